@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+/**
+ * Three bundles: main (ESM), preload (one sandboxed CommonJS file) and renderer. electron-vite's
+ * default inputs live under src/, so each is named here.
+ */
+export default defineConfig({
+  main: {
+    build: { outDir: 'out/main', rolldownOptions: { input: { index: 'electron/main.ts' } } },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rolldownOptions: {
+        input: { index: 'preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      rolldownOptions: { input: { index: 'renderer/index.html' } },
+    },
+    plugins: [react(), tailwindcss()],
+  },
+})

@@ -1,0 +1,79 @@
+/**
+ * THE contract between the Electron main process and the renderer: every channel, every argument
+ * and every result. Both sides import their types from here and nothing else; this file imports
+ * nothing, so neither side can drag the other in.
+ */
+
+/** The custom scheme and host the desktop app serves its own pages from. */
+export const APP_ORIGIN = 'app://undertone'
+
+/**
+ * Where the app finds its services. Handed over at run time (desktop: main process, browser:
+ * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
+ * slash. `null` means "the provider's own production host".
+ */
+export interface RuntimeConfig {
+  /** API v2, the backend of record. */
+  readonly apiUrl: string
+  /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */
+  readonly functionsUrl: string | null
+  /** A Firebase Auth emulator; null: Google's identity service. */
+  readonly identityUrl: string | null
+  /** A Firestore REST endpoint; null: Google's document database. */
+  readonly documentsUrl: string | null
+  /** Where the demo stations stream from; null where there are none. */
+  readonly streamsUrl: string | null
+  readonly firebase: { readonly apiKey: string; readonly projectId: string }
+}
+
+/** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
+export type SessionProtection = 'encrypted' | 'memory'
+
+/** What outside controls (tray, later media keys and links) may ask of the mini player. */
+export type PlayerCommand = 'play' | 'pause' | 'stop'
+
+/** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
+export interface PlayerReport {
+  readonly status: 'idle' | 'connecting' | 'playing' | 'paused' | 'failed'
+  readonly station: { readonly id: string; readonly name: string } | null
+}
+
+/** Renderer asks, main answers. */
+export interface Invocations {
+  'config:load': { args: []; result: RuntimeConfig }
+  'session:load': { args: []; result: string | null }
+  'session:save': { args: [session: string]; result: SessionProtection }
+  'session:clear': { args: []; result: void }
+}
+
+/** Renderer tells, main does not answer. */
+export interface Reports {
+  'player:report': [report: PlayerReport]
+}
+
+/** Main tells, renderer listens. */
+export interface Events {
+  'player:command': [command: PlayerCommand]
+  'window:focus': [focused: boolean]
+}
+
+export type Unsubscribe = () => void
+
+/** What the preload script puts on `window.undertone`. Nothing else of the machine is reachable. */
+export interface UndertoneBridge {
+  readonly config: { load(): Promise<RuntimeConfig> }
+  /** The one identity session. No key, no decrypt: load, save and clear is all there is. */
+  readonly session: {
+    load(): Promise<string | null>
+    save(session: string): Promise<SessionProtection>
+    clear(): Promise<void>
+  }
+  readonly player: {
+    report(report: PlayerReport): void
+    onCommand(listener: (command: PlayerCommand) => void): Unsubscribe
+  }
+  readonly window: {
+    /** Called with true when the window gains the system's focus, false when it loses it. */
+    onFocus(listener: (focused: boolean) => void): Unsubscribe
+  }
+}

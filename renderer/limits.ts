@@ -1,0 +1,45 @@
+/**
+ * Every number of the product specification (section 9, and 4 where noted) that the renderer obeys,
+ * in one place. Milliseconds unless the name says otherwise.
+ */
+
+/** Both API clients give up after this long. */
+export const API_TIMEOUT_MS = 10_000
+/** How long sign-in waits for token claims before listener/free is assumed. */
+export const CLAIMS_WAIT_MS = 2_000
+/** Pause before claims are refreshed for a user that was already loaded. */
+export const CLAIMS_REFRESH_DELAY_MS = 100
+/** Region of the version 1 Cloud Functions. */
+export const FUNCTIONS_REGION = 'us-central1'
+
+/** A failed query is tried again at most this often... */
+export const QUERY_MAX_RETRIES = 3
+/** ...and never for these statuses. */
+export const QUERY_NO_RETRY_STATUSES: readonly number[] = [401, 403]
+/** Query data older than this is fetched again on focus. */
+export const QUERY_STALE_MS = 10_000
+
+export const TOAST_DURATION_MS = 50_000
+export const TOASTS_VISIBLE = 3
+export const TOAST_WIDTH_PX = 356
+
+/** A navigation pending for longer than this dims the page. */
+export const LOADING_OVERLAY_DELAY_MS = 150
+/** The progress bar, once shown, stays at least this long. */
+export const PROGRESS_BAR_MIN_MS = 300
+
+/** The payment pages go back to /subscriptions by themselves after this long. */
+export const PAYMENT_REDIRECT_MS = 5_000
+
+/** Smallest password when the identity provider states no policy (section 5). */
+export const PASSWORD_MIN_LENGTH = 6
+
+/** Storage keys (section 9). */
+export const STORAGE_KEYS = {
+  auth: 'auth-storage',
+  theme: 'vite-ui-theme',
+  font: 'font',
+} as const
+
+export const DEFAULT_ROLE = 'listener'
+export const DEFAULT_PLAN = 'free'
