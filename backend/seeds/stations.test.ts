@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { loadSeedStations, type SeedStation, statedFacts, UNCONFIRMED } from './stations-file.ts'
+import { SEED_TAGS } from './tags.ts'
+
+const stations = loadSeedStations()
+
+/** Names of the stations that fail a rule, so that a red test says which line to mend. */
+const breaking = (rule: (station: SeedStation) => boolean) =>
+  stations.filter((station) => !rule(station)).map((station) => station.id)
+
+const duplicates = (values: string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('the seed catalogue', () => {
+  it('has at least 60 stations, sorted by id', () => {
+    const ids = stations.map((station) => station.id)
+    expect(ids.length).toBeGreaterThanOrEqual(60)
+    expect(ids).toEqual(ids.toSorted())
+  })
+
+  it('names every station and every stream once', () => {
+    expect(duplicates(stations.map((station) => station.id))).toEqual([])
+    expect(duplicates(stations.map((station) => station.name.toLowerCase()))).toEqual([])
+    expect(duplicates(stations.map((station) => station.url))).toEqual([])
+  })
+
+  it('points at no machine of the listener', () => {
+    const local = /^(localhost|127\.|0\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/
+    expect(breaking((station) => !local.test(new URL(station.url).hostname))).toEqual([])
+  })
+
+  it('streams directly, not through a playlist file', () => {
+    expect(
+      breaking((station) => !/\.(pls|m3u|asx|xspf)$/.test(new URL(station.url).pathname)),
+    ).toEqual([])
+  })
+
+  it('calls HLS what is HLS', () => {
+    expect(
+      breaking((station) => station.url.endsWith('.m3u8') === (station.codec === 'HLS')),
+    ).toEqual([])
+  })
+
+  it('gives each country the English name of its code', () => {
+    const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+    expect(breaking((station) => names.of(station.countrycode) === station.country)).toEqual([])
+  })
+
+  it('names languages in lower-case English', () => {
+    const codes = [
+      ...['ar', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'gl', 'hu', 'id', 'is', 'it', 'ja'],
+      ...['ka', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sl', 'sv', 'th', 'uk', 'yue'],
+    ]
+    const names = new Intl.DisplayNames(['en'], { type: 'language' })
+    const known = new Set(codes.map((code) => names.of(code)?.toLowerCase()))
+    expect(
+      breaking((station) => station.language.every((language) => known.has(language))),
+    ).toEqual([])
+  })
+
+  it('tags without repeating, and uses its whole vocabulary', () => {
+    expect(breaking((station) => duplicates(station.tags).length === 0)).toEqual([])
+    const used = new Set(stations.flatMap((station) => station.tags))
+    expect(SEED_TAGS.filter((tag) => !used.has(tag))).toEqual([])
+  })
+
+  it('has exactly one source for every stated fact and none for an unstated one', () => {
+    expect(
+      breaking((station) => {
+        const covered = station.sources.flatMap((source) => source.facts)
+        return covered.toSorted().join() === statedFacts(station).toSorted().join()
+      }),
+    ).toEqual([])
+  })
+
+  it('rests no stream address, codec or bitrate on memory alone', () => {
+    const remembered = (station: SeedStation) =>
+      station.sources.filter((s) => s.from === UNCONFIRMED).flatMap((s) => s.facts)
+    expect(
+      breaking((station) =>
+        remembered(station).every((fact) => !['url', 'codec', 'bitrate'].includes(fact)),
+      ),
+    ).toEqual([])
+  })
+
+  it('claims "stream address" as a source only where the address says it', () => {
+    const spelled = (station: SeedStation, fact: string) => {
+      const text = station.url.toLowerCase()
+      if (fact === 'bitrate') return text.includes(String(station.bitrate))
+      const marks: Record<string, string[]> = { HLS: ['.m3u8'], OGG: ['.ogg', '/ogg'] }
+      return (marks[station.codec] ?? [station.codec.toLowerCase()]).some((m) => text.includes(m))
+    }
+    expect(
+      breaking((station) =>
+        station.sources
+          .filter((source) => source.from === 'stream address')
+          .every((source) => source.facts.every((fact) => spelled(station, fact))),
+      ),
+    ).toEqual([])
+  })
+})
