@@ -1,0 +1,133 @@
+/**
+ * The arrows of the architecture, checked by `npm run architecture`:
+ *
+ *   OS <-> electron/ <-> preload/ <-> renderer/ <-> HTTP <-> backend/
+ *
+ * and, inside the renderer, app -> routes -> features -> (api, platform, ui, messages, lib).
+ */
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+/** What any part may read: the default configuration the app ships. */
+const shippedConfig = '^resources/config\\.json$'
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
+    rule(
+      'resolvable',
+      'An import that resolves to nothing is a typo or a missing package.',
+      {},
+      { couldNotResolve: true, pathNot: '^(electron|node:sqlite)$|\\?' },
+    ),
+    rule(
+      'electron-alone',
+      'The main process knows the contract and nothing else of the house.',
+      { path: '^electron/' },
+      { path: '^(renderer|backend|tests|build)/' },
+    ),
+    rule(
+      'preload-alone',
+      'The bridge imports nothing of the house: both sides import it.',
+      { path: '^preload/' },
+      { path: '^(electron|renderer|backend|tests|build|resources)/' },
+    ),
+    rule(
+      'contract-imports-nothing',
+      'The contract must not drag anything into either side.',
+      { path: '^preload/contract\\.ts$' },
+      { path: '.+' },
+    ),
+    rule(
+      'renderer-alone',
+      'The renderer reaches the machine through the bridge and the backend through HTTP.',
+      { path: '^renderer/' },
+      { path: '^(electron|backend|tests|build|resources)/' },
+    ),
+    rule(
+      'renderer-knows-only-the-contract',
+      'Of preload/ the renderer may import the contract only.',
+      { path: '^renderer/' },
+      { path: '^preload/', pathNot: '^preload/contract\\.ts$' },
+    ),
+    rule(
+      'renderer-is-a-browser-program',
+      'No Node built-ins in the renderer.',
+      { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'backend-alone',
+      'The backend is a service of its own: it shares no code with the app.',
+      { path: '^backend/' },
+      { path: '^(electron|preload|renderer|tests|build|resources)/', pathNot: shippedConfig },
+    ),
+    rule(
+      'scripts-use-public-parts',
+      'Helper scripts may use the contract, the policy, the backend and the shipped configuration.',
+      { path: '^build/' },
+      {
+        path: '^(electron|preload|renderer|tests|resources)/',
+        pathNot: `^preload/(contract|content-security-policy)\\.ts$|${shippedConfig}`,
+      },
+    ),
+    rule(
+      'tests-look-from-outside',
+      'Nobody imports electron/ or renderer/ from outside; the tests read the two tables only.',
+      { path: '^tests/' },
+      {
+        path: '^(electron|renderer)/',
+        pathNot: '^renderer/(limits|routes/route-table)\\.ts$',
+      },
+    ),
+    rule(
+      'features-below-routes',
+      'A feature never imports a route or the application around it.',
+      { path: '^renderer/features/' },
+      { path: '^renderer/(app|routes|main)' },
+    ),
+    rule(
+      'feature-through-its-public-file',
+      'A feature imports another feature through that feature’s one public file, x/x.ts.',
+      { path: '^renderer/features/([^/]+)/' },
+      {
+        path: '^renderer/features/([^/]+)/',
+        pathNot: ['^renderer/features/$1/', '^renderer/features/([^/]+)/\\1\\.tsx?$'],
+      },
+    ),
+    rule(
+      'routes-below-app',
+      'Routes are composed by the app, not the other way round.',
+      { path: '^renderer/routes/' },
+      { path: '^renderer/(app|main)' },
+    ),
+    rule(
+      'foundations-know-no-features',
+      'api, platform, ui, messages and lib are what features stand on.',
+      { path: '^renderer/(api|platform|ui|messages|lib)/' },
+      { path: '^renderer/(app|routes|features|main)' },
+    ),
+    rule(
+      'ui-is-presentation',
+      'The design system fetches nothing and reaches no machine.',
+      { path: '^renderer/ui/' },
+      { path: '^renderer/(api|platform)/' },
+    ),
+    rule(
+      'shipped-code-uses-shipped-packages',
+      'The main process is packaged with `dependencies` only.',
+      { path: '^(electron|preload)/', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/electron/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist)/|\\.json\\.d\\.ts$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+    tsPreCompilationDeps: true,
+  },
+}

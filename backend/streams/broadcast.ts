@@ -1,0 +1,57 @@
+import type { Clock } from './clock.ts'
+import type { Loop } from './loop.ts'
+import { BURST_BYTES, TICK_MS } from './stream-limits.ts'
+
+/** Gets the units `from` (included) to `to` (excluded) of the broadcast, as they fall due. */
+export type Listener = (from: number, to: number) => void
+
+/** One station on air: every listener hears the same moment of it. */
+export interface Broadcast {
+  /** Sends the burst at once and the rest as it falls due, until the returned function is called. */
+  join(listener: Listener): () => void
+}
+
+/**
+ * Puts a loop on air. Its position follows from the clock alone: late timers make no drift, and
+ * while nobody listens there is no timer at all, yet time goes on. After a long pause of the
+ * process (a laptop that slept) listeners go on from the present, not from where they were.
+ */
+export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
+  const burstUnits = countBurstUnits(loop)
+  const start = clock.now()
+  const listeners = new Set<Listener>()
+  let sent = 0
+  let stopTicking: (() => void) | undefined
+
+  // It has been on air for one burst when it starts, so that the first listener gets a whole one.
+  const position = () => burstUnits + Math.floor((clock.now() - start) / loop.unitMs)
+
+  function tick(): void {
+    const due = position()
+    const from = Math.max(sent, due - burstUnits)
+    sent = due
+    if (from === due) return
+    for (const listener of listeners) listener(from, due)
+  }
+
+  return {
+    join: (listener) => {
+      if (listeners.size === 0) {
+        sent = position()
+        stopTicking = clock.every(TICK_MS, tick)
+      }
+      listeners.add(listener)
+      listener(sent - burstUnits, sent)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stopTicking?.()
+      }
+    },
+  }
+}
+
+/** How many units at least make up the burst, wherever in the loop it falls. */
+function countBurstUnits(loop: Loop): number {
+  const total = loop.unitBytes.reduce((sum, bytes) => sum + bytes, 0)
+  return Math.ceil((BURST_BYTES * loop.unitBytes.length) / total)
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { DEMO_STATIONS } from './demo-stations.ts'
+import { titleAt } from './programme.ts'
+import { TITLE_SECONDS } from './stream-limits.ts'
+
+describe('the demo stations', () => {
+  it('are told apart by id and path, and say that they are ours', () => {
+    expect(new Set(DEMO_STATIONS.flatMap(({ id, path }) => [id, path])).size).toBe(6)
+    for (const station of DEMO_STATIONS) {
+      expect(station.description).toMatch(
+        /^Undertone's own demo stream: .* synthesised by the project/,
+      )
+      expect(station.tags).toContain('demo')
+    }
+  })
+
+  it('announce a title that stays its time and comes round again, but none inside Ogg', () => {
+    const first = titleAt('demo-cellar-signal', 0)
+    expect(titleAt('demo-cellar-signal', TITLE_SECONDS - 0.1)).toBe(first)
+    expect(titleAt('demo-cellar-signal', TITLE_SECONDS)).not.toBe(first)
+    expect(titleAt('demo-cellar-signal', TITLE_SECONDS * 4)).toBe(first)
+    expect(titleAt('demo-long-wave', 100)).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+/** Where a statement about a station comes from. */
+interface FactSource {
+  readonly facts: readonly string[]
+  readonly from: string
+}
+
+/** One of Undertone's own demo streams, described as the catalogue describes a station. */
+export interface DemoStation {
+  readonly id: 'demo-night-bus' | 'demo-cellar-signal' | 'demo-long-wave'
+  readonly name: string
+  readonly description: string
+  /** Path under the streams service's address. */
+  readonly path: string
+  readonly homepage: null
+  readonly favicon: null
+  readonly tags: readonly string[]
+  readonly country: string
+  /** ISO 3166-1 leaves ZZ to its users; here it stands for no country. */
+  readonly countrycode: string
+  /** Empty: nobody speaks. */
+  readonly language: readonly string[]
+  readonly codec: 'MP3' | 'AAC' | 'OPUS'
+  /** kbit/s, rounded. */
+  readonly bitrate: number
+  readonly sources: readonly FactSource[]
+}
+
+const SHARED = {
+  homepage: null,
+  favicon: null,
+  country: 'International',
+  countrycode: 'ZZ',
+  language: [],
+  sources: [
+    {
+      facts: ['name', 'description', 'stream', 'tags', 'country', 'language', 'codec', 'bitrate'],
+      from: 'Made by the Undertone project: backend/streams/synthesis',
+    },
+  ],
+} as const
+
+/** The demo streams, in the order in which they are shown. */
+export const DEMO_STATIONS: readonly DemoStation[] = [
+  {
+    ...SHARED,
+    id: 'demo-night-bus',
+    name: 'Night Bus',
+    description:
+      "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesised by the project and played in an endless loop. Nobody is on air.",
+    path: '/night-bus.mp3',
+    tags: ['demo', 'dub techno', 'electronic'],
+    codec: 'MP3',
+    bitrate: 128,
+  },
+  {
+    ...SHARED,
+    id: 'demo-cellar-signal',
+    name: 'Cellar Signal',
+    description:
+      "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesised by the project and played in an endless loop. Nobody is on air.",
+    path: '/cellar-signal.aac',
+    tags: ['demo', 'ambient', 'lo-fi'],
+    codec: 'AAC',
+    bitrate: 96,
+  },
+  {
+    ...SHARED,
+    id: 'demo-long-wave',
+    name: 'Long Wave',
+    description:
+      "Undertone's own demo stream: a drone, static and a name in Morse code, synthesised by the project and played in an endless loop. Nobody is on air.",
+    path: '/long-wave.opus',
+    tags: ['demo', 'drone', 'experimental'],
+    codec: 'OPUS',
+    bitrate: 72,
+  },
+]

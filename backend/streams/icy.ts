@@ -1,0 +1,54 @@
+/** The length byte counts sixteens, so a block holds this many bytes at most. */
+const MAX_BLOCK_BYTES = 255 * 16
+const OPENING = "StreamTitle='"
+const CLOSING = "';"
+
+/** A block that says: still the same title. */
+const UNCHANGED = Uint8Array.of(0)
+
+/**
+ * One ICY metadata block: a length byte (in sixteens), then `StreamTitle='...';` in UTF-8, padded
+ * with NULs. Apostrophes stay as they are, as every server sends them; a title too long for a block
+ * is cut between two characters.
+ */
+export function encodeIcyBlock(title: string): Uint8Array {
+  const encoder = new TextEncoder()
+  const room = MAX_BLOCK_BYTES - OPENING.length - CLOSING.length
+  const text = encoder.encode(title)
+  let end = Math.min(text.length, room)
+  // 10xxxxxx continues a character: cut before it begins instead.
+  while (end < text.length && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  const size = OPENING.length + end + CLOSING.length
+  const sixteens = Math.ceil(size / 16)
+  const block = new Uint8Array(1 + sixteens * 16)
+  block[0] = sixteens
+  block.set(encoder.encode(OPENING), 1)
+  block.set(text.subarray(0, end), 1 + OPENING.length)
+  block.set(encoder.encode(CLOSING), 1 + OPENING.length + end)
+  return block
+}
+
+/**
+ * Weaves metadata blocks into one listener's audio: one after exactly every `metaint` audio bytes.
+ * The first block names the title, later ones only when it has changed.
+ */
+export function createIcyWeaver(
+  metaint: number,
+): (audio: Uint8Array, title: string) => Uint8Array[] {
+  let untilBlock = metaint
+  let announced: string | undefined
+  return (audio, title) => {
+    const parts: Uint8Array[] = []
+    let at = 0
+    while (audio.length - at >= untilBlock) {
+      parts.push(audio.subarray(at, at + untilBlock))
+      at += untilBlock
+      untilBlock = metaint
+      parts.push(title === announced ? UNCHANGED : encodeIcyBlock(title))
+      announced = title
+    }
+    if (at < audio.length) parts.push(audio.subarray(at))
+    untilBlock -= audio.length - at
+    return parts
+  }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { oggCrc } from './ogg-crc.ts'
+import { lacePacket, type OggPage, packetsOfPage, readOggPages, writeOggPage } from './ogg-pages.ts'
+import { readDemoLoop } from './testing/demo-loop.ts'
+
+const loop = readDemoLoop('long-wave.opus')
+
+function pageOf(packets: readonly Uint8Array[]): OggPage {
+  return {
+    continued: false,
+    first: false,
+    last: false,
+    granule: 48_000n,
+    serial: 0xfedcba98,
+    sequence: 7,
+    lacing: Uint8Array.from(packets.flatMap((packet) => lacePacket(packet.length))),
+    body: new Uint8Array(Buffer.concat(packets)),
+  }
+}
+
+describe('oggCrc', () => {
+  it('is the CRC-32 of polynomial 04c11db7, not reflected, from zero', () => {
+    // CRC-32/CKSUM publishes 765e7680 for these digits: the same sum with a final flip.
+    expect(oggCrc(new TextEncoder().encode('123456789'))).toBe(0x89a1897f)
+  })
+})
+
+describe('Ogg pages', () => {
+  it('reads the demo loop and writes the very same bytes', () => {
+    const pages = readOggPages(loop)
+    expect(pages).toHaveLength(142)
+    expect(Buffer.concat(pages.map(writeOggPage)).equals(loop)).toBe(true)
+  })
+
+  it('gives back any packets that were put on a page', () => {
+    const packet = fc.uint8Array({ minLength: 1, maxLength: 1100 })
+    fc.assert(
+      fc.property(fc.array(packet, { minLength: 1, maxLength: 40 }), (packets) => {
+        const [page] = readOggPages(writeOggPage(pageOf(packets)))
+        expect(page && packetsOfPage(page)).toEqual(packets)
+        expect(page).toMatchObject({ granule: 48_000n, serial: 0xfedcba98, sequence: 7 })
+      }),
+    )
+  })
+
+  it('closes a packet of 255 bytes with an empty segment', () => {
+    expect(lacePacket(255)).toEqual([255, 0])
+    expect(lacePacket(254)).toEqual([254])
+    expect(lacePacket(600)).toEqual([255, 255, 90])
+  })
+
+  it('refuses a damaged, a cut and a misplaced page, and names the byte', () => {
+    const damaged = loop.slice()
+    damaged[2000] = (damaged[2000] ?? 0) ^ 1
+    expect(() => readOggPages(damaged)).toThrow('wrong checksum')
+    expect(() => readOggPages(loop.subarray(0, 40))).toThrow('is cut off')
+    expect(() => readOggPages(loop.subarray(1))).toThrow('No Ogg page at byte 0')
+    expect(() => readOggPages(loop.subarray(0, 20))).toThrow('No Ogg page at byte 0')
+  })
+
+  it('leaves its input as it was, a Buffer too', () => {
+    const buffer = Buffer.from(loop)
+    readOggPages(buffer)
+    expect(buffer.equals(loop)).toBe(true)
+  })
+
+  it('refuses to take a packet apart that crosses a page, and a page that is too full', () => {
+    const page = pageOf([new Uint8Array(10)])
+    expect(() => packetsOfPage({ ...page, continued: true })).toThrow('crosses')
+    expect(() => packetsOfPage({ ...page, lacing: Uint8Array.of(255) })).toThrow('crosses')
+    expect(() => writeOggPage({ ...page, lacing: new Uint8Array(256) })).toThrow('255 segments')
+  })
+})

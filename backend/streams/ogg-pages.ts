@@ -1,0 +1,98 @@
+import { oggCrc } from './ogg-crc.ts'
+
+/** One page of an Ogg stream (RFC 3533, section 6). */
+export interface OggPage {
+  /** The page begins with the rest of a packet of the page before. */
+  readonly continued: boolean
+  /** First page of its stream. */
+  readonly first: boolean
+  /** Last page of its stream. */
+  readonly last: boolean
+  /** Samples played at the end of this page; its meaning belongs to the codec. */
+  readonly granule: bigint
+  readonly serial: number
+  readonly sequence: number
+  /** Segment lengths; a packet ends at each one under 255. */
+  readonly lacing: Uint8Array
+  readonly body: Uint8Array
+}
+
+const HEADER_BYTES = 27
+const CRC_OFFSET = 22
+const MAX_SEGMENTS = 255
+const CAPTURE = [0x4f, 0x67, 0x67, 0x53] as const
+
+/** Lengths of one packet's segments: 255 for every full one, then what is left (0 included). */
+export function lacePacket(length: number): number[] {
+  return [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]
+}
+
+/** Reads every page. Memory is shared with `data`. Throws at a wrong capture, checksum or cut. */
+export function readOggPages(data: Uint8Array): OggPage[] {
+  const pages: OggPage[] = []
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = 0
+  while (at < data.length) {
+    if (at + HEADER_BYTES > data.length || CAPTURE.some((byte, n) => data[at + n] !== byte)) {
+      throw new Error(`No Ogg page at byte ${at}.`)
+    }
+    const bodyAt = at + HEADER_BYTES + (data[at + 26] ?? 0)
+    const lacing = data.subarray(at + HEADER_BYTES, bodyAt)
+    const end = lacing.reduce((sum, length) => sum + length, bodyAt)
+    if (end > data.length) throw new Error(`The Ogg page at byte ${at} is cut off.`)
+    const flags = data[at + 5] ?? 0
+    pages.push({
+      continued: (flags & 1) !== 0,
+      first: (flags & 2) !== 0,
+      last: (flags & 4) !== 0,
+      granule: view.getBigUint64(at + 6, true),
+      serial: view.getUint32(at + 14, true),
+      sequence: view.getUint32(at + 18, true),
+      lacing,
+      body: data.subarray(bodyAt, end),
+    })
+    // A copy on purpose: `slice` of a Buffer shares its memory.
+    const zeroed = new Uint8Array(data.subarray(at, end))
+    zeroed.fill(0, CRC_OFFSET, CRC_OFFSET + 4)
+    if (oggCrc(zeroed) !== view.getUint32(at + CRC_OFFSET, true)) {
+      throw new Error(`The Ogg page at byte ${at} has a wrong checksum.`)
+    }
+    at = end
+  }
+  return pages
+}
+
+/** The bytes of a page, checksum included. Throws when it has more segments than a page can hold. */
+export function writeOggPage(page: OggPage): Uint8Array {
+  if (page.lacing.length > MAX_SEGMENTS) throw new Error('An Ogg page holds 255 segments at most.')
+  const bytes = new Uint8Array(HEADER_BYTES + page.lacing.length + page.body.length)
+  const view = new DataView(bytes.buffer)
+  bytes.set(CAPTURE, 0)
+  bytes[5] = (page.continued ? 1 : 0) | (page.first ? 2 : 0) | (page.last ? 4 : 0)
+  view.setBigUint64(6, page.granule, true)
+  view.setUint32(14, page.serial, true)
+  view.setUint32(18, page.sequence >>> 0, true)
+  bytes[26] = page.lacing.length
+  bytes.set(page.lacing, HEADER_BYTES)
+  bytes.set(page.body, HEADER_BYTES + page.lacing.length)
+  view.setUint32(CRC_OFFSET, oggCrc(bytes), true)
+  return bytes
+}
+
+/** The packets of a page that neither begins nor ends inside one. Throws where a page does. */
+export function packetsOfPage(page: OggPage): Uint8Array[] {
+  const packets: Uint8Array[] = []
+  let start = 0
+  let end = 0
+  let open = false
+  for (const length of page.lacing) {
+    end += length
+    open = length === 255
+    if (!open) {
+      packets.push(page.body.subarray(start, end))
+      start = end
+    }
+  }
+  if (open || page.continued) throw new Error('A packet crosses the edge of an Ogg page.')
+  return packets
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Broadcast, createBroadcast } from './broadcast.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
+import { createListener } from './listener.ts'
+import { type Loop, readLoop } from './loop.ts'
+import {
+  CORS_HEADERS,
+  carriesTitles,
+  METHODS,
+  PREFLIGHT_HEADERS,
+  streamHeaders,
+} from './stream-headers.ts'
+
+/** Where the demo streams listen. Port 0 lets the system choose. */
+export interface StreamsOptions {
+  readonly host: string
+  readonly port: number
+  /** Taken so that every service starts alike; these streams are public and answer any origin. */
+  readonly allowedOrigins?: readonly string[]
+  readonly clock?: Clock
+}
+
+/** The running service. */
+export interface Streams {
+  readonly port: number
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>
+}
+
+interface OnAir {
+  readonly station: DemoStation
+  readonly loop: Loop
+  readonly broadcast: Broadcast
+}
+
+/** Starts the demo streams. Rejects when the port is taken or a loop cannot be read. */
+export async function startStreams(options: StreamsOptions): Promise<Streams> {
+  const clock = options.clock ?? systemClock
+  const onAir = new Map<string, OnAir>()
+  for (const station of DEMO_STATIONS) {
+    const data = await readFile(new URL(`./loops${station.path}`, import.meta.url))
+    const loop = readLoop(station.codec, data)
+    onAir.set(station.path, { station, loop, broadcast: createBroadcast(loop, clock) })
+  }
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    answer(onAir, `http://${host}:${port}`, request, response)
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function answer(
+  onAir: ReadonlyMap<string, OnAir>,
+  base: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  const tuned = onAir.get(path)
+  if (!tuned) {
+    refuse(response, 404, 'There is no stream here.')
+    return
+  }
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, PREFLIGHT_HEADERS).end()
+    return
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', METHODS)
+    refuse(response, 405, 'A stream can only be listened to.')
+    return
+  }
+  const titles = request.headers['icy-metadata'] === '1' && carriesTitles(tuned.station)
+  response.removeHeader('Transfer-Encoding')
+  response.writeHead(200, streamHeaders(tuned.station, `${base}${path}`, titles))
+  if (request.method === 'HEAD') response.end()
+  else play(tuned, titles, response)
+}
+
+function play({ station, loop, broadcast }: OnAir, titles: boolean, response: ServerResponse) {
+  const leave = broadcast.join(createListener(response, { station: station.id, loop, titles }))
+  response.on('close', leave)
+  // A connection that broke has nothing to be told; `close` follows.
+  response.on('error', leave)
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, {
+    ...CORS_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(`${sentence}\n`)
+}
