@@ -7,6 +7,9 @@
 /** The custom scheme and host the desktop app serves its own pages from. */
 export const APP_ORIGIN = 'app://undertone'
 
+/** Region of the version 1 Cloud Functions (specification, section 9). */
+export const FUNCTIONS_REGION = 'us-central1'
+
 /**
  * Where the app finds its services. Handed over at run time (desktop: main process, browser:
  * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
@@ -43,12 +46,14 @@ export interface Invocations {
   'config:load': { args: []; result: RuntimeConfig }
   'session:load': { args: []; result: string | null }
   'session:save': { args: [session: string]; result: SessionProtection }
-  'session:clear': { args: []; result: void }
+  'session:clear': { args: []; result: undefined }
 }
 
 /** Renderer tells, main does not answer. */
 export interface Reports {
   'player:report': [report: PlayerReport]
+  /** Sent by the preload script itself: whether anything on the page hears player commands. */
+  'player:listening': [listening: boolean]
 }
 
 /** Main tells, renderer listens. */

@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { apiV1, apiV2, createClient, readAnswer, v1BaseUrl } from './client.ts'
+import { type ApiContext, type ApiOutcome, configureApi } from './context.ts'
+import { type FakeApi, NOBODY, startFakeApi } from './fake-api.ts'
+import { ApiProblem } from './problem.ts'
+
+const token = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJhIn0.'
+let api: FakeApi
+let outcomes: ApiOutcome[]
+let context: ApiContext
+let logged: string
+
+beforeEach(() => {
+  api = startFakeApi()
+  outcomes = []
+  context = {
+    config: api.config,
+    getToken: async () => token,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  }
+  logged = ''
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((...line) => {
+      logged += JSON.stringify(line)
+    })
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  api.close()
+})
+
+const client = () => createClient(api.config.apiUrl, context)
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('the call should have failed'),
+    (error: unknown) => error,
+  )
+
+test('both clients give up after 10000 ms and speak JSON', async () => {
+  configureApi(context)
+  const clients = [
+    [apiV2(), api.config.apiUrl],
+    [apiV1(), 'https://us-central1-demo-undertone.cloudfunctions.net'],
+  ] as const
+  for (const [http, base] of clients) {
+    let sent: InternalAxiosRequestConfig | undefined
+    const adapter: AxiosAdapter = async (config) => {
+      sent = config
+      return { data: {}, status: 200, statusText: 'OK', headers: {}, config }
+    }
+    await http.post('/x', {}, { adapter })
+    expect(sent?.timeout).toBe(10_000)
+    expect(sent?.headers.get('Content-Type')).toBe('application/json')
+    expect(sent?.baseURL).toBe(base)
+  }
+})
+
+test('a call that is never answered fails as unreachable', async () => {
+  const error = await failure(createClient(NOBODY, context).get('/users'))
+  expect(error).toBeInstanceOf(AxiosError)
+  expect(outcomes).toEqual(['unreachable'])
+})
+
+test('version 1 lives in us-central1, at the emulator or in the cloud', () => {
+  expect(v1BaseUrl(api.config)).toBe('https://us-central1-demo-undertone.cloudfunctions.net')
+  expect(v1BaseUrl({ ...api.config, functionsUrl: 'http://127.0.0.1:4814' })).toBe(
+    'http://127.0.0.1:4814/demo-undertone/us-central1',
+  )
+})
+
+test('the bearer token goes with every call but the open ones', async () => {
+  await client().get('/users')
+  await client().get('/stations', { open: true })
+  expect(api.seen.map((request) => request.headers.get('Authorization'))).toEqual([
+    `Bearer ${token}`,
+    null,
+  ])
+  expect(outcomes).toEqual(['answered', 'answered'])
+})
+
+test('a refusal is logged without the token and its body is thrown with the status', async () => {
+  api.answer({ status: 403, body: { title: 'Not yours', code: 'forbidden', detail: 'No.' } })
+  const error = await failure(client().get('/users/u2'))
+  expect(error).toBeInstanceOf(ApiProblem)
+  expect(error).toMatchObject({ status: 403, title: 'Not yours', code: 'forbidden', detail: 'No.' })
+  expect(logged).toContain('"status":403')
+  expect(logged).toContain('/users/u2')
+  expect(logged).not.toContain(token)
+  expect(logged.toLowerCase()).not.toContain('authorization')
+})
+
+test('without a body the error itself is thrown', async () => {
+  api.answer({ status: 502, body: null })
+  const error = await failure(client().get('/users'))
+  expect(error).toBeInstanceOf(AxiosError)
+  expect(error).toMatchObject({ status: 502 })
+  expect(logged).toContain('"status":502')
+})
+
+test('a body that is not JSON still carries the status', async () => {
+  api.answer({ status: 502, body: '<html>Bad gateway</html>' })
+  const error = await failure(client().get('/users'))
+  expect(error).toBeInstanceOf(ApiProblem)
+  expect(error).toMatchObject({ status: 502, message: 'The API answered 502' })
+})
+
+test('a cancelled call is no failure: nothing logged, nothing reported', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  await failure(client().get('/users', { signal: controller.signal }))
+  expect(logged).toBe('')
+  expect(outcomes).toEqual([])
+})
+
+test('a 503 that waits for identity says so', async () => {
+  api.answer({ status: 503, body: { title: 'Starting', code: 'identity-starting' } })
+  await failure(client().get('/users'))
+  expect(outcomes).toEqual(['identity-starting'])
+})
+
+test('a token that cannot be had is reported, so that the services are asked', async () => {
+  context = { ...context, getToken: () => Promise.reject(new Error('offline')) }
+  await failure(client().get('/users'))
+  expect(outcomes).toEqual(['unreachable'])
+  expect(api.seen).toEqual([])
+})
+
+test('an answer of another shape is refused and logged', () => {
+  expect(() => readAnswer(z.object({ id: z.string() }), { id: 7 })).toThrow('unexpected shape')
+  expect(logged).toContain('unexpected shape')
+})

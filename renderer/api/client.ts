@@ -1,0 +1,101 @@
+/** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
+import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios'
+import type * as z from 'zod/mini'
+import type { RuntimeConfig } from '../../preload/contract.ts'
+import { log } from '../lib/log.ts'
+import { API_TIMEOUT_MS, FUNCTIONS_REGION } from '../limits.ts'
+import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
+import { ApiProblem, statusOf, titleIn } from './problem.ts'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** A call anybody may make: no token is sent, so a broken session cannot stop it. */
+    open?: boolean
+  }
+}
+
+/** A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. */
+export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
+  const client = axios.create({
+    baseURL,
+    timeout: API_TIMEOUT_MS,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  client.interceptors.request.use(async (request) => {
+    const token = request.open ? null : await context.getToken()
+    if (token) request.headers.set('Authorization', `Bearer ${token}`)
+    return request
+  })
+  client.interceptors.response.use(
+    (response) => {
+      context.onOutcome('answered')
+      return response
+    },
+    (error: unknown) => {
+      if (isCancel(error)) throw error
+      context.onOutcome(outcomeOf(error))
+      logFailure(error)
+      throw bodyOrError(error)
+    },
+  )
+  return client
+}
+
+/** Where the version 1 functions are: under the emulator's host, or at the region's own. */
+export function v1BaseUrl({ functionsUrl, firebase }: RuntimeConfig): string {
+  return functionsUrl
+    ? `${functionsUrl}/${firebase.projectId}/${FUNCTIONS_REGION}`
+    : `https://${FUNCTIONS_REGION}-${firebase.projectId}.cloudfunctions.net`
+}
+
+let v2: AxiosInstance | null = null
+let v1: AxiosInstance | null = null
+
+/** API v2, the backend of record. */
+export function apiV2(): AxiosInstance {
+  v2 ??= createClient(apiContext().config.apiUrl, apiContext())
+  return v2
+}
+
+/** The version 1 functions. Same rules, same timeout; the product makes no call to it yet. */
+export function apiV1(): AxiosInstance {
+  v1 ??= createClient(v1BaseUrl(apiContext().config), apiContext())
+  return v1
+}
+
+/** The answer as its schema reads it. Throws, and logs where, when it is of another shape. */
+export function readAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): T {
+  const result = schema.safeParse(data)
+  if (result.success) return result.data
+  log.error('The API answered in an unexpected shape', result.error.issues)
+  throw new Error('The API answered in an unexpected shape')
+}
+
+function outcomeOf(error: unknown): ApiOutcome {
+  // Not the client's own error: the identity service had no token to give.
+  if (!isAxiosError(error) || !error.response) return 'unreachable'
+  const { status, data } = error.response
+  return status === 503 && data?.code === 'identity-starting' ? 'identity-starting' : 'answered'
+}
+
+/** The answer's body with its status; the error itself when there was no answer or no body. */
+function bodyOrError(error: unknown): unknown {
+  const response = isAxiosError(error) ? error.response : undefined
+  if (!response?.data) return error
+  return new ApiProblem(response.status, response.data)
+}
+
+function logFailure(error: unknown): void {
+  if (!isAxiosError(error)) {
+    log.error('API call failed', error)
+    return
+  }
+  const { config, response, code } = error
+  log.error('API call failed', {
+    method: config?.method?.toUpperCase(),
+    url: config?.url,
+    status: statusOf(error),
+    code,
+    title: titleIn(response?.data),
+  })
+}

@@ -1,0 +1,28 @@
+/**
+ * What the API clients are made of, set once at start. Apart from the clients themselves, so that a
+ * page that calls no API does not load the HTTP library.
+ */
+import type { RuntimeConfig } from '../../preload/contract.ts'
+
+/** What one call says about the service: it answered, could not be reached, or waits for identity. */
+export type ApiOutcome = 'answered' | 'unreachable' | 'identity-starting'
+
+export interface ApiContext {
+  readonly config: RuntimeConfig
+  /** The bearer token; null while signed out. Rejects when none can be had for now. */
+  getToken(): Promise<string | null>
+  onOutcome(outcome: ApiOutcome): void
+}
+
+let context: ApiContext | null = null
+
+/** Says where the API is and whose token to send. */
+export function configureApi(next: ApiContext): void {
+  context = next
+}
+
+/** Throws when called before configureApi. */
+export function apiContext(): ApiContext {
+  if (!context) throw new Error('The API is not configured yet')
+  return context
+}

@@ -1,0 +1,49 @@
+/** What a refused API call throws: the body of the answer (RFC 9457) plus its HTTP status. */
+
+export interface ProblemBody {
+  readonly type?: string
+  /** A short sentence fit for a toast. */
+  readonly title?: string
+  readonly detail?: string
+  readonly instance?: string
+  readonly code?: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+export class ApiProblem extends Error implements ProblemBody {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  declare readonly type?: string
+  declare readonly title?: string
+  declare readonly detail?: string
+  declare readonly instance?: string
+  declare readonly code?: string
+  declare readonly errors?: NonNullable<ProblemBody['errors']>
+
+  /** A body that is not an object (a proxy's HTML page) leaves only the status. */
+  constructor(status: number, body: unknown) {
+    super(titleIn(body) ?? `The API answered ${status}`)
+    // `name`, `message` and `stack` of the body must not overwrite the error's own.
+    if (isObject(body)) {
+      const { name: _name, message: _message, stack: _stack, ...fields } = body
+      Object.assign(this, fields)
+    }
+    this.status = status
+  }
+}
+
+/** The HTTP status an error carries, whether it kept its body or not; undefined without an answer. */
+export function statusOf(error: unknown): number | undefined {
+  const status = isObject(error) ? error.status : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+/** The title of the answer's body, if it has one that is text. */
+export function titleIn(body: unknown): string | undefined {
+  const title = isObject(body) ? body.title : undefined
+  return typeof title === 'string' && title !== '' ? title : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

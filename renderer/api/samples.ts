@@ -1,0 +1,35 @@
+/** Valid answers for tests, in the shape of the schemas. */
+import type { Station, User } from './schemas.ts'
+
+export const sampleStation: Station = {
+  id: 'night-bus',
+  name: 'Night Bus',
+  description: null,
+  url: 'http://127.0.0.1:4813/night-bus.mp3',
+  homepage: null,
+  favicon: null,
+  tags: ['dub', 'ambient', 'night'],
+  country: 'Germany',
+  countrycode: 'DE',
+  language: ['german'],
+  codec: 'MP3',
+  bitrate: 128,
+  votes: 3,
+  check: { state: 'not checked', at: null },
+  demo: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+export const sampleUser: User = {
+  id: 'u1',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  role: 'listener',
+  plan: 'free',
+  favorites: [],
+  visible: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}

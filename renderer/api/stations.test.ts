@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configureApi } from './context.ts'
+import { type FakeApi, startFakeApi } from './fake-api.ts'
+import { sampleStation } from './samples.ts'
+import { getFacets, getStation, listStations } from './stations.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({ config: api.config, getToken: async () => 'token', onOutcome: () => {} })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.seen.length = 0
+})
+
+test('a list takes every filter, drops the empty ones and sends no token', async () => {
+  const page = { items: [sampleStation], nextCursor: 'c2', total: 40 }
+  api.answer({ body: page })
+  const filters = { query: ' dub ', genre: '', country: 'DE', sort: 'name' } as const
+  expect(await listStations(filters, 'c1')).toEqual(page)
+  expect(api.seen[0]?.url).toBe('/stations?query=dub&country=DE&sort=name&cursor=c1')
+  expect(api.seen[0]?.headers.get('Authorization')).toBeNull()
+})
+
+test('facets take the same filters without the order', async () => {
+  const facets = {
+    genres: [{ value: 'dub', label: 'Dub', count: 2 }],
+    countries: [],
+    languages: [],
+  }
+  api.answer({ body: facets })
+  expect(await getFacets({ genre: 'dub', sort: 'votes' })).toEqual(facets)
+  expect(api.seen[0]?.url).toBe('/stations/facets?genre=dub')
+})
+
+test('one station, by its id; a codec of tomorrow is an unknown one', async () => {
+  api.answer({ body: { ...sampleStation, codec: 'XHE-AAC' } })
+  expect(await getStation('a/b')).toEqual({ ...sampleStation, codec: 'UNKNOWN' })
+  expect(api.seen[0]?.url).toBe('/stations/a%2Fb')
+})

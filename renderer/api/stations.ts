@@ -1,0 +1,63 @@
+/** The calls of API v2 about stations. Open to everybody, signed in or not. */
+import { apiV2, readAnswer } from './client.ts'
+import {
+  type Facets,
+  facetsSchema,
+  type Page,
+  type Station,
+  stationPageSchema,
+  stationSchema,
+} from './schemas.ts'
+
+type StationSort = 'featured' | 'name' | 'votes' | 'newest' | 'relevance'
+
+/** Absent and empty filters filter nothing. */
+export interface StationFilters {
+  readonly query?: string
+  /** One tag. */
+  readonly genre?: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string
+  /** English, lower case. */
+  readonly language?: string
+  readonly sort?: StationSort
+}
+
+/** GET /stations: one page; the cursor comes from the page before. */
+export async function listStations(
+  filters: StationFilters,
+  cursor: string | null = null,
+  signal?: AbortSignal,
+): Promise<Page<Station>> {
+  const { data } = await apiV2().get('/stations', {
+    open: true,
+    params: { ...filled(filters), cursor: cursor ?? undefined },
+    ...(signal && { signal }),
+  })
+  return readAnswer(stationPageSchema, data)
+}
+
+/** GET /stations/facets: what the filters leave to choose from. */
+export async function getFacets(filters: StationFilters, signal?: AbortSignal): Promise<Facets> {
+  const { sort: _sort, ...rest } = filters
+  const { data } = await apiV2().get('/stations/facets', {
+    open: true,
+    params: filled(rest),
+    ...(signal && { signal }),
+  })
+  return readAnswer(facetsSchema, data)
+}
+
+/** GET /stations/{id}. */
+export async function getStation(id: string, signal?: AbortSignal): Promise<Station> {
+  const { data } = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
+    open: true,
+    ...(signal && { signal }),
+  })
+  return readAnswer(stationSchema, data)
+}
+
+function filled(filters: StationFilters): Record<string, string> {
+  const entries = Object.entries(filters).map(([name, value]) => [name, value?.trim()] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configureApi } from './context.ts'
+import { type FakeApi, startFakeApi } from './fake-api.ts'
+import { sampleUser } from './samples.ts'
+import {
+  deleteUser,
+  getUser,
+  isWholeUser,
+  listUsers,
+  putFavorites,
+  registerUser,
+  updateUser,
+} from './users.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({ config: api.config, getToken: async () => 'token', onOutcome: () => {} })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.seen.length = 0
+})
+
+const page = { items: [sampleUser], nextCursor: null, total: 1 }
+const favorite = { stationId: 'night-bus', version: 5, deleted: false }
+
+/** The eight rows of the specification's table (section 7), in its order. */
+const calls = [
+  {
+    name: 'POST /users/register',
+    call: () => registerUser({ email: 'ada@example.org', displayName: 'Ada' }),
+    url: '/users/register',
+    payload: { email: 'ada@example.org', displayName: 'Ada' },
+    answer: sampleUser,
+  },
+  { name: 'GET /users', call: () => listUsers(), url: '/users', answer: page },
+  { name: 'GET /users/{id}', call: () => getUser('u1'), url: '/users/u1', answer: sampleUser },
+  {
+    name: 'PUT /users/{id}',
+    call: () => updateUser('u1', { displayName: 'Ada L.', visible: true }),
+    url: '/users/u1',
+    payload: { displayName: 'Ada L.', visible: true },
+    answer: sampleUser,
+  },
+  {
+    name: 'PUT /users/{id}/favorites',
+    call: () => putFavorites('u1', [favorite]),
+    url: '/users/u1/favorites',
+    payload: { items: [favorite] },
+    answer: { items: [favorite] },
+  },
+  { name: 'DELETE /users/{id}', call: () => deleteUser('u1'), url: '/users/u1', answer: null },
+  {
+    name: 'GET /users?role={role}',
+    call: () => listUsers({ role: 'creator' }),
+    url: '/users?role=creator',
+    answer: page,
+  },
+  {
+    name: 'GET /users?plan={plan}',
+    call: () => listUsers({ plan: 'pro' }),
+    url: '/users?plan=pro',
+    answer: page,
+  },
+]
+
+test.each(calls)('$name', async ({ name, call, url, payload, answer }) => {
+  api.answer({ status: answer === null ? 204 : 200, body: answer })
+  expect((await call()) ?? null).toEqual(answer)
+  expect(api.seen).toHaveLength(1)
+  const [request] = api.seen
+  expect(request).toMatchObject({ method: name.split(' ')[0], url })
+  expect(request?.body).toEqual(payload)
+  expect(request?.headers.get('Authorization')).toBe('Bearer token')
+  if (payload) expect(request?.headers.get('Content-Type')).toBe('application/json')
+})
+
+test('a later page is asked for by its cursor', async () => {
+  api.answer({ body: page })
+  await listUsers({ role: 'pro' }, 'c2')
+  expect(api.seen[0]?.url).toBe('/users?role=pro&cursor=c2')
+})
+
+test('an id cannot lead to another path', async () => {
+  api.answer({ body: sampleUser })
+  await getUser('../stations?x=1')
+  expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1')
+})
+
+test('others show their public part only', async () => {
+  const { id, displayName, photoURL, role, createdAt } = sampleUser
+  const open = { id, displayName, photoURL, role, createdAt }
+  api.answer({ body: open })
+  const user = await getUser('u1')
+  expect(user).toEqual(open)
+  expect(isWholeUser(user)).toBe(false)
+  expect(isWholeUser(sampleUser)).toBe(true)
+})

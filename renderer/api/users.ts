@@ -1,0 +1,87 @@
+/** The calls of API v2 about people, all eight of the specification (section 7). */
+import { apiV2, readAnswer } from './client.ts'
+import {
+  type AnyUser,
+  anyUserSchema,
+  type Favorite,
+  favoritesSchema,
+  type Page,
+  type User,
+  userPageSchema,
+  userSchema,
+} from './schemas.ts'
+
+/** Who the account is; id and e-mail are checked against the token, role and plan are not taken. */
+export interface Registration {
+  readonly email?: string
+  readonly displayName?: string
+  readonly photoURL?: string
+}
+
+export interface UserUpdate {
+  readonly displayName?: string | null
+  readonly photoURL?: string | null
+  readonly visible?: boolean
+  /** Admins only, until there are paid sessions. */
+  readonly role?: string
+  readonly plan?: string
+}
+
+export interface UserFilters {
+  readonly role?: string
+  readonly plan?: string
+}
+
+/** POST /users/register. Answers the record, made now or long known. */
+export async function registerUser(registration: Registration): Promise<User> {
+  const { data } = await apiV2().post('/users/register', registration)
+  return readAnswer(userSchema, data)
+}
+
+/** GET /users, also by role or by plan; a cursor asks for a later page. */
+export async function listUsers(
+  { role, plan }: UserFilters = {},
+  cursor: string | null = null,
+  signal?: AbortSignal,
+): Promise<Page<AnyUser>> {
+  const { data } = await apiV2().get('/users', {
+    params: { role, plan, cursor: cursor ?? undefined },
+    ...(signal && { signal }),
+  })
+  return readAnswer(userPageSchema, data)
+}
+
+/** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
+export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
+  const { data } = await apiV2().get(userPath(id), { ...(signal && { signal }) })
+  return readAnswer(anyUserSchema, data)
+}
+
+/** PUT /users/{id}. */
+export async function updateUser(id: string, update: UserUpdate): Promise<User> {
+  const { data } = await apiV2().put(userPath(id), update)
+  return readAnswer(userSchema, data)
+}
+
+/** PUT /users/{id}/favorites. Answers the server's merge. */
+export async function putFavorites(
+  id: string,
+  items: readonly Favorite[],
+): Promise<{ items: Favorite[] }> {
+  const { data } = await apiV2().put(`${userPath(id)}/favorites`, { items })
+  return readAnswer(favoritesSchema, data)
+}
+
+/** DELETE /users/{id}. */
+export async function deleteUser(id: string): Promise<void> {
+  await apiV2().delete(userPath(id))
+}
+
+/** True for the record as its owner sees it. */
+export function isWholeUser(user: AnyUser): user is User {
+  return 'favorites' in user
+}
+
+function userPath(id: string): string {
+  return `/users/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,46 @@
+/**
+ * The frame of every page that shows data: it brings the query client and what belongs to it. Sign-in
+ * and error pages load without it.
+ */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { useAuthStore } from '../features/auth/auth-store.ts'
+import type { Identity } from '../features/auth/create-identity.ts'
+import { player } from '../features/player/player.ts'
+import { statusMonitor } from '../features/status/status.ts'
+import { notifyError } from '../lib/notify.ts'
+import type { Platform } from '../platform/platform-types.ts'
+import { bindAccountWipe } from './account-wipe.ts'
+import { bindFocus } from './focus-manager.ts'
+import { createQueryClient } from './query-client.ts'
+import { bindRecovery } from './recovery.ts'
+import type { PageModule } from './route-pages.ts'
+import type { AppRouter } from './router.tsx'
+
+export interface DataAreaPorts {
+  readonly platform: Pick<Platform, 'window'>
+  readonly identity: Identity
+  router(): AppRouter
+}
+
+/** Makes the client and binds it, once in the life of the app. */
+export function createDataArea({ platform, identity, router }: DataAreaPorts): PageModule {
+  const client = createQueryClient({
+    notify: notifyError,
+    location: () => router().state.location,
+    navigate: (path, options) => router().navigate(path, options),
+    endSession: identity.signOut,
+  })
+  bindFocus(platform.window, document)
+  bindAccountWipe(useAuthStore, client, player)
+  bindRecovery(statusMonitor, client, identity)
+  return { Component: () => <DataArea client={client} /> }
+}
+
+function DataArea({ client }: { readonly client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bindFocus } from './focus-manager.ts'
+import { createQueryClient } from './query-client.ts'
+
+let focus: (focused: boolean) => void
+let visibility: DocumentVisibilityState
+const client = createQueryClient({
+  notify: () => {},
+  location: () => ({ pathname: '/', search: '' }),
+  navigate: () => {},
+  endSession: async () => {},
+})
+const queryFn = vi.fn(async () => 'data')
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  const onFocus = (listener: typeof focus) => {
+    focus = listener
+    return () => {}
+  }
+  bindFocus({ onFocus }, document)
+  client.mount()
+  new QueryObserver(client, { queryKey: ['shown'], queryFn }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  queryFn.mockClear()
+})
+afterEach(() => {
+  client.clear()
+  client.unmount()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('focus of the window refetches what is shown once it is 10 s old', async () => {
+  await vi.advanceTimersByTimeAsync(9_999)
+  focus(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  focus(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).not.toHaveBeenCalled()
+  focus(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledOnce()
+})
+
+test('so does a page that becomes visible; hiding it does nothing', async () => {
+  await vi.advanceTimersByTimeAsync(10_000)
+  visibility = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).not.toHaveBeenCalled()
+  visibility = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryFn).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { reloadOnce } from './lazy-page.ts'
+
+const page = { Component: () => null }
+
+/** Storage that survives a reload, and a loader that fails as often as told. */
+function setUp(failures: number) {
+  const kept = new Map<string, string>()
+  const flags = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const reload = vi.fn()
+  let left = failures
+  const load = vi.fn(async () => {
+    if (left > 0) {
+      left -= 1
+      throw new Error('Failed to fetch dynamically imported module')
+    }
+    return page
+  })
+  return { kept, reload, load: reloadOnce('/search', load, { flags, reload }) }
+}
+
+/** A load that will never be answered because the document is about to go away. */
+async function isLeftOpen(load: Promise<unknown>): Promise<boolean> {
+  const open = Symbol('open')
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  return (await Promise.race([load, Promise.resolve(open)])) === open
+}
+
+test('a page that loads is shown', async () => {
+  const { load, reload } = setUp(0)
+  expect(await load()).toBe(page)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that fails is reloaded once, and a success forgets it', async () => {
+  const { load, reload, kept } = setUp(1)
+  expect(await isLeftOpen(load())).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(await load()).toBe(page)
+  expect(kept.size).toBe(0)
+})
+
+test('a page that fails again shows its error instead of reloading for ever', async () => {
+  const { load, reload } = setUp(2)
+  expect(await isLeftOpen(load())).toBe(true)
+  await expect(load()).rejects.toThrow('Failed to fetch')
+  expect(reload).toHaveBeenCalledOnce()
+})

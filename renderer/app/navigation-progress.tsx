@@ -1,0 +1,51 @@
+/** The bar and the overlay of a navigation that takes a moment: their timing (specification, 4, 9). */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { LOADING_OVERLAY_DELAY_MS, PROGRESS_BAR_MIN_MS } from '../limits.ts'
+import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+/**
+ * The bar shows at once and for at least 300 ms; the overlay shows after 150 ms of waiting and goes
+ * when the waiting ends.
+ */
+export function useProgress(pending: boolean): {
+  readonly bar: boolean
+  readonly overlay: boolean
+} {
+  const [lingering, setLingering] = useState(false)
+  const [overdue, setOverdue] = useState(false)
+  const shownAt = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (pending) {
+      shownAt.current ??= Date.now()
+      setLingering(true)
+      const timer = setTimeout(() => setOverdue(true), LOADING_OVERLAY_DELAY_MS)
+      return () => {
+        clearTimeout(timer)
+        setOverdue(false)
+      }
+    }
+    if (shownAt.current === null) return
+    const left = PROGRESS_BAR_MIN_MS - (Date.now() - shownAt.current)
+    const timer = setTimeout(() => {
+      shownAt.current = null
+      setLingering(false)
+    }, left)
+    return () => clearTimeout(timer)
+  }, [pending])
+
+  return { bar: pending || lingering, overlay: pending && overdue }
+}
+
+/** Both, for the navigation of the router around it. */
+export function NavigationProgress() {
+  const { bar, overlay } = useProgress(useNavigation().state !== 'idle')
+  return (
+    <>
+      {bar && <ProgressBar />}
+      {overlay && <LoadingOverlay />}
+    </>
+  )
+}

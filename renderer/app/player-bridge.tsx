@@ -1,0 +1,44 @@
+/** Binds the player to the outside: the tray's reports and commands, and the media session. */
+import { useEffect } from 'react'
+import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import type { Player } from '../features/player/create-player.ts'
+import { bindMediaSession } from '../features/player/media-session.ts'
+import { type PlayerState, player } from '../features/player/player.ts'
+import { getPlatform } from '../platform/platform.ts'
+import type { Platform } from '../platform/platform-types.ts'
+
+/** What the outside is told of a state. */
+function reportFor({ status, item }: PlayerState): PlayerReport {
+  return { status, station: item && { id: item.id, name: item.name } }
+}
+
+/** Reports every change once and obeys every command once, until the returned function is called. */
+export function bindPlatformPlayer(player: Player, outside: Platform['player']): () => void {
+  let last = ''
+  const report = () => {
+    const next = reportFor(player.getState())
+    const text = JSON.stringify(next)
+    if (text === last) return
+    last = text
+    outside.report(next)
+  }
+  const obey: Record<PlayerCommand, () => void> = {
+    play: () => player.resume(),
+    pause: () => player.pause(),
+    stop: () => player.stop(),
+  }
+  report()
+  const stops = [player.subscribe(report), outside.onCommand((command) => obey[command]())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export function PlayerBridge() {
+  useEffect(() => bindPlatformPlayer(player, getPlatform().player), [])
+  useEffect(() => {
+    const session = navigator.mediaSession as MediaSession | undefined
+    return session && bindMediaSession(player, session)
+  }, [])
+  return null
+}

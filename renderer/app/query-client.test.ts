@@ -1,0 +1,120 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { createQueryClient } from './query-client.ts'
+
+let location: { pathname: string; search: string }
+let client: QueryClient
+const notify = vi.fn()
+const endSession = vi.fn(async () => {})
+const navigate = vi.fn(async (path: string) => {
+  location = { pathname: new URL(path, 'https://a.test').pathname, search: '' }
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  location = { pathname: '/search', search: '?query=dub' }
+  client = createQueryClient({ notify, location: () => location, navigate, endSession })
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+/** Shows a query whose fetches end as told, one after the other; the last one repeats. */
+function show(key: string, ...outcomes: (Error | string)[]) {
+  const queryFn = vi.fn(async () => {
+    const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  })
+  const observer = new QueryObserver(client, { queryKey: [key], queryFn })
+  return { queryFn, observer, hide: observer.subscribe(() => {}) }
+}
+const settle = () => vi.advanceTimersByTimeAsync(60_000)
+
+test('a failing query is asked three more times, one that is refused never', async () => {
+  const broken = show('broken', new ApiProblem(502, {}))
+  const forbidden = show('forbidden', new ApiProblem(403, {}))
+  await settle()
+  expect(broken.queryFn).toHaveBeenCalledTimes(4)
+  expect(forbidden.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('data is fresh for 10000 ms', async () => {
+  const { observer } = show('list', 'data')
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(observer.getCurrentResult().isStale).toBe(false)
+  // TanStack Query looks one millisecond later, so as not to be early.
+  await vi.advanceTimersByTimeAsync(2)
+  expect(observer.getCurrentResult().isStale).toBe(true)
+})
+
+test('a burst of 401s is one toast, one ended session and one way to sign in', async () => {
+  for (const key of ['a', 'b', 'c']) show(key, new ApiProblem(401, { title: 'Sign in' }))
+  await settle()
+  expect(notify.mock.calls).toEqual([['Session expired!']])
+  expect(endSession).toHaveBeenCalledOnce()
+  expect(navigate.mock.calls).toEqual([
+    ['/sign-in?redirect=%2Fsearch%3Fquery%3Ddub', { replace: true }],
+  ])
+})
+
+test('a guard that was quicker is not repeated', async () => {
+  endSession.mockImplementationOnce(async () => {
+    location = { pathname: '/sign-in', search: '?redirect=%2Fsearch' }
+  })
+  show('a', new ApiProblem(401, {}))
+  await settle()
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a session that ends with an error still leads to sign-in', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  endSession.mockRejectedValueOnce(new Error('vault'))
+  show('a', new ApiProblem(401, {}))
+  await settle()
+  expect(navigate).toHaveBeenCalledOnce()
+})
+
+test('a 401 on a public page is nobody’s session', async () => {
+  location = { pathname: '/subscriptions', search: '' }
+  show('a', new ApiProblem(401, {}))
+  await settle()
+  expect(notify).not.toHaveBeenCalled()
+  expect(endSession).not.toHaveBeenCalled()
+})
+
+test('the 500s of an empty screen are one toast and one way to /500', async () => {
+  for (const key of ['a', 'b']) show(key, new ApiProblem(500, { title: 'Broken' }))
+  await settle()
+  expect(notify.mock.calls).toEqual([['Internal Server Error!']])
+  expect(navigate.mock.calls).toEqual([['/500']])
+})
+
+test('a 500 behind a filled screen leaves it alone', async () => {
+  const { observer } = show('a', 'data', new ApiProblem(500, {}))
+  await vi.advanceTimersByTimeAsync(0)
+  void observer.refetch()
+  await settle()
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'data', isError: true })
+  expect(notify).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('a failed change is a toast with the title of the answer', async () => {
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: async () => {
+      throw new ApiProblem(412, { title: 'Changed elsewhere' })
+    },
+  })
+  await expect(mutation.execute(undefined)).rejects.toThrow()
+  expect(notify.mock.calls).toEqual([['Changed elsewhere']])
+})
+
+test('a change answered with 204 is a success and says nothing', async () => {
+  const mutation = client.getMutationCache().build(client, { mutationFn: async () => undefined })
+  await mutation.execute(undefined)
+  expect(notify).not.toHaveBeenCalled()
+})

@@ -1,0 +1,73 @@
+/** The query client with its defaults, and the effects of the error rules. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { retryQuery } from '../api/retry.ts'
+import { log } from '../lib/log.ts'
+import { QUERY_STALE_MS } from '../limits.ts'
+import { getMessages } from '../messages/messages.ts'
+import { isPublicPath } from './access.ts'
+import { mutationToasts, reactToQuery } from './error-rules.ts'
+import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
+
+const SERVER_ERROR_PATH = '/500'
+
+export interface ErrorPorts {
+  notify(message: string): void
+  location(): { readonly pathname: string; readonly search: string }
+  navigate(path: string, options?: { readonly replace: boolean }): Promise<void> | void
+  endSession(): Promise<void>
+}
+
+/** Makes the client: stale after 10 s, refetched on focus, errors handled in one place. */
+export function createQueryClient(ports: ErrorPorts): QueryClient {
+  let isLeaving = false
+
+  /** Leaves the page for one failure; what else fails meanwhile is part of the same burst. */
+  async function leave(how: () => Promise<void>): Promise<void> {
+    isLeaving = true
+    try {
+      await how()
+    } finally {
+      isLeaving = false
+    }
+  }
+
+  async function expireSession(): Promise<void> {
+    const from = ports.location()
+    ports.notify(getMessages().errors.sessionExpired)
+    await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
+    // The guard has usually left the page by now; whoever comes second has nothing to do.
+    if (ports.location().pathname !== SIGN_IN_PATH) {
+      await ports.navigate(signInPath(from), { replace: true })
+    }
+  }
+
+  async function showServerError(): Promise<void> {
+    ports.notify(getMessages().errors.internalServerError)
+    await ports.navigate(SERVER_ERROR_PATH)
+  }
+
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: QUERY_STALE_MS, retry: retryQuery, refetchOnWindowFocus: true },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const { pathname } = ports.location()
+        const reaction = reactToQuery({
+          error,
+          isLeaving: isLeaving || pathname === SERVER_ERROR_PATH,
+          onPublicPage: isPublicPath(pathname),
+          isShown: query.isActive(),
+          hasData: query.state.data !== undefined,
+        })
+        if (reaction === 'expire-session') void leave(expireSession)
+        if (reaction === 'server-error') void leave(showServerError)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        for (const toast of mutationToasts(error, getMessages().errors)) ports.notify(toast)
+      },
+    }),
+  })
+}

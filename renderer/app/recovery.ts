@@ -1,0 +1,17 @@
+/** When services come back: what failed is asked again, so that nobody has to reload. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Identity } from '../features/auth/create-identity.ts'
+import type { StatusMonitor } from '../features/status/status-monitor.ts'
+
+/** Refetches what is shown, saves an account that could not be saved, and renews the claims. */
+export function bindRecovery(
+  monitor: Pick<StatusMonitor, 'onImproved'>,
+  client: QueryClient,
+  identity: Pick<Identity, 'retryAccount' | 'refreshClaims'>,
+): () => void {
+  return monitor.onImproved(() => {
+    void client.invalidateQueries()
+    void identity.retryAccount()
+    void identity.refreshClaims()
+  })
+}

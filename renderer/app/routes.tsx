@@ -1,0 +1,85 @@
+/** The route objects, built from the URL table and the page map; no path is written here again. */
+import type { RouteObject } from 'react-router'
+import { type Access, ROUTE_TABLE, type RoutePath } from '../routes/route-table.ts'
+import { Guard, SignedOutOnly } from './guard.tsx'
+import { type ReloadPorts, reloadOnce } from './lazy-page.ts'
+import { RouteError } from './route-error.tsx'
+import {
+  LAYOUT_PAGES,
+  loadNotFound,
+  loadShell,
+  type PageLoader,
+  ROUTE_PAGES,
+} from './route-pages.ts'
+
+/** Pages for people who are not signed in; whoever is goes on to where they were heading. */
+const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
+/** Public pages with something to load; all others stand without the data area, and open faster. */
+const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
+  '/subscriptions',
+  '/subscriptions/success',
+  '/subscriptions/cancel',
+]
+
+/** All pages under the guard they need, and the not-found page for everything else. */
+export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
+  const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
+  const page = (path: RoutePath): RouteObject => ({ path, lazy: lazy(path, ROUTE_PAGES[path]) })
+
+  /** A page, or a layout around its index and children. */
+  function branch(path: RoutePath): RouteObject {
+    if (!hasLayout(path)) return page(path)
+    const children = ROUTE_TABLE.filter((entry) => entry.path.startsWith(`${path}/`))
+    return {
+      path,
+      lazy: lazy(`${path} layout`, LAYOUT_PAGES[path]),
+      children: [
+        { index: true, lazy: lazy(path, ROUTE_PAGES[path]) },
+        ...children.map((entry) => page(entry.path)),
+      ],
+    }
+  }
+
+  function branches(access: Access): RouteObject[] {
+    return ROUTE_TABLE.filter((entry) => entry.access === access)
+      .map((entry) => entry.path)
+      .filter((path) => layoutOf(path) === null)
+      .map(branch)
+  }
+
+  const open = branches('public')
+  const among = (paths: readonly string[]) => (route: RouteObject) =>
+    paths.includes(route.path ?? '')
+  const isSignedOut = among(SIGNED_OUT_PAGES)
+  const hasData = among(PUBLIC_DATA_PAGES)
+
+  // Inside the shell, so that a broken page does not take the player down with it.
+  const memberPages: RouteObject = {
+    errorElement: <RouteError />,
+    children: [
+      ...branches('member'),
+      { element: <Guard access="admin" />, children: branches('admin') },
+    ],
+  }
+  const members: RouteObject = {
+    element: <Guard access="member" />,
+    children: [{ lazy: lazy('shell', loadShell), children: [memberPages] }],
+  }
+  return [
+    { element: <SignedOutOnly />, children: open.filter(isSignedOut) },
+    ...open.filter((route) => !isSignedOut(route) && !hasData(route)),
+    { lazy: lazy('data area', loadDataArea), children: [...open.filter(hasData), members] },
+    { path: '*', lazy: lazy('not-found', loadNotFound) },
+  ]
+}
+
+type LayoutPath = keyof typeof LAYOUT_PAGES
+
+function hasLayout(path: string): path is LayoutPath {
+  return path in LAYOUT_PAGES
+}
+
+/** The layout a path is a child of, if any. */
+function layoutOf(path: string): string | null {
+  return Object.keys(LAYOUT_PAGES).find((parent) => path.startsWith(`${parent}/`)) ?? null
+}

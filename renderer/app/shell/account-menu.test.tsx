@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AccountMenu } from './account-menu.tsx'
+
+const signOut = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../../features/auth/auth.ts', () => ({
+  signOut,
+  useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),
+}))
+
+const button = () => screen.getByRole('button', { name: 'Account menu of Mara Voss' })
+const isOpen = () => button().getAttribute('aria-expanded') === 'true'
+
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <AccountMenu opens="up" />
+      <button type="button">elsewhere</button>
+    </MemoryRouter>,
+  )
+})
+afterEach(cleanup)
+
+it('opens on its links and signs out', async () => {
+  expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull()
+  await userEvent.click(button())
+  expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+it('closes on Escape and gives the focus back', async () => {
+  await userEvent.click(button())
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(button())
+})
+
+it('closes when something else is used', async () => {
+  await userEvent.click(button())
+  expect(isOpen()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'elsewhere' }))
+  expect(isOpen()).toBe(false)
+})

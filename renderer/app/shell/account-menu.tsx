@@ -1,0 +1,87 @@
+import { ChevronsUpDown, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { signOut, useAuth } from '../../features/auth/auth.ts'
+import { useMessages } from '../../messages/messages.ts'
+import { cx } from '../../ui/cx.ts'
+import type { NavItem } from './nav-items.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+interface AccountMenuProps {
+  /** Where the list opens: above the button at the foot of the sidebar, below it in the top bar. */
+  readonly opens: 'up' | 'down'
+  /** Places that have no room elsewhere (the top bar of a narrow window). */
+  readonly extra?: readonly NavItem[]
+}
+
+const row =
+  'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
+
+/** The signed-in person, and what belongs to them: a disclosure of plain links. */
+export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
+  const text = useMessages().screens.shell
+  const { user } = useAuth()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback((by: 'escape' | 'outside' | 'choice') => {
+    setOpen(false)
+    if (by === 'escape') button.current?.focus()
+  }, [])
+  useDismiss(root, open, close)
+  const name = user?.displayName || user?.email || ''
+  const link = (to: string, label: string, icon: ReactNode) => (
+    <li key={to}>
+      <Link to={to} className={row} onClick={() => close('choice')}>
+        {icon}
+        {label}
+      </Link>
+    </li>
+  )
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-edge border-[1.5px] border-transparent px-2 text-left hover:border-ink"
+      >
+        <span
+          aria-hidden="true"
+          className="poster grid size-8 shrink-0 place-items-center bg-ink text-paper"
+        >
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        {/* One text for those who hear it; the letter and the name are for those who see them. */}
+        <span className="sr-only">{text.accountMenu(name)}</span>
+        {opens === 'up' && (
+          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+            {name}
+          </span>
+        )}
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className={cx(
+          'absolute right-0 z-30 border-[1.5px] border-ink bg-sheet',
+          opens === 'up' ? 'bottom-[calc(100%+6px)] left-0' : 'top-[calc(100%+6px)] min-w-56',
+        )}
+      >
+        {extra.map((item) => link(item.to, text[item.name], <item.icon className="size-4" />))}
+        {link('/profile', text.profile, <UserRound className="size-4" />)}
+        {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
+        <li className="border-t-[1.5px] border-ink">
+          <button type="button" className={row} onClick={() => void signOut()}>
+            <LogOut className="size-4" />
+            {text.signOut}
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  House,
+  Library,
+  RadioTower,
+  Search,
+  Settings,
+  ShieldCheck,
+  Ticket,
+  UsersRound,
+} from 'lucide-react'
+import type { RoutePath } from '../../routes/route-table.ts'
+
+export interface NavItem {
+  readonly to: RoutePath
+  /** Which message names it. */
+  readonly name:
+    | 'home'
+    | 'search'
+    | 'browse'
+    | 'library'
+    | 'community'
+    | 'settings'
+    | 'subscriptions'
+    | 'admin'
+  readonly icon: LucideIcon
+}
+
+/** The four places of every day: also the bottom bar of a narrow window. */
+export const DAILY: readonly NavItem[] = [
+  { to: '/', name: 'home', icon: House },
+  { to: '/search', name: 'search', icon: Search },
+  { to: '/browse', name: 'browse', icon: RadioTower },
+  { to: '/library', name: 'library', icon: Library },
+]
+
+const OCCASIONAL: readonly NavItem[] = [
+  { to: '/users', name: 'community', icon: UsersRound },
+  { to: '/settings', name: 'settings', icon: Settings },
+  { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
+]
+
+/** The rest, by role: the admin area is offered to admins only. */
+export function occasionalItems(role: string | undefined): readonly NavItem[] {
+  if (role !== 'admin') return OCCASIONAL
+  return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]
+}

@@ -1,0 +1,37 @@
+/** The order things start in: configuration, API, identity, then the pages. */
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { configureApi } from '../api/context.ts'
+import { startIdentity } from '../features/auth/identity.ts'
+import { statusMonitor } from '../features/status/status.ts'
+import { log } from '../lib/log.ts'
+import type { Platform } from '../platform/platform-types.ts'
+import { App } from './app.tsx'
+import type { PageModule } from './route-pages.ts'
+import { createAppRouter } from './router.tsx'
+import { StartFailure } from './start-failure.tsx'
+
+/** Starts the app in the root, or says there that it cannot and offers to try again. */
+export async function start(root: Root, platform: Platform): Promise<void> {
+  try {
+    const config = await platform.config.load()
+    const identity = startIdentity(config, platform.session)
+    configureApi({ config, getToken: identity.getToken, onOutcome: statusMonitor.report })
+    void statusMonitor.check()
+
+    let area: PageModule | null = null
+    const router = createAppRouter(async () => {
+      const { createDataArea } = await import('./data-area.tsx')
+      area ??= createDataArea({ platform, identity, router: () => router })
+      return area
+    })
+    root.render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    )
+  } catch (error) {
+    log.error('The app could not start', error)
+    root.render(<StartFailure onRetry={() => void start(root, platform)} />)
+  }
+}

@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuthStore } from '../features/auth/auth-store.ts'
+import { notifyError } from '../lib/notify.ts'
+import { ToastHost } from './toast-host.tsx'
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
+
+test('the toaster comes with the first toast and keeps the numbers of the specification', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<ToastHost />)
+  expect(document.querySelector('[data-sonner-toaster]')).toBeNull()
+
+  act(() => {
+    for (const message of ['one', 'two', 'three', 'four']) notifyError(message)
+  })
+  expect(await screen.findByText('four')).toBeTruthy()
+  const toaster = document.querySelector<HTMLElement>('[data-sonner-toaster]')
+  expect(toaster?.style.getPropertyValue('--width')).toBe('356px')
+  expect(toaster?.dataset.sonnerTheme).toBe('light')
+  const visible = shown().filter((toast) => toast.getAttribute('data-visible') === 'true')
+  expect(visible).toHaveLength(3)
+
+  await act(() => vi.advanceTimersByTimeAsync(49_000))
+  expect(screen.queryByText('four')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.queryByText('four')).toBeNull()
+})
+
+test('what was said when the session ended outlives the session', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  const user = { uid: 'ada', email: null, displayName: null, photoURL: null }
+  useAuthStore.setState({ user, isLoading: false })
+  render(<ToastHost />)
+  await waitFor(() => expect(document.querySelector('section[aria-label]')).not.toBeNull())
+  act(() => {
+    notifyError('Session expired!')
+    useAuthStore.setState({ user: null })
+  })
+  expect(await screen.findByText('Session expired!')).toBeTruthy()
+})

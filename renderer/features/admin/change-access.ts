@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../api/schemas.ts'
+import { updateUser } from '../../api/users.ts'
+
+/** The roles and plans an admin may give, in the order of the selects. */
+export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
+export const PLANS = ['free', 'creator', 'pro'] as const
+
+export interface AccessChange {
+  readonly id: string
+  readonly role: string
+  readonly plan: string
+}
+
+/** Gives somebody a role and a plan; every list of people is then asked for again. */
+export function useChangeAccess() {
+  const client = useQueryClient()
+  return useMutation<User, Error, AccessChange>({
+    mutationFn: ({ id, role, plan }) => updateUser(id, { role, plan }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}

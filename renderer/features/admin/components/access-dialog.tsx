@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { User } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { PLANS, ROLES, useChangeAccess } from '../change-access.ts'
+
+interface AccessDialogProps {
+  /** Null while nobody is being changed. */
+  readonly person: User | null
+  readonly onClose: () => void
+}
+
+/** Changes somebody's role and plan, after saying whose and from when. */
+export function AccessDialog({ person, onClose }: AccessDialogProps) {
+  const text = useMessages().more.admin.users
+  return (
+    <Dialog open={person !== null} title={text.dialogTitle} onClose={onClose}>
+      {person && <AccessForm person={person} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function AccessForm({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
+  const more = useMessages().more
+  const text = more.admin.users
+  const [role, setRole] = useState(person.role)
+  const [plan, setPlan] = useState(person.plan)
+  const change = useChangeAccess()
+  const name = person.displayName ?? person.email ?? person.id
+  const save = () =>
+    change.mutate(
+      { id: person.id, role, plan },
+      {
+        onSuccess: () => {
+          toast.success(text.saved(name))
+          onClose()
+        },
+      },
+    )
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <p>{text.dialogLead(name)}</p>
+      <SelectField
+        label={text.role}
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value)}
+        options={ROLES.map((value) => ({ value, label: more.role(value) }))}
+      />
+      <SelectField
+        label={text.plan}
+        value={plan}
+        onChange={(event) => setPlan(event.currentTarget.value)}
+        options={PLANS.map((value) => ({ value, label: more.plan(value) }))}
+      />
+      <p role="status" className="font-semibold text-hot-text empty:hidden">
+        {role === 'admin' && person.role !== 'admin' ? text.becomesAdmin : ''}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{more.common.cancel}</Button>
+        <Button
+          type="submit"
+          variant="solid"
+          busy={change.isPending}
+          disabled={role === person.role && plan === person.plan}
+        >
+          {more.common.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { UserFilters } from '../../../api/users.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUsers } from '../../users/users.ts'
+import { type Total, totalOf } from '../totals.ts'
+
+/** One number of a `dl`, large. */
+export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
+  const text = useMessages().more.admin.analytics
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3">
+      <dt className="meta text-soft">{label}</dt>
+      <dd className="poster min-h-[1em] text-5xl">
+        {total === undefined && <Skeleton className="h-[0.86em] w-16" />}
+        {total === null && <span className="text-2xl text-soft">{text.unknown}</span>}
+        {total?.toLocaleString('en')}
+      </dd>
+    </div>
+  )
+}
+
+/** How many people match the filters, by the API's count. */
+export function PeopleFigure({
+  label,
+  filters,
+}: {
+  readonly label: string
+  readonly filters: UserFilters
+}) {
+  return <Figure label={label} total={totalOf(useUsers(filters))} />
+}

@@ -1,0 +1,80 @@
+/** What an account needs after a sign-in: its document, and its registration when it is new. */
+import type { Registration } from '../../api/users.ts'
+import { log } from '../../lib/log.ts'
+import type { AuthUser, Claims } from './auth-store.ts'
+import type { IdentityParts } from './identity-parts.ts'
+
+export interface AccountKeeper {
+  /** Signs in or up, then saves the account in the background; `whenReady` covers both. */
+  open(authenticate: () => Promise<AuthUser>): Promise<void>
+  retry(): Promise<void>
+  whenReady(): Promise<void>
+  /** Signed out: what could not be saved stays unsaved until the next sign-in. */
+  forget(): void
+  /** Role and plan the API answered at registration, for a token that carries none yet. */
+  registeredClaims(uid: string): Claims | null
+}
+
+type Parts = Pick<IdentityParts, 'store' | 'ensureRecord' | 'register' | 'onAccountNotSaved'>
+
+export function createAccountKeeper(parts: Parts): AccountKeeper {
+  let ready: Promise<void> = Promise.resolve()
+  let unsaved: AuthUser | null = null
+  let registered: { readonly uid: string; readonly claims: Claims } | null = null
+
+  async function save(user: AuthUser): Promise<void> {
+    if (!(await parts.ensureRecord(user))) return
+    const { role, plan } = await parts.register(toRegistration(user))
+    registered = { uid: user.uid, claims: { role, plan } }
+  }
+
+  function open(authenticate: () => Promise<AuthUser>): Promise<void> {
+    // Set before the provider calls back, so that nobody asks for a record that is being made.
+    const authenticated = authenticate()
+    const saved = authenticated.then(async (user) => {
+      const { user: shown, setUser } = parts.store.getState()
+      // A new account's name is set after the provider has announced it.
+      if (shown?.uid === user.uid) setUser(user)
+      try {
+        await save(user)
+      } catch (error) {
+        unsaved = user
+        log.warn('The account could not be saved', error)
+        parts.onAccountNotSaved()
+      }
+    })
+    ready = saved.catch(() => {})
+    return authenticated.then(() => {})
+  }
+
+  async function retry(): Promise<void> {
+    const user = unsaved
+    if (!user) return
+    unsaved = null
+    ready = save(user).catch((error) => {
+      unsaved = user
+      log.warn('The account could still not be saved', error)
+    })
+    await ready
+  }
+
+  return {
+    open,
+    retry,
+    whenReady: () => ready,
+    forget: () => {
+      unsaved = null
+      registered = null
+    },
+    registeredClaims: (uid) => (registered?.uid === uid ? registered.claims : null),
+  }
+}
+
+/** Absent names and pictures are left out: the API reads null as a value. */
+function toRegistration({ email, displayName, photoURL }: AuthUser): Registration {
+  return {
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+    ...(photoURL && { photoURL }),
+  }
+}

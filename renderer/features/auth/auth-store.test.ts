@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const user = { uid: 'u1', email: 'ada@example.org', displayName: 'Ada', photoURL: null }
+
+async function freshStore() {
+  vi.resetModules()
+  return (await import('./auth-store.ts')).useAuthStore
+}
+
+beforeEach(() => localStorage.clear())
+
+test('begins empty and loading', async () => {
+  const { user, claims, isLoading, isInitialized } = (await freshStore()).getState()
+  expect({ user, claims, isLoading, isInitialized }).toEqual({
+    user: null,
+    claims: null,
+    isLoading: true,
+    isInitialized: false,
+  })
+})
+
+test('persists claims and isInitialized under auth-storage, and nothing else', async () => {
+  const store = await freshStore()
+  store.getState().setUser(user)
+  store.getState().setClaims({ role: 'pro', plan: 'pro' })
+  store.getState().setIsLoading(false)
+  store.getState().setIsInitialized(true)
+  expect(store.getState()).toMatchObject({ user, isLoading: false, isInitialized: true })
+
+  expect(Object.keys(localStorage)).toEqual(['auth-storage'])
+  expect(JSON.parse(localStorage.getItem('auth-storage') ?? '')).toEqual({
+    state: { claims: { role: 'pro', plan: 'pro' }, isInitialized: true },
+    version: 0,
+  })
+
+  const { user: restored, claims, isLoading, isInitialized } = (await freshStore()).getState()
+  expect({ restored, claims, isLoading, isInitialized }).toEqual({
+    restored: null,
+    claims: { role: 'pro', plan: 'pro' },
+    isLoading: true,
+    isInitialized: true,
+  })
+})

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useServiceStatus } from '../../status/status.ts'
+
+interface WhenReady<Input> {
+  /** `waiting`: handed in, identity is still starting; `working`: under way. */
+  readonly phase: 'idle' | 'waiting' | 'working'
+  submit(input: Input): void
+}
+
+/**
+ * Runs an action on identity, holding it back while identity is still starting: what a person has
+ * typed is handed in by itself as soon as it can be. `run` must not reject.
+ */
+export function useWhenReady<Input>(run: (input: Input) => Promise<void>): WhenReady<Input> {
+  const starting = useServiceStatus().waitingFor.includes('identity')
+  const [held, setHeld] = useState<{ readonly input: Input } | null>(null)
+  const [working, setWorking] = useState(false)
+  useEffect(() => {
+    if (!held || starting) return
+    setHeld(null)
+    setWorking(true)
+    void run(held.input).finally(() => setWorking(false))
+  }, [held, starting, run])
+  return {
+    phase: working ? 'working' : held ? 'waiting' : 'idle',
+    submit: (input) => setHeld({ input }),
+  }
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useAuthStore } from './auth-store.ts'
+import { createIdentity } from './create-identity.ts'
+import { ada, fakeProvider } from './fake-provider.ts'
+import { fetchRole } from './role-lookup.ts'
+
+let provider: ReturnType<typeof fakeProvider>
+const ensureRecord = vi.fn()
+const register = vi.fn()
+const onAccountNotSaved = vi.fn()
+const state = () => useAuthStore.getState()
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+  localStorage.clear()
+  useAuthStore.setState(useAuthStore.getInitialState(), true)
+  ensureRecord.mockReset().mockResolvedValue(false)
+  register.mockReset().mockResolvedValue({ role: 'listener', plan: 'free' })
+  onAccountNotSaved.mockReset()
+  provider = fakeProvider()
+})
+
+function start() {
+  return createIdentity({
+    provider,
+    store: useAuthStore,
+    ensureRecord,
+    register,
+    fetchRole,
+    onAccountNotSaved,
+  })
+}
+
+test('until the provider answers, nothing is known', () => {
+  state().setIsInitialized(true)
+  start()
+  expect(state()).toMatchObject({ user: null, isLoading: true })
+})
+
+test('the first answer ends the loading, whoever it names', () => {
+  start()
+  provider.announce(ada)
+  expect(state()).toMatchObject({ user: ada, isLoading: false, isInitialized: true })
+})
+
+test('claims of a session that has ended are forgotten at start', () => {
+  state().setClaims({ role: 'admin', plan: 'pro' })
+  start()
+  provider.announce(null)
+  expect(state()).toMatchObject({ user: null, claims: null, isLoading: false, isInitialized: true })
+})
+
+test('a new account gets its name, its record and one registration', async () => {
+  ensureRecord.mockResolvedValue(true)
+  const identity = start()
+  provider.announce(null)
+  await identity.signUp({ displayName: 'Ada L.', email: 'ada@example.org', password: 'secret' })
+  await identity.whenAccountReady()
+  expect(state().user?.displayName).toBe('Ada L.')
+  expect(ensureRecord).toHaveBeenCalledExactlyOnceWith({ ...ada, displayName: 'Ada L.' })
+  expect(register).toHaveBeenCalledExactlyOnceWith({
+    email: 'ada@example.org',
+    displayName: 'Ada L.',
+  })
+})
+
+test('the next sign-in finds the record and registers nobody', async () => {
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  await identity.whenAccountReady()
+  expect(ensureRecord).toHaveBeenCalledOnce()
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('a restored session writes nothing', async () => {
+  const identity = start()
+  provider.announce(ada)
+  await identity.whenAccountReady()
+  expect(ensureRecord).not.toHaveBeenCalled()
+})
+
+test('a refused sign-in is the caller’s to describe', async () => {
+  const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })
+  provider.signIn = () => Promise.reject(refusal)
+  const identity = start()
+  await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toBe(refusal)
+  await expect(identity.whenAccountReady()).resolves.toBeUndefined()
+  expect(onAccountNotSaved).not.toHaveBeenCalled()
+})
+
+test('an account that could not be saved is said so, and saved when the service is back', async () => {
+  ensureRecord.mockRejectedValueOnce(new Error('store down')).mockResolvedValue(true)
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  await identity.whenAccountReady()
+  expect(onAccountNotSaved).toHaveBeenCalledOnce()
+  expect(state().user).toEqual(ada)
+
+  await identity.retryAccount()
+  expect(register).toHaveBeenCalledOnce()
+  await identity.retryAccount()
+  expect(ensureRecord).toHaveBeenCalledTimes(2)
+})
+
+test('signing out clears user and claims at once, even if the provider fails', async () => {
+  const identity = start()
+  provider.announce(ada)
+  state().setClaims({ role: 'pro', plan: 'pro' })
+  provider.signOut = () => Promise.reject(new Error('vault locked'))
+  const ending = identity.signOut()
+  expect(state()).toMatchObject({ user: null, claims: null })
+  await expect(ending).rejects.toThrow('vault locked')
+})
+
+test('looking up a role signed out is refused', async () => {
+  await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
+})

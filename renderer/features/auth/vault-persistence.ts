@@ -1,0 +1,68 @@
+/**
+ * Firebase's persistence over the platform's session vault. The vault keeps one value, the signed-in
+ * user; whatever else Firebase wants to keep stays in memory.
+ *
+ * Firebase documents no way to bring one's own persistence, but takes any class of this shape (see
+ * PersistenceInternal in @firebase/auth): hence the one cast in firebase-provider.ts.
+ */
+import type { SessionProtection, UndertoneBridge } from '../../../preload/contract.ts'
+import { log } from '../../lib/log.ts'
+
+type Blob = Record<string, unknown> | string
+
+/** Keys look like `firebase:authUser:<api key>:<app name>`. */
+const USER_KEY = /^firebase:authUser:/
+
+/** Makes the class that initializeAuth instantiates. `onProtection` hears how a session was kept. */
+export function vaultPersistence(
+  vault: UndertoneBridge['session'],
+  onProtection: (protection: SessionProtection) => void,
+) {
+  return class VaultPersistence {
+    static readonly type = 'LOCAL'
+    readonly type = 'LOCAL'
+    readonly memory = new Map<string, Blob>()
+
+    async _isAvailable(): Promise<boolean> {
+      return true
+    }
+
+    async _set(key: string, value: Blob): Promise<void> {
+      if (!USER_KEY.test(key)) {
+        this.memory.set(key, value)
+        return
+      }
+      onProtection(await vault.save(JSON.stringify({ key, value })))
+    }
+
+    async _get(key: string): Promise<Blob | null> {
+      if (!USER_KEY.test(key)) return this.memory.get(key) ?? null
+      try {
+        return readSession(await vault.load(), key)
+      } catch (error) {
+        // An unreadable vault means signing in again, not an app that cannot start.
+        log.warn('The stored session could not be read', error)
+        return null
+      }
+    }
+
+    async _remove(key: string): Promise<void> {
+      if (USER_KEY.test(key)) await vault.clear()
+      else this.memory.delete(key)
+    }
+
+    /** Other windows never change the session, so there is nothing to listen to. */
+    _addListener(): void {}
+
+    _removeListener(): void {}
+  }
+}
+
+/** The stored user, if the text holds one that was stored under this very key. */
+function readSession(text: string | null, key: string): Blob | null {
+  if (text === null) return null
+  const stored: unknown = JSON.parse(text)
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('key' in stored) || stored.key !== key || !('value' in stored)) return null
+  return stored.value as Blob
+}

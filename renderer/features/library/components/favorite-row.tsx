@@ -1,0 +1,72 @@
+import { Pause, Play, X } from 'lucide-react'
+import { statusOf } from '../../../api/problem.ts'
+import type { Station } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { player, usePlayer } from '../../player/player.ts'
+import { useStation } from '../../stations/stations.ts'
+
+interface FavoriteRowProps {
+  readonly stationId: string
+  readonly onRemove: (station: Pick<Station, 'id' | 'name'>) => void
+}
+
+/** One kept station: play it or drop it. One that left the catalogue can still be dropped. */
+export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
+  const { more, screens } = useMessages()
+  const words = screens.station
+  const { data: station, error, isPending } = useStation(stationId)
+  const { item, isPlaying } = usePlayer()
+  if (isPending) {
+    return (
+      <li className="py-2.5">
+        <Skeleton className="h-14" />
+      </li>
+    )
+  }
+  const name = station?.name ?? stationId
+  const onAir = isPlaying && item?.id === stationId
+  const reason = statusOf(error) === 404 ? more.library.favorites.gone : more.common.loadFailed
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      {station && (
+        <>
+          <IconButton
+            label={onAir ? words.pause(name) : words.play(name)}
+            variant="solid"
+            onClick={() => (onAir ? player.pause() : player.play(station))}
+          >
+            {onAir ? (
+              <Pause className="size-5 fill-current" />
+            ) : (
+              <Play className="size-5 fill-current" />
+            )}
+          </IconButton>
+          <Cover
+            seed={station.id}
+            name={station.name}
+            favicon={station.favicon}
+            className="size-14 shrink-0 border-[1.5px] border-ink dark:border-transparent"
+          />
+        </>
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-lg leading-tight">{name}</h2>
+        <p className="truncate text-[0.8125rem] text-soft">
+          {station ? [station.country, ...station.tags].filter(Boolean).join(', ') : reason}
+        </p>
+      </div>
+      {onAir && <Tag tone="live">{words.onAir}</Tag>}
+      <IconButton
+        label={words.removeFavorite(name)}
+        tipSide="left"
+        onClick={() => onRemove({ id: stationId, name })}
+      >
+        <X className="size-5" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { Toaster } from 'sonner'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleStation, sampleUser } from '../../../api/samples.ts'
+import type { Favorite } from '../../../api/schemas.ts'
+import { getStation } from '../../../api/stations.ts'
+import { putFavorites } from '../../../api/users.ts'
+import { useAuthStore } from '../../auth/auth-store.ts'
+import { fetchOwnUser } from '../../users/own-user.ts'
+import { FavoritesList } from './favorites-list.tsx'
+
+vi.mock('../../users/own-user.ts')
+vi.mock('../../../api/users.ts')
+vi.mock('../../../api/stations.ts')
+
+const uid = sampleUser.id
+const station = { ...sampleStation, id: 'night-bus', name: 'Night Bus' }
+const kept: Favorite = { stationId: station.id, version: 1, deleted: false }
+
+beforeEach(() => {
+  useAuthStore.setState({
+    user: { uid, email: null, displayName: null, photoURL: null },
+    isLoading: false,
+  })
+  vi.mocked(fetchOwnUser).mockResolvedValue({ ...sampleUser, favorites: [kept] })
+  vi.mocked(putFavorites).mockImplementation(async (_uid, items) => ({ items: [...items] }))
+  vi.mocked(getStation).mockResolvedValue(station)
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <FavoritesList />
+      </MemoryRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+const sent = () => vi.mocked(putFavorites).mock.calls.map(([, items]) => items[0]?.deleted)
+
+it('removes a station at once and brings it back on Undo', async () => {
+  open()
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Remove Night Bus from favorites' }),
+  )
+  expect(await screen.findByText('No favorites yet')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Favorites' }))
+  expect(await screen.findByText('Night Bus is no longer a favorite.')).toBeTruthy()
+  // A bare click: sonner captures the pointer, which jsdom cannot.
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  await waitFor(() => expect(sent()).toEqual([true, false]))
+})
+
+it('names a station that left the catalogue and can still drop it', async () => {
+  vi.mocked(getStation).mockRejectedValue(new ApiProblem(404, { title: 'No such station' }))
+  open()
+  expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove night-bus from favorites' }))
+  await waitFor(() => expect(sent()).toEqual([true]))
+})

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFavorites } from '../library.ts'
+import { FavoriteRow } from './favorite-row.tsx'
+import { useRemoveFavorite } from './use-remove-favorite.ts'
+
+/** The stations the person keeps, the newest first. */
+export function FavoritesList() {
+  const text = useMessages().more.library.favorites
+  const favorites = useFavorites()
+  const frame = useRef<HTMLElement>(null)
+  const remove = useRemoveFavorite()
+  return (
+    <section ref={frame} tabIndex={-1} aria-label={text.title} className="outline-none">
+      {favorites.data && favorites.data.length > 0 && (
+        <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+          {favorites.data.map(({ stationId }) => (
+            <FavoriteRow
+              key={stationId}
+              stationId={stationId}
+              onRemove={(station) => {
+                remove(station)
+                // The button pressed goes away with its row: the keyboard goes on from the list.
+                frame.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {favorites.data?.length === 0 && <NoFavorites />}
+      {favorites.isPending && <Skeleton className="h-40" />}
+      {favorites.isError && !favorites.data && <NotLoaded onRetry={() => favorites.refetch()} />}
+    </section>
+  )
+}
+
+function NoFavorites() {
+  const { common, library } = useMessages().more
+  return (
+    <EmptyState
+      title={library.favorites.empty}
+      action={
+        <LinkButton to="/browse" variant="solid">
+          {common.browse}
+        </LinkButton>
+      }
+    >
+      {library.favorites.emptyHint}
+    </EmptyState>
+  )
+}
+
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useMessages().more.common
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {text.tryAgain}
+        </Button>
+      }
+    >
+      {text.loadFailed}
+    </Alert>
+  )
+}

@@ -1,0 +1,20 @@
+import { toast } from 'sonner'
+import type { Station } from '../../../api/schemas.ts'
+import { getMessages } from '../../../messages/messages.ts'
+import { useToggleFavorite } from '../library.ts'
+
+/**
+ * Drops a favorite and offers to take that back for as long as the toast is up. A refusal of the
+ * server is told by the app's mutation error rule, and the list restores itself.
+ */
+export function useRemoveFavorite(): (station: Pick<Station, 'id' | 'name'>) => void {
+  const { mutate } = useToggleFavorite()
+  return (station) => {
+    const text = getMessages().more
+    mutate({ station, favorite: false })
+    toast(text.library.favorites.removed(station.name), {
+      id: `favorite-${station.id}`,
+      action: { label: text.common.undo, onClick: () => mutate({ station, favorite: true }) },
+    })
+  }
+}

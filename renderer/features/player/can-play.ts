@@ -1,0 +1,30 @@
+/** Whether this browser can play a station's codec, as far as it can say beforehand. */
+import type { Codec, Station } from '../../api/schemas.ts'
+
+const MIME_TYPES: Record<Codec, string | null> = {
+  MP3: 'audio/mpeg',
+  AAC: 'audio/aac',
+  'AAC+': 'audio/aac',
+  OGG: 'audio/ogg; codecs="vorbis"',
+  OPUS: 'audio/ogg; codecs="opus"',
+  FLAC: 'audio/flac',
+  HLS: 'application/vnd.apple.mpegurl',
+  UNKNOWN: null,
+}
+
+type CanPlayType = (type: string) => string
+
+/** False only when the browser is sure: an unknown codec is worth a try. */
+export function canPlayCodec(codec: Codec, canPlayType: CanPlayType): boolean {
+  const type = MIME_TYPES[codec]
+  return type === null || canPlayType(type) !== ''
+}
+
+let probe: HTMLAudioElement | null = null
+
+/** The same for a station, asked of the browser at hand. */
+export function canPlay({ codec }: Station): boolean {
+  probe ??= document.createElement('audio')
+  const { canPlayType } = probe
+  return canPlayCodec(codec, canPlayType.bind(probe))
+}

@@ -1,0 +1,24 @@
+import { cx } from '../../../ui/cx.ts'
+import type { PlayerState } from '../player.ts'
+import { dialPosition } from './dial-position.ts'
+
+interface DialProps {
+  readonly stationId: string | null
+  readonly status: PlayerState['status']
+}
+
+/** A tuning scale along the top of the player, its needle at the station's place. Decorative. */
+export function Dial({ stationId, status }: DialProps) {
+  return (
+    <div aria-hidden="true" className="dial relative h-4 overflow-hidden">
+      <span
+        className={cx(
+          'absolute inset-y-0 w-[3px] transition-[left] duration-500 ease-out',
+          status === 'playing' ? 'bg-hot' : 'bg-edge',
+          status === 'connecting' && 'animate-waver bg-hot',
+        )}
+        style={{ left: `${stationId ? dialPosition(stationId) : 0}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { User } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { Avatar } from '../profile.tsx'
+
+/** The facts of one's account: picture or initials, e-mail, role, plan and since when. */
+export function IdentityCard({ me }: { readonly me: User }) {
+  const { profile: text, users, ...words } = useMessages().more
+  const { claims } = useAuth()
+  const name = me.displayName ?? users.unnamed
+  // Token claims decide what the client shows; the record fills in while they are absent.
+  const { role, plan } = claims ?? me
+  return (
+    <Panel title={text.identity}>
+      <div className="flex flex-wrap items-start gap-6">
+        <Avatar
+          name={me.displayName ?? ''}
+          photoURL={me.photoURL}
+          alt={text.photoOf(name)}
+          size="large"
+        />
+        <dl className="grid min-w-0 grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+          <dt className="meta text-soft">{text.name}</dt>
+          <dd className="font-semibold break-words">{name}</dd>
+          <dt className="meta text-soft">{text.email}</dt>
+          <dd className="break-all">{me.email ?? text.noEmail}</dd>
+          <dt className="meta text-soft">{text.role}</dt>
+          <dd>
+            <Tag tone="hot">{words.role(role)}</Tag>
+          </dd>
+          <dt className="meta text-soft">{text.plan}</dt>
+          <dd>
+            <Tag>{words.plan(plan)}</Tag>
+          </dd>
+          <dt className="meta text-soft">{text.since}</dt>
+          <dd>{words.date(me.createdAt)}</dd>
+        </dl>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+/** The public file of the profile feature: how a person is pictured, wherever people are shown. */
+import { useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { initials } from './initials.ts'
+
+interface AvatarProps {
+  /** What the person calls themselves; their initials stand in for a missing picture. */
+  readonly name: string
+  readonly photoURL: string | null
+  /** Only where no text beside the picture names the person. */
+  readonly alt?: string
+  readonly size?: 'normal' | 'large'
+}
+
+/** A person's picture, or their initials where there is none or it does not load. */
+export function Avatar({ name, photoURL, alt = '', size = 'normal' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const frame = cx(
+    'grid shrink-0 place-items-center overflow-hidden rounded-edge border-[1.5px] border-ink bg-well dark:border-edge',
+    size === 'large' ? 'size-28 text-5xl' : 'size-12 text-xl',
+  )
+  if (photoURL && photoURL !== broken) {
+    return (
+      <img
+        src={photoURL}
+        alt={alt}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(photoURL)}
+        className={cx(frame, 'object-cover')}
+      />
+    )
+  }
+  return (
+    <span aria-hidden={alt === '' || undefined} className={frame}>
+      {alt && <span className="sr-only">{alt}</span>}
+      <span aria-hidden="true" className="poster">
+        {initials(name) || '?'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+/** Puts the chosen theme and font on the page, and keeps them there. */
+import { type Font, getSetting, type Theme, watchSetting } from './settings.ts'
+
+const DARK_QUERY = '(prefers-color-scheme: dark)'
+
+/** The colours to show: `system` follows the machine. */
+export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
+  if (theme === 'system') return systemIsDark ? 'dark' : 'light'
+  return theme
+}
+
+function applyTheme(root: HTMLElement, theme: 'light' | 'dark'): void {
+  root.classList.toggle('dark', theme === 'dark')
+  root.classList.toggle('light', theme === 'light')
+}
+
+function applyFont(root: HTMLElement, font: Font): void {
+  root.dataset.font = font
+}
+
+/** Applies both now and after every change, the system's included. Undone by the returned function. */
+export function bindAppearance(root: HTMLElement): () => void {
+  const system = window.matchMedia(DARK_QUERY)
+  const theme = () => applyTheme(root, resolveTheme(getSetting('theme'), system.matches))
+  const font = () => applyFont(root, getSetting('font'))
+  theme()
+  font()
+  const unwatch = [watchSetting('theme', theme), watchSetting('font', font)]
+  system.addEventListener('change', theme)
+  return () => {
+    for (const stop of unwatch) stop()
+    system.removeEventListener('change', theme)
+  }
+}

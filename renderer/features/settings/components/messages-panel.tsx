@@ -1,0 +1,21 @@
+import { toast } from 'sonner'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** The only messages there are, and one to try. */
+export function MessagesPanel() {
+  const text = useMessages().more.settings.notifications
+  return (
+    <Panel title={text.panel}>
+      <p className="max-w-prose">{text.explain}</p>
+      <Button
+        variant="solid"
+        className="mt-4"
+        onClick={() => toast(text.testMessage, { id: 'test-message' })}
+      >
+        {text.test}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it } from 'vitest'
+import { getSetting, setSetting } from '../settings.ts'
+import { resetMachineSettings } from './reset-settings.ts'
+
+beforeEach(() => {
+  setSetting('theme', 'dark')
+  setSetting('font', 'orbitron')
+  setSetting('volume', 0.25)
+})
+
+const all = () => [getSetting('theme'), getSetting('font'), getSetting('volume')]
+
+it('puts theme, font and volume back to their defaults', () => {
+  resetMachineSettings()
+  expect(all()).toEqual(['light', 'inter', 0.8])
+})
+
+it('undoes exactly what it did', () => {
+  const undo = resetMachineSettings()
+  undo()
+  expect(all()).toEqual(['dark', 'orbitron', 0.25])
+})

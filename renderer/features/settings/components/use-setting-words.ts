@@ -1,0 +1,40 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { SETTINGS, type SettingName } from '../registry.ts'
+import { useSetting } from '../settings.ts'
+
+export interface SettingWords {
+  readonly label: string
+  readonly now: string
+  readonly original: string
+  /** Differs from its default. */
+  readonly changed: boolean
+}
+
+/** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
+export function useSettingWords(): Record<SettingName, SettingWords> {
+  const { appearance, audio } = useMessages().more.settings
+  const [theme] = useSetting('theme')
+  const [font] = useSetting('font')
+  const [volume] = useSetting('volume')
+  const percent = (value: number) => audio.percent(Math.round(value * 100))
+  return {
+    theme: {
+      label: appearance.theme,
+      now: appearance.themes[theme],
+      original: appearance.themes[SETTINGS.theme.default],
+      changed: theme !== SETTINGS.theme.default,
+    },
+    font: {
+      label: appearance.font,
+      now: appearance.fonts[font],
+      original: appearance.fonts[SETTINGS.font.default],
+      changed: font !== SETTINGS.font.default,
+    },
+    volume: {
+      label: audio.volume,
+      now: percent(volume),
+      original: percent(SETTINGS.volume.default),
+      changed: volume !== SETTINGS.volume.default,
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Every setting of the app, once: its name, where it is stored, its default and what it may hold.
+ * `machine` settings stay on this computer; `account` settings belong to the signed-in person.
+ */
+import { STORAGE_KEYS } from '../../limits.ts'
+
+type Scope = 'account' | 'machine'
+
+export interface SettingDefinition<Value> {
+  readonly key: string
+  readonly scope: Scope
+  readonly default: Value
+  /** The values to choose from, for a setting that is a choice. */
+  readonly values: readonly Value[] | null
+  /** Text from storage back into a value; null when it is not one. */
+  parse(text: string): Value | null
+}
+
+function choice<const Value extends string>(
+  key: string,
+  scope: Scope,
+  values: readonly Value[],
+  fallback: NoInfer<Value>,
+): SettingDefinition<Value> {
+  const parse = (text: string) => values.find((value) => value === text) ?? null
+  return { key, scope, default: fallback, values, parse }
+}
+
+function fraction(key: string, scope: Scope, fallback: number): SettingDefinition<number> {
+  const parse = (text: string) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text)
+    return value >= 0 && value <= 1 ? value : null
+  }
+  return { key, scope, default: fallback, values: null, parse }
+}
+
+export const SETTINGS = {
+  theme: choice(STORAGE_KEYS.theme, 'machine', ['light', 'dark', 'system'], 'light'),
+  font: choice(STORAGE_KEYS.font, 'machine', ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
+  /** 0 is silent, 1 is full. */
+  volume: fraction('volume', 'machine', 0.8),
+} satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>
+
+export type SettingName = keyof typeof SETTINGS
+export type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name]['default']

@@ -1,0 +1,97 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bindAppearance, resolveTheme } from './appearance.ts'
+import { getSetting, setSetting, settingChoices, useSetting } from './settings.ts'
+
+let systemIsDark: boolean
+let systemChanged: () => void
+const root = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  systemIsDark = false
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return systemIsDark
+    },
+    addEventListener: (_type: string, listener: () => void) => {
+      systemChanged = listener
+    },
+    removeEventListener: () => {},
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('keys, defaults and choices of the specification', () => {
+  expect(getSetting('theme')).toBe('light')
+  expect(getSetting('font')).toBe('inter')
+  expect(settingChoices('theme')).toEqual(['light', 'dark', 'system'])
+  expect(settingChoices('font')).toEqual(['inter', 'manrope', 'system', 'orbitron'])
+  setSetting('theme', 'dark')
+  setSetting('font', 'orbitron')
+  setSetting('volume', 0.3)
+  expect({ ...localStorage }).toEqual({ 'vite-ui-theme': 'dark', font: 'orbitron', volume: '0.3' })
+})
+
+test.each([
+  ['theme', 'vite-ui-theme', 'purple', 'light'],
+  ['font', 'font', 'comic', 'inter'],
+  ['volume', 'volume', '7', 0.8],
+  ['volume', 'volume', '', 0.8],
+  ['volume', 'volume', 'loud', 0.8],
+] as const)('%s: %s=%s is not usable', (name, key, stored, fallback) => {
+  localStorage.setItem(key, stored)
+  expect(getSetting(name)).toBe(fallback)
+})
+
+test('a value that a setting cannot hold is not stored', () => {
+  setSetting('volume', 1.5)
+  expect(localStorage.getItem('volume')).toBeNull()
+})
+
+test('a component sees changes, also those of another window', () => {
+  const { result } = renderHook(() => useSetting('theme'))
+  act(() => result.current[1]('dark'))
+  expect(result.current[0]).toBe('dark')
+  localStorage.setItem('vite-ui-theme', 'system')
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })))
+  expect(result.current[0]).toBe('system')
+})
+
+test('where storage is full, a choice holds until the app quits', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  setSetting('theme', 'dark')
+  expect(getSetting('theme')).toBe('dark')
+  full.mockRestore()
+  setSetting('theme', 'light')
+  expect(getSetting('theme')).toBe('light')
+})
+
+test('the page wears the theme and the font, at once and after every change', () => {
+  const stop = bindAppearance(root)
+  expect(root.className).toBe('light')
+  expect(root.dataset.font).toBe('inter')
+  setSetting('theme', 'dark')
+  setSetting('font', 'manrope')
+  expect(root.className).toBe('dark')
+  expect(root.dataset.font).toBe('manrope')
+  stop()
+  setSetting('theme', 'light')
+  expect(root.className).toBe('dark')
+})
+
+test('system follows the machine live', () => {
+  setSetting('theme', 'system')
+  const stop = bindAppearance(root)
+  expect(root.className).toBe('light')
+  systemIsDark = true
+  systemChanged()
+  expect(root.className).toBe('dark')
+  stop()
+  expect(resolveTheme('light', true)).toBe('light')
+})

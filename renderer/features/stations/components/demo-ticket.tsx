@@ -1,0 +1,27 @@
+import type { Station } from '../../../api/schemas.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { FavoriteToggle } from './favorite-toggle.tsx'
+import { StationFacts } from './station-facts.tsx'
+import { StationPlayButton } from './station-play-button.tsx'
+
+/** A station of this server as a wide ticket: the print as its stub, the name large. */
+export function DemoTicket({ station }: { readonly station: Station }) {
+  return (
+    <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
+      <div className="relative w-36 shrink-0 bg-(--cover-paper) border-r-[1.5px] border-ink">
+        <Cover seed={station.id} name={station.name} favicon={station.favicon} className="w-full" />
+        <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col justify-between gap-2 py-2 pr-1 pl-3.5">
+        <div className="flex items-start justify-between gap-1">
+          <h3 className="pt-1 text-2xl">{station.name}</h3>
+          <FavoriteToggle station={station} />
+        </div>
+        <div className="pr-2">
+          <p className="mb-1.5 text-[0.8125rem] text-soft">{station.tags.join(', ')}</p>
+          <StationFacts station={station} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { station as text } from '../../../messages/en/stations.ts'
+import { stationFacts } from './facts.ts'
+
+const heard = { state: 'heard', at: '2026-01-01T00:00:00Z' } as const
+const notChecked = { state: 'not checked', at: null } as const
+
+it('prints country, codec and bitrate of a station somebody has heard', () => {
+  const station = {
+    countrycode: 'PS',
+    codec: 'MP3',
+    bitrate: 128,
+    check: heard,
+    demo: false,
+  } as const
+  expect(stationFacts(station, text)).toEqual(['PS', 'MP3', '128 kbit/s'])
+})
+
+it('leaves out what is unknown and says that nobody has listened yet', () => {
+  const station = {
+    countrycode: '',
+    codec: 'UNKNOWN',
+    bitrate: null,
+    check: notChecked,
+    demo: false,
+  } as const
+  expect(stationFacts(station, text)).toEqual(['Not checked'])
+})
+
+it('does not doubt a demo stream, which the server itself sends', () => {
+  const station = {
+    countrycode: 'ZZ',
+    codec: 'AAC',
+    bitrate: 64,
+    check: notChecked,
+    demo: true,
+  } as const
+  expect(stationFacts(station, text)).toEqual(['AAC', '64 kbit/s'])
+})
+
+it('says when a check heard nothing', () => {
+  const silent = { state: 'silent', at: '2026-01-01T00:00:00Z' } as const
+  const station = {
+    countrycode: 'FR',
+    codec: 'OGG',
+    bitrate: null,
+    check: silent,
+    demo: false,
+  } as const
+  expect(stationFacts(station, text)).toEqual(['FR', 'OGG', 'Was silent'])
+})

@@ -1,0 +1,19 @@
+import type { Station } from '../../../api/schemas.ts'
+import type { Messages } from '../../../messages/messages.ts'
+
+type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check' | 'demo'>
+
+/** ISO 3166-1 leaves ZZ to its users; the catalogue means "no country" by it. */
+const NO_COUNTRY = 'ZZ'
+
+/** The facts that are known, in the order they are printed; what is unknown is left out. */
+export function stationFacts(station: FactSource, text: Messages['screens']['station']): string[] {
+  const facts: (string | false)[] = [
+    station.countrycode !== NO_COUNTRY && station.countrycode,
+    station.codec !== 'UNKNOWN' && station.codec,
+    station.bitrate !== null && text.bitrate(station.bitrate),
+    !station.demo && station.check.state === 'not checked' && text.notChecked,
+    station.check.state === 'silent' && text.silent,
+  ]
+  return facts.filter((fact): fact is string => Boolean(fact))
+}

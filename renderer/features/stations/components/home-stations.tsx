@@ -1,0 +1,57 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useStations } from '../stations.ts'
+import { DemoTicket } from './demo-ticket.tsx'
+import { GenreLineup } from './genre-lineup.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { SectionHead } from './section-head.tsx'
+import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
+
+/** Fills whole rows of two, three, four and six. */
+const FEATURED_SHOWN = 12
+
+/** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
+export function HomeStations() {
+  const text = useMessages().screens.home
+  const { data, isPending, refetch } = useStations({ sort: 'featured' })
+  if (isPending) return <StationGridSkeleton count={FEATURED_SHOWN} />
+  if (!data) return <LoadFailed onRetry={() => void refetch()} />
+  const stations = data.pages[0]?.items ?? []
+  if (stations.length === 0) return <EmptyState title={text.none}>{text.noneHint}</EmptyState>
+  const demos = stations.filter((station) => station.demo)
+  const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_SHOWN)
+  return (
+    <div className="grid gap-14">
+      {demos.length > 0 && (
+        <section>
+          <SectionHead title={text.heading} lead={text.lead} />
+          <ul className="grid gap-5 desk:grid-cols-3">
+            {demos.map((station) => (
+              <li key={station.id}>
+                <DemoTicket station={station} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <SectionHead title={text.genres} />
+        <GenreLineup />
+      </section>
+      {featured.length > 0 && (
+        <section>
+          <SectionHead
+            title={text.featured}
+            action={
+              <LinkButton to="/browse" size="small">
+                {text.allStations}
+              </LinkButton>
+            }
+          />
+          <StationGrid stations={featured} />
+        </section>
+      )}
+    </div>
+  )
+}

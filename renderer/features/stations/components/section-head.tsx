@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface SectionHeadProps {
+  readonly title: string
+  readonly lead?: string
+  readonly action?: ReactNode
+}
+
+/** A section's h2 on a hard rule. */
+export function SectionHead({ title, lead, action }: SectionHeadProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-3 dark:border-edge">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        {lead && <p className="mt-1 text-[0.875rem] text-soft">{lead}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

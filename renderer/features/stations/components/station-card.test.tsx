@@ -1,0 +1,99 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../api/schemas.ts'
+import { StationCard } from './station-card.tsx'
+
+const fake = vi.hoisted(() => ({
+  playing: null as string | null,
+  favorites: { isPending: false, data: [] as { stationId: string }[] },
+  player: { play: vi.fn(), pause: vi.fn() },
+  mutate: vi.fn(),
+}))
+
+vi.mock('../../player/player.ts', () => ({
+  player: fake.player,
+  usePlayer: () => ({
+    item: fake.playing && { id: fake.playing },
+    isPlaying: fake.playing !== null,
+  }),
+}))
+vi.mock('../../library/library.ts', () => ({
+  useFavorites: () => fake.favorites,
+  useToggleFavorite: () => ({ mutate: fake.mutate }),
+}))
+
+const station: Station = {
+  id: 'night-bus',
+  name: 'Night Bus',
+  description: null,
+  url: 'http://127.0.0.1/night-bus.mp3',
+  homepage: null,
+  favicon: null,
+  tags: ['dub', 'drum & bass', 'ambient', 'drone'],
+  country: 'Germany',
+  countrycode: 'DE',
+  language: ['german'],
+  codec: 'MP3',
+  bitrate: 128,
+  votes: 0,
+  check: { state: 'not checked', at: null },
+  demo: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+
+function show(): void {
+  render(<StationCard station={station} />, { wrapper: MemoryRouter })
+}
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  fake.playing = null
+  fake.favorites = { isPending: false, data: [] }
+})
+
+it('plays its station', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Play Night Bus' }))
+  expect(fake.player.play).toHaveBeenCalledWith(station)
+})
+
+it('pauses while it is the one playing, and only then', async () => {
+  fake.playing = 'cellar-signal'
+  show()
+  expect(screen.queryByRole('button', { name: 'Pause Night Bus' })).toBeNull()
+  cleanup()
+  fake.playing = 'night-bus'
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause Night Bus' }))
+  expect(fake.player.pause).toHaveBeenCalledTimes(1)
+})
+
+it('adds to the favorites', async () => {
+  show()
+  const toggle = screen.getByRole('button', { name: 'Add Night Bus to favorites' })
+  expect(toggle.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(toggle)
+  expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: true })
+})
+
+it('removes from the favorites', async () => {
+  fake.favorites = { isPending: false, data: [{ stationId: 'night-bus' }] }
+  show()
+  const toggle = screen.getByRole('button', { name: 'Remove Night Bus from favorites' })
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(toggle)
+  expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: false })
+})
+
+it('links its first three genres to their stations', () => {
+  show()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/browse?genre=dub',
+    '/browse?genre=drum+%26+bass',
+    '/browse?genre=ambient',
+  ])
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Station } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StationCard } from './station-card.tsx'
+
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]'
+
+/** Stations as flyers on a wall. */
+export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
+  return (
+    <ul className={grid}>
+      {stations.map((station) => (
+        <li key={station.id} className="row-span-4 grid grid-rows-subgrid">
+          <StationCard station={station} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The wall before the flyers are up. */
+export function StationGridSkeleton({ count }: { readonly count: number }) {
+  const text = useMessages().screens.station
+  const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other identity
+    <div key={index} className="pb-8">
+      <Skeleton className="aspect-square w-full" />
+      <Skeleton className="mt-3 h-5 w-3/4" />
+      <Skeleton className="mt-2 h-3 w-1/2" />
+    </div>
+  ))
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      <div className={grid}>{places}</div>
+    </div>
+  )
+}

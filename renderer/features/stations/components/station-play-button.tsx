@@ -1,0 +1,41 @@
+import { Pause, Play } from 'lucide-react'
+import type { Station } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { player, usePlayer } from '../../player/player.ts'
+
+interface StationPlayButtonProps {
+  readonly station: Station
+  readonly className?: string
+}
+
+/** Plays this station, or pauses it while it is the one playing. */
+export function StationPlayButton({ station, className }: StationPlayButtonProps) {
+  const text = useMessages().screens.station
+  const { item, isPlaying } = usePlayer()
+  const current = item?.id === station.id
+  if (current && isPlaying) {
+    return (
+      <IconButton
+        variant="solid"
+        tipSide="left"
+        label={text.pause(station.name)}
+        onClick={() => player.pause()}
+        className={className}
+      >
+        <Pause className="size-5 fill-current" />
+      </IconButton>
+    )
+  }
+  return (
+    <IconButton
+      variant="solid"
+      tipSide="left"
+      label={text.play(station.name)}
+      onClick={() => player.play(station)}
+      className={className}
+    >
+      <Play className="size-5 fill-current" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMessages } from '../../../messages/messages.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useStations } from '../stations.ts'
+import { GenreLineup } from './genre-lineup.tsx'
+import { StationResults } from './station-results.tsx'
+import { StationRow } from './station-row.tsx'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
+
+/** The search field and what it finds. The words live in the address bar (?query=). */
+export function StationSearch() {
+  const text = useMessages().screens.search
+  const [params, setParams] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const [typed, setTyped] = useState(query)
+  const settled = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim()
+  // The words last agreed on by field and address. Typing changes the address; a link to another
+  // search (or to none) changes the field.
+  const agreed = useRef(query)
+  useEffect(() => {
+    if (settled === agreed.current) return
+    agreed.current = settled
+    setParams(settled ? { query: settled } : {}, { replace: true })
+  }, [settled, setParams])
+  useEffect(() => {
+    if (query === agreed.current) return
+    agreed.current = query
+    setTyped(query)
+  }, [query])
+  return (
+    <>
+      <search>
+        <label htmlFor="station-search" className="sr-only">
+          {text.label}
+        </label>
+        <div className="relative mb-8">
+          <Search aria-hidden="true" className="absolute top-1/2 left-4 size-6 -translate-y-1/2" />
+          <input
+            id="station-search"
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder={text.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            className="min-h-16 w-full rounded-edge border-2 border-ink bg-sheet pr-4 pl-14 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-soft dark:border-edge"
+          />
+        </div>
+      </search>
+      {query ? <Found query={query} /> : <Idle />}
+    </>
+  )
+}
+
+function Idle() {
+  const text = useMessages().screens.search
+  return (
+    <section>
+      <p role="status" className="mb-6 text-soft">
+        {text.idle}
+      </p>
+      <GenreLineup />
+    </section>
+  )
+}
+
+function Found({ query }: { readonly query: string }) {
+  const text = useMessages().screens.search
+  const result = useStations({ query })
+  const total = result.data?.pages[0]?.total
+  const settled = total !== undefined && !result.isPlaceholderData
+  return (
+    <section>
+      <p role="status" className="mb-2 text-soft">
+        {settled ? text.found(total, query) : !result.isError && text.searching}
+      </p>
+      <StationResults
+        result={result}
+        empty={
+          <EmptyState
+            title={text.none(query)}
+            action={<LinkButton to="/browse">{text.browseInstead}</LinkButton>}
+          >
+            {text.noneHint}
+          </EmptyState>
+        }
+      >
+        {(stations) => (
+          <ul className="border-t-[1.5px] border-ink dark:border-edge">
+            {stations.map((station) => (
+              <li key={station.id}>
+                <StationRow station={station} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </StationResults>
+    </section>
+  )
+}

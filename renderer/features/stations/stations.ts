@@ -1,0 +1,41 @@
+/** Stations as the catalogue lists them: pages of a filtered list, the filters on offer, and one. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { statusOf } from '../../api/problem.ts'
+import { retryQuery } from '../../api/retry.ts'
+import {
+  type StationFilters as Filters,
+  getFacets,
+  getStation,
+  listStations,
+} from '../../api/stations.ts'
+
+export type StationFilters = Filters
+
+/** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
+export function useStations(filters: StationFilters) {
+  return useInfiniteQuery({
+    queryKey: ['stations', 'list', filters],
+    queryFn: ({ pageParam, signal }) => listStations(filters, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Genres, countries and languages that the filters still leave, with counts. */
+export function useFacets(filters: StationFilters) {
+  return useQuery({
+    queryKey: ['stations', 'facets', filters],
+    queryFn: ({ signal }) => getFacets(filters, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One station. Its absence is an answer, so a 404 is not asked again. */
+export function useStation(id: string) {
+  return useQuery({
+    queryKey: ['stations', 'one', id],
+    queryFn: ({ signal }) => getStation(id, signal),
+    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+  })
+}

@@ -1,0 +1,13 @@
+/** Whether the services answer, and what the app waits for. Asked only while something is wrong. */
+import { useSyncExternalStore } from 'react'
+import { fetchUnready } from '../../api/status.ts'
+import { createStatusMonitor, type ServiceStatus as Status } from './status-monitor.ts'
+
+export type ServiceStatus = Status
+
+export const statusMonitor = createStatusMonitor(fetchUnready)
+
+/** `reachable` is false while the API cannot be reached; `waitingFor` lists services not ready. */
+export function useServiceStatus(): ServiceStatus {
+  return useSyncExternalStore(statusMonitor.subscribe, statusMonitor.getStatus)
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+const SECOND_MS = 1_000
+
+export interface AutoReturn {
+  /** Whole seconds until the page changes by itself; null once the person chose to stay. */
+  readonly secondsLeft: number | null
+  /** Calls the return off: nobody has to read against a clock (WCAG 2.2.1). */
+  readonly stay: () => void
+}
+
+/**
+ * Goes to a path by itself after so many milliseconds. The page is replaced, so that Back does not
+ * lead to a page that leaves again.
+ */
+export function useAutoReturn(path: string, afterMs: number): AutoReturn {
+  const navigate = useNavigate()
+  const [staying, setStaying] = useState(false)
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(afterMs / SECOND_MS))
+  useEffect(() => {
+    if (staying) return
+    const deadline = Date.now() + afterMs
+    const ticking = setInterval(() => {
+      setSecondsLeft(Math.max(0, Math.ceil((deadline - Date.now()) / SECOND_MS)))
+    }, SECOND_MS)
+    const leaving = setTimeout(() => navigate(path, { replace: true }), afterMs)
+    return () => {
+      clearInterval(ticking)
+      clearTimeout(leaving)
+    }
+  }, [staying, navigate, path, afterMs])
+  return { secondsLeft: staying ? null : secondsLeft, stay: () => setStaying(true) }
+}

@@ -1,0 +1,60 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { useUsers } from '../users.ts'
+import { PersonRow } from './person-row.tsx'
+import { VisibilityPanel } from './visibility-panel.tsx'
+import { visiblePeople } from './visible-people.ts'
+
+/** One's own visibility, and everybody who chose to be seen. */
+export function Community() {
+  const { common, users: text } = useMessages().more
+  const { user } = useAuth()
+  const list = useUsers()
+  const people = visiblePeople(list.data?.pages.flatMap((page) => page.items) ?? [])
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <VisibilityPanel onChanged={() => list.refetch()} />
+      <section aria-label={text.list} aria-busy={list.isFetching}>
+        {people.length > 0 && (
+          <>
+            <h2 className="mb-2 border-b-[1.5px] border-ink pb-2 text-2xl">{text.list}</h2>
+            <ul className="grid grid-cols-1 gap-x-10 desk:grid-cols-2">
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person} own={person.id === user?.uid} />
+              ))}
+            </ul>
+          </>
+        )}
+        {list.isPending && <Skeleton className="h-40" />}
+        {list.isError && (
+          <Alert
+            tone="error"
+            action={
+              <Button size="small" onClick={() => list.refetch()}>
+                {common.tryAgain}
+              </Button>
+            }
+          >
+            {common.loadFailed}
+          </Alert>
+        )}
+        {list.data && people.length === 0 && !list.hasNextPage && (
+          <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
+        )}
+        {list.hasNextPage && (
+          <Button
+            className="mt-6"
+            busy={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {common.showMore}
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AnyUser } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { Avatar } from '../../profile/profile.tsx'
+
+/** One visible person. */
+export function PersonRow({ person, own }: { readonly person: AnyUser; readonly own: boolean }) {
+  const { role, users: text } = useMessages().more
+  const name = person.displayName ?? text.unnamed
+  return (
+    <li className="flex items-center gap-4 border-b border-hairline py-3">
+      <Avatar name={person.displayName ?? ''} photoURL={person.photoURL} />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate text-lg">{name}</h3>
+        <p className="meta mt-1 text-soft">{text.since(person.createdAt)}</p>
+      </div>
+      {own && <Tag tone="hot">{text.you}</Tag>}
+      <Tag>{role(person.role)}</Tag>
+    </li>
+  )
+}

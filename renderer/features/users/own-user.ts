@@ -1,0 +1,21 @@
+/** One's own record at the API, made there if it is missing. */
+import { statusOf } from '../../api/problem.ts'
+import type { User } from '../../api/schemas.ts'
+import { getUser, isWholeUser, registerUser } from '../../api/users.ts'
+import { whenAccountReady } from '../auth/auth.ts'
+
+/**
+ * Reads the signed-in person's record. Waits for a registration under way; a person the API does
+ * not know (their registration was lost on the way) is registered now.
+ */
+export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<User> {
+  await whenAccountReady()
+  try {
+    const user = await getUser(uid, signal)
+    if (isWholeUser(user)) return user
+    throw new Error('The API answered with the public part of your own record')
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error
+    return registerUser({})
+  }
+}

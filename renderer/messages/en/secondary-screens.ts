@@ -1,0 +1,148 @@
+/** Headings, labels and sentences of the library, people, profile and plans screens. */
+import { admin } from './admin-screens.ts'
+import { quickSettings, settings } from './settings-screens.ts'
+
+/** How many seconds, in words. */
+function seconds(count: number): string {
+  return count === 1 ? '1 second' : `${count} seconds`
+}
+
+/** A day as people write it, in the machine's time zone. */
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  listener: 'Listener',
+  creator: 'Creator',
+  pro: 'Pro',
+  admin: 'Admin',
+}
+
+const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
+
+export const secondaryScreens = {
+  common: {
+    loading: 'Loading…',
+    showMore: 'Show more',
+    tryAgain: 'Try again',
+    undo: 'Undo',
+    cancel: 'Cancel',
+    save: 'Save',
+    loadFailed: 'This could not be loaded.',
+    browse: 'Browse stations',
+    homepage: (station: string) => `Homepage of ${station}`,
+  },
+  /** A role in words; one this app does not know is shown as it came. */
+  role: (value: string) => ROLES[value] ?? value,
+  /** A plan in words; one this app does not know is shown as it came. */
+  plan: (value: string) => PLANS[value] ?? value,
+  /** A day, from an ISO time. */
+  date: day,
+  library: {
+    area: 'Library',
+    sections: 'Library sections',
+    favorites: {
+      title: 'Favorites',
+      lead: 'The stations you keep. They are stored with your account, so they follow you to every machine.',
+      empty: 'No favorites yet',
+      emptyHint: 'Press the heart on a station and it will be here.',
+      removed: (station: string) => `${station} is no longer a favorite.`,
+      gone: 'No longer in the catalogue',
+    },
+    following: {
+      title: 'Following',
+      lead: 'Following is not part of this version: there is nobody and nothing to follow yet.',
+      empty: 'You follow nobody',
+      emptyHint: 'What you can do today is keep stations, and see who chose to be visible.',
+      openFavorites: 'Open favorites',
+      openCommunity: 'Open community',
+    },
+    history: {
+      title: 'History',
+      lead: 'Undertone does not record what you hear yet.',
+      empty: 'Nothing is recorded',
+      emptyHint: 'A station you want to find again is best kept as a favorite.',
+    },
+  },
+  users: {
+    title: 'Community',
+    lead: 'Everybody here chose to be seen. The others listen in the dark.',
+    visibility: 'Your visibility',
+    visible: 'Show me in the community',
+    visibleHint:
+      'Others then see your name, picture, role and since when you listen. Never your e-mail.',
+    visibleNow: 'You are in the community now.',
+    hiddenNow: 'You are hidden again.',
+    list: 'Visible people',
+    empty: 'Nobody has chosen to be visible yet',
+    emptyHint: 'Be the first: the switch above is all it takes.',
+    unnamed: 'No name given',
+    you: 'You',
+    since: (iso: string) => `Since ${day(iso)}`,
+  },
+  profile: {
+    title: 'Profile',
+    lead: 'Who you are on Undertone. Your e-mail is seen by you and the admins only.',
+    identity: 'Your account',
+    email: 'E-mail',
+    noEmail: 'None',
+    role: 'Role',
+    plan: 'Plan',
+    since: 'Here since',
+    edit: 'Your name',
+    name: 'Name',
+    nameHint: 'Shown to others only while you are visible in the community.',
+    nameMissing: 'Give a name, so that people know what to call you.',
+    nameTooLong: (limit: number) => `At most ${limit} characters.`,
+    saved: 'Your name is saved.',
+    photoOf: (name: string) => `Picture of ${name}`,
+  },
+  admin,
+  settings,
+  quickSettings,
+  subscriptions: {
+    title: 'Subscriptions',
+    lead: 'Three plans. Listening is free. Creator and Pro are not on sale yet in this version, and what they unlock is not built yet.',
+    back: 'Back to the radio',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    signUpHint: 'An account starts on Free.',
+    current: 'Your plan',
+    unlocks: 'What it unlocks',
+    notOnSale: 'Not on sale yet',
+    refresh: 'Refresh my plan',
+    refreshed: (plan: string) => `Your plan is ${plan}.`,
+    offers: {
+      free: {
+        lead: 'For everybody who listens.',
+        points: [
+          'Every station, whole',
+          'Search, favorites and the community',
+          'All sound settings',
+        ],
+      },
+      creator: {
+        lead: 'For people who broadcast.',
+        points: ['Publish and manage stations of your own', 'See the figures of your stations'],
+      },
+      pro: {
+        lead: 'For people who hear it twice.',
+        points: ['Time-shift: go back in what is on air', 'Recording'],
+      },
+    },
+    success: {
+      title: 'Payment Successful',
+      text: 'Your subscription has been activated successfully',
+      button: 'Manage Subscriptions',
+    },
+    cancel: {
+      title: 'Payment Cancelled',
+      text: 'Your payment process was cancelled. Explore other plans or try again to unlock premium features.',
+      button: 'Back to Subscriptions',
+    },
+    returning: (count: number) => `Back to Subscriptions in ${seconds(count)}`,
+    stay: 'Stay on this page',
+    staying: 'This page stays open.',
+  },
+}

@@ -1,0 +1,87 @@
+/** Headings, labels and sentences of the settings and of the quick settings. */
+export const settings = {
+  area: 'Settings',
+  sections: 'Settings sections',
+  overview: {
+    title: 'Settings',
+    tab: 'Overview',
+    lead: 'Everything you can adjust. Every change takes effect at once.',
+    menu: 'All settings',
+    quick: 'Open quick settings',
+    display: 'Follows your system',
+    notifications: 'Inside the window only',
+    changed: (count: number) =>
+      count === 0 ? 'All at their defaults' : `${count} changed from the default`,
+  },
+  account: {
+    title: 'Account',
+    lead: 'You stay signed in on this machine until you sign out.',
+    signedInAs: 'Signed in as',
+    profile: 'Edit profile',
+    signOut: 'Sign out',
+  },
+  appearance: {
+    title: 'Appearance',
+    lead: 'Paper by day, ink by night. Kept on this machine.',
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
+
+    font: 'Font',
+    fonts: { inter: 'Inter', manrope: 'Manrope', system: 'System', orbitron: 'Orbitron' },
+    sample: 'Quiet static, then a voice: you are tuned to the last show of the night.',
+    letters: 'Aa Gg 19',
+    preview: 'Preview',
+    previewFact: '128 kbit/s',
+  },
+  audio: {
+    title: 'Audio',
+    lead: 'One volume for every station, kept on this machine.',
+    volume: 'Volume',
+    percent: (value: number) => `${value} %`,
+    explain: 'Quieter or louder here is quieter or louder in the player, and the other way round.',
+  },
+  display: {
+    title: 'Display',
+    lead: 'Motion and contrast follow your system, so there is nothing to set twice.',
+    follows: 'What your system asks for',
+    motion: 'Motion',
+    motionReduced: 'Reduced: nothing slides, spins or pulses',
+    motionFull: 'Full',
+    contrast: 'Colours',
+    contrastForced: 'Forced by the system',
+    contrastOwn: "Undertone's own inks",
+    scheme: 'Theme "System" means',
+    openAppearance: 'Choose theme and font',
+  },
+  notifications: {
+    title: 'Notifications',
+    lead: 'Undertone sends you no e-mail and no system notification. It only speaks inside its own window.',
+    panel: 'Messages in the window',
+    explain:
+      'Messages come up at the edge of the window and can be dismissed. See what one looks like.',
+    test: 'Show a test message',
+    testMessage: 'This is how Undertone speaks to you.',
+  },
+  preferences: {
+    title: 'Preferences',
+    lead: 'Theme, font and volume of this machine. Your account, favorites and plan are not touched.',
+    panel: 'Settings of this machine',
+    setting: 'Setting',
+    now: 'Now',
+    original: 'Default',
+    reset: 'Reset to defaults',
+    resetTitle: 'Reset the settings of this machine?',
+    resetExplain: 'Theme, font and volume go back to their defaults. You can undo it right after.',
+    resetDone: 'Settings are back to their defaults.',
+    nothing: 'Everything is at its default already.',
+  },
+}
+
+export const quickSettings = {
+  area: 'Quick settings',
+  sections: 'Quick settings sections',
+  menu: 'What you can set here',
+  title: 'Quick settings',
+  lead: 'The three things people change most: theme, font and volume.',
+  all: 'Open all settings',
+}

@@ -1,0 +1,48 @@
+/**
+ * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
+ * is no tray, so nobody gives the player commands and nobody hears its reports.
+ */
+import type { RuntimeConfig } from '../../preload/contract.ts'
+import { openIndexedStore } from './indexed-store.ts'
+import type { Platform } from './platform-types.ts'
+import { createSessionVault } from './session-vault.ts'
+
+/** Where the server of the browser build hands out its configuration. */
+const CONFIG_PATH = '/config.json'
+
+/** The page as a platform. */
+export function createBrowserPlatform(): Platform {
+  return {
+    capabilities: { tray: false, keyring: false },
+    config: { load: loadConfig },
+    session: createSessionVault(openIndexedStore),
+    player: { report: () => {}, onCommand: () => () => {} },
+    window: { onFocus },
+  }
+}
+
+async function loadConfig(): Promise<RuntimeConfig> {
+  const response = await fetch(CONFIG_PATH, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`)
+  const config: unknown = await response.json()
+  if (!isConfig(config)) throw new Error(`${CONFIG_PATH} holds no configuration`)
+  return config
+}
+
+/** The two things nothing works without; the rest may be null. */
+function isConfig(value: unknown): value is RuntimeConfig {
+  if (typeof value !== 'object' || value === null) return false
+  const { apiUrl, firebase } = value as Partial<RuntimeConfig>
+  return typeof apiUrl === 'string' && typeof firebase?.projectId === 'string'
+}
+
+function onFocus(listener: (focused: boolean) => void): () => void {
+  const focus = () => listener(true)
+  const blur = () => listener(false)
+  window.addEventListener('focus', focus)
+  window.addEventListener('blur', blur)
+  return () => {
+    window.removeEventListener('focus', focus)
+    window.removeEventListener('blur', blur)
+  }
+}

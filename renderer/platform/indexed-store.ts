@@ -1,0 +1,41 @@
+/** A key-value store in IndexedDB: the one place of a page that can hold a CryptoKey. */
+
+export interface KeyValueStore {
+  get(key: string): Promise<unknown>
+  put(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+const DATABASE = 'undertone'
+const STORE = 'vault'
+
+/** Opens it, making it the first time. Rejects where pages may not store anything. */
+export async function openIndexedStore(): Promise<KeyValueStore> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const database = await settled(opening)
+
+  function run<T>(
+    mode: IDBTransactionMode,
+    action: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
+    return settled(action(database.transaction(STORE, mode).objectStore(STORE)))
+  }
+
+  return {
+    get: (key) => run<unknown>('readonly', (store) => store.get(key)),
+    put: async (key, value) => {
+      await run('readwrite', (store) => store.put(value, key))
+    },
+    delete: async (key) => {
+      await run('readwrite', (store) => store.delete(key))
+    },
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,14 @@
+import { People } from '../../features/admin/components/people.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /admin/users */
+export function Component() {
+  const { area, users: text } = useMessages().more.admin
+  return (
+    <>
+      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <People />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { StationBrowser } from '../features/stations/components/station-browser.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  const text = useMessages().screens.browse
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <StationBrowser />
+    </>
+  )
+}

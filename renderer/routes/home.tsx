@@ -1,0 +1,13 @@
+import { HomeStations } from '../features/stations/components/home-stations.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  const text = useMessages().screens.home
+  return (
+    <>
+      <PageHeader title={text.headline} documentTitle={text.title} />
+      <HomeStations />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /library/favorites */
+export function Component() {
+  const { area, favorites: text } = useMessages().more.library
+  return (
+    <>
+      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <FavoritesList />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { Navigate } from 'react-router'
+
+/** /library opens favorites. */
+export function Component() {
+  return <Navigate to="/library/favorites" replace />
+}

@@ -1,0 +1,6 @@
+import { ErrorPage } from '../features/errors/error-page.tsx'
+
+/** Any address that is not in the route table. */
+export function Component() {
+  return <ErrorPage status={404} />
+}

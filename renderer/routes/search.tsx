@@ -1,0 +1,13 @@
+import { StationSearch } from '../features/stations/components/station-search.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function Component() {
+  const text = useMessages().screens.search
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <StationSearch />
+    </>
+  )
+}

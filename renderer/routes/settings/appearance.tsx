@@ -1,0 +1,14 @@
+import { AppearancePanels } from '../../features/settings/components/appearance-panels.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /settings/appearance */
+export function Component() {
+  const { area, appearance: text } = useMessages().more.settings
+  return (
+    <>
+      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <AppearancePanels />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /settings/audio */
+export function Component() {
+  const { area, audio: text } = useMessages().more.settings
+  return (
+    <>
+      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <VolumePanel />
+    </>
+  )
+}

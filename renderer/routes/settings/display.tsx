@@ -1,0 +1,14 @@
+import { SystemPanel } from '../../features/settings/components/system-panel.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /settings/display */
+export function Component() {
+  const { area, display: text } = useMessages().more.settings
+  return (
+    <>
+      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <SystemPanel />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { SettingsIndex } from '../../features/settings/components/settings-index.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /settings */
+export function Component() {
+  const text = useMessages().more.settings.overview
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        lead={text.lead}
+        actions={<LinkButton to="/user-settings">{text.quick}</LinkButton>}
+      />
+      <SettingsIndex />
+    </>
+  )
+}

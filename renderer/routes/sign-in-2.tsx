@@ -1,0 +1,21 @@
+import { AccountHead } from '../features/auth/components/account-frame.tsx'
+import { Poster } from '../features/auth/components/poster.tsx'
+import { SignInForm } from '../features/auth/components/sign-in-form.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+
+export function Component() {
+  const text = useMessages().screens.accounts
+  return (
+    <div className="grid min-h-dvh desk:grid-cols-[1.15fr_1fr]">
+      <Poster />
+      <main className="flex flex-col px-5 py-6 wide:px-10 wide:py-8">
+        <Wordmark className="self-start text-[2.1rem]" />
+        <div className="m-auto w-full max-w-[27rem] py-10">
+          <AccountHead title={text.signIn.title} />
+          <SignInForm />
+        </div>
+      </main>
+    </div>
+  )
+}

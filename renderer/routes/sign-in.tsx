@@ -1,0 +1,12 @@
+import { AccountFrame } from '../features/auth/components/account-frame.tsx'
+import { SignInForm } from '../features/auth/components/sign-in-form.tsx'
+import { useMessages } from '../messages/messages.ts'
+
+export function Component() {
+  const text = useMessages().screens.accounts
+  return (
+    <AccountFrame title={text.signIn.title} lead={text.tagline}>
+      <SignInForm />
+    </AccountFrame>
+  )
+}

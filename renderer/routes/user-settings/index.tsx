@@ -1,0 +1,19 @@
+import { QuickSettingsIndex } from '../../features/settings/components/quick-settings-index.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /user-settings: what people change most, without the rest. */
+export function Component() {
+  const text = useMessages().more.quickSettings
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        lead={text.lead}
+        actions={<LinkButton to="/settings">{text.all}</LinkButton>}
+      />
+      <QuickSettingsIndex />
+    </>
+  )
+}

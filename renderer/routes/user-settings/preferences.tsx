@@ -1,0 +1,18 @@
+import { AppearancePanels } from '../../features/settings/components/appearance-panels.tsx'
+import { useMessages } from '../../messages/messages.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /user-settings/preferences */
+export function Component() {
+  const { quickSettings, settings } = useMessages().more
+  return (
+    <>
+      <PageHeader
+        area={quickSettings.area}
+        title={settings.preferences.title}
+        lead={settings.appearance.lead}
+      />
+      <AppearancePanels />
+    </>
+  )
+}

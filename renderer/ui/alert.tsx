@@ -1,0 +1,31 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface AlertProps {
+  /** `error` is announced at once (role alert), `note` when there is a pause (role status). */
+  readonly tone: 'error' | 'note'
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A sentence about the state of things, inside the page. */
+export function Alert({ tone, children, action }: AlertProps) {
+  const Icon = tone === 'error' ? CircleAlert : Info
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-edge border-[1.5px] border-l-[6px] bg-sheet px-4 py-3',
+        tone === 'error' ? 'border-hot-text' : 'border-second',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={cx('size-5 shrink-0', tone === 'error' ? 'text-hot-text' : 'text-second')}
+      />
+      <div className="min-w-40 flex-1">{children}</div>
+      {action}
+    </div>
+  )
+}

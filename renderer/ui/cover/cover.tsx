@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+import { coverInitials, labelWidth } from './cover-art.ts'
+import { CoverPrint } from './cover-print.tsx'
+
+interface CoverProps {
+  /** What the drawing derives from: the station's id. */
+  readonly seed: string
+  readonly name: string
+  /** The station's own icon: shown as a sticker on the cover once it has loaded. */
+  readonly favicon: string | null
+  /** Gives the size, e.g. "w-full" or "size-14". The cover is square. */
+  readonly className?: string
+}
+
+/** Size of the initials, in hundredths of the sheet. */
+const LETTER = 22
+
+/**
+ * A station's cover: a two-ink print made from its id, with its initials or its own icon on a label.
+ * Decorative, the name always stands beside it. `isolate` keeps the overprint on this sheet.
+ */
+export function Cover({ seed, name, favicon, className }: CoverProps) {
+  const [iconLoaded, setIconLoaded] = useState(false)
+  const initials = coverInitials(name)
+  return (
+    <div
+      aria-hidden="true"
+      className={cx('relative isolate aspect-square overflow-hidden', className)}
+    >
+      <CoverPrint seed={seed} />
+      {!iconLoaded && (
+        <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
+          {/* Past the edge, so that rounding leaves no sliver of the print below the label. */}
+          <rect
+            x="-2"
+            y="77"
+            width={13 + labelWidth(initials) * LETTER}
+            height="30"
+            fill="var(--cover-paper)"
+          />
+          <text
+            x="5"
+            y="95"
+            fontSize={LETTER}
+            className="font-display font-extrabold"
+            fill="var(--cover-ink)"
+          >
+            {initials}
+          </text>
+        </svg>
+      )}
+      {favicon && (
+        <img
+          src={favicon}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setIconLoaded(true)}
+          className={cx(
+            'absolute bottom-0 left-0 size-[34%] bg-(--cover-paper) object-contain p-[3%]',
+            !iconLoaded && 'opacity-0',
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** A stream of numbers that is always the same for the same seed. */
+export interface Seeded {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  between(min: number, max: number): number
+  /** Whole, both ends included. */
+  int(min: number, max: number): number
+  pick<Item>(items: readonly [Item, ...Item[]]): Item
+}
+
+/** FNV-1a, 32 bit: spreads even seeds that differ in one letter. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+/** Makes the stream of a seed. The generator is mulberry32 (Tommy Ettinger, public domain). */
+export function seeded(seed: string): Seeded {
+  let state = hashText(seed)
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (min: number, max: number) => min + (max - min) * next()
+  return {
+    next,
+    between,
+    int: (min, max) => Math.floor(between(min, max + 1)),
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+  }
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  /** Called for Escape, the close button and form method=dialog; set `open` to false in it. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the bottom, the main one last. */
+  readonly actions?: ReactNode
+}
+
+/** A modal dialog on the native element, which traps focus and gives it back by itself. */
+export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
+  const text = useMessages().screens.ui
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-edge border-2 border-ink bg-paper text-ink backdrop:bg-scrim"
+    >
+      {open && (
+        <>
+          <header className="flex items-center justify-between gap-4 border-b-[1.5px] border-ink py-2 pr-2 pl-5">
+            <h2 id={id} className="text-xl">
+              {title}
+            </h2>
+            <IconButton label={text.close} tipSide="left" onClick={onClose}>
+              <X className="size-5" />
+            </IconButton>
+          </header>
+          <div className="px-5 py-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 px-5 pb-5">{actions}</footer>
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { dot } from './cover/shapes.ts'
+
+const COLUMNS = 40
+const ROWS = 10
+const PITCH = 10
+/** Dot sizes from the thin end to the thick end. */
+const LEVELS = 8
+
+/** Dots of one size: those columns of the screen where the tone has that strength. */
+const SCREEN = Array.from({ length: LEVELS }, (_, level) => {
+  const dots: string[] = []
+  for (let row = 0; row < ROWS; row += 1) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const tone = Math.floor((column / COLUMNS) * LEVELS)
+      // Every other row is shifted by half a step: the 45 degree screen of a duplicator.
+      if (tone === level) dots.push(dot(column * PITCH + (row % 2) * (PITCH / 2), row * PITCH))
+    }
+  }
+  return { d: dots.join(''), size: 1.5 + (level * PITCH * 0.95) / LEVELS }
+})
+
+/** A halftone ramp in the hot ink, swelling to the right; fills its box. Decorative. */
+export function Halftone({ className }: { readonly className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${COLUMNS * PITCH} ${ROWS * PITCH}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className={className}
+    >
+      {SCREEN.map(({ d, size }) => (
+        <path key={size} d={d} stroke="var(--hot)" strokeWidth={size} strokeLinecap="round" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** The accessible name; a tooltip shows it too. */
+  readonly label: string
+  readonly variant?: 'solid' | 'plain'
+  /** Which way the tooltip grows: `left` for buttons at the right edge of the window. */
+  readonly tipSide?: 'center' | 'left'
+}
+
+/** A square button that shows only an icon. The icon child must be aria-hidden (lucide's are). */
+export function IconButton({
+  label,
+  variant = 'plain',
+  tipSide = 'center',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-tip={label}
+      data-tip-side={tipSide}
+      className={cx(
+        'inline-grid size-10 shrink-0 place-items-center rounded-edge border-[1.5px] transition-colors duration-100 disabled:opacity-45',
+        variant === 'solid'
+          ? 'border-ink bg-hot text-on-hot not-disabled:hover:bg-hot-press dark:border-hot'
+          : 'border-transparent text-ink not-disabled:hover:border-ink',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className'> {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly className?: string
+}
+
+/** A link (it goes somewhere) that looks like a Button (it is the next step). */
+export function LinkButton({
+  variant = 'outline',
+  size = 'normal',
+  className,
+  ...rest
+}: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass(variant, size, className)} />
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
+
+interface PageHeaderProps {
+  /** The page's one h1 and, unless `documentTitle` is given, its document title. */
+  readonly title: string
+  readonly documentTitle?: string
+  /** A word above the heading: the area a page belongs to, e.g. "Library". */
+  readonly area?: string
+  /** One sentence below the heading. */
+  readonly lead?: ReactNode
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode
+}
+
+/**
+ * The head of a page. Each page renders exactly one (or a bare PageTitle); in an area with tabs the
+ * PAGE renders it (title "Favorites", area "Library") and the layout only adds the tabs.
+ */
+export function PageHeader({ title, documentTitle, area, lead, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        {area && <p className="meta mb-3 text-soft">{area}</p>}
+        <PageTitle documentTitle={documentTitle ?? title} className="poster text-5xl wide:text-6xl">
+          {title}
+        </PageTitle>
+        {lead && <p className="mt-4 max-w-[38rem] text-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+interface PanelProps {
+  /** Becomes the panel's h2. */
+  readonly title: string
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/** A sheet with a ruled title: a group of settings, facts or rows within a page. */
+export function Panel({ title, children, className }: PanelProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={cx('rounded-edge border-[1.5px] border-ink bg-sheet dark:border-edge', className)}
+    >
+      <h2
+        id={id}
+        className="border-b-[1.5px] border-ink px-5 py-3 text-xl tracking-tight dark:border-edge"
+      >
+        {title}
+      </h2>
+      <div className="px-5 py-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, CSSProperties } from 'react'
+import { cx } from './cx.ts'
+
+interface RangeProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  /** The accessible name. */
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+}
+
+/** A slider. Arrow keys, Page Up/Down, Home and End come from the native input. */
+export function Range({ label, value, min, max, onChange, className, ...rest }: RangeProps) {
+  const filled = { '--filled': `${((value - min) / (max - min)) * 100}%` } as CSSProperties
+  return (
+    <input
+      {...rest}
+      type="range"
+      aria-label={label}
+      min={min}
+      max={max}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      className={cx('range', className)}
+      style={filled}
+    />
+  )
+}

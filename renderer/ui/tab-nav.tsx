@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { cx } from './cx.ts'
+
+interface TabNavProps {
+  /** Names the navigation landmark, e.g. "Library sections". */
+  readonly label: string
+  readonly tabs: readonly { readonly to: string; readonly label: string; readonly end?: boolean }[]
+}
+
+/** Tabs that are pages: each has its own URL, so they are links, and the current one says so. */
+export function TabNav({ label, tabs }: TabNavProps) {
+  return (
+    <nav aria-label={label} className="-mx-1 overflow-x-auto border-b-[1.5px] border-ink px-1">
+      <ul className="flex min-w-max gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink
+              to={tab.to}
+              end={tab.end ?? false}
+              className={({ isActive }) =>
+                cx(
+                  'block border-[1.5px] border-b-0 px-4 py-2.5 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                  isActive
+                    ? 'border-ink bg-ink text-paper'
+                    : 'border-transparent text-soft hover:text-ink',
+                )
+              }
+            >
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface TagProps {
+  /** `live` and `hot` are for the one thing on a screen that should catch the eye. */
+  readonly tone?: 'plain' | 'hot' | 'live'
+  readonly children: ReactNode
+}
+
+const tones = {
+  plain: 'border-edge text-soft',
+  hot: 'border-ink bg-hot text-on-hot dark:border-hot',
+  live: 'border-live text-live',
+}
+
+/** A short fact about a thing: codec, role, state. */
+export function Tag({ tone = 'plain', children }: TagProps) {
+  return (
+    <span className={cx('meta inline-block rounded-edge border px-1.5 py-px', tones[tone])}>
+      {children}
+    </span>
+  )
+}
