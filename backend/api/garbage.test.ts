@@ -1,0 +1,244 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** Everything here goes over a real socket: what a client library would never send, too. */
+let api: TestApi
+let port: number
+let before: unknown
+
+beforeAll(async () => {
+  api = await createTestApi()
+  api.addUser('ada', 'listener')
+  api.addUser('bob', 'listener')
+  api.addStation({ id: 'night-bus', name: 'Night Bus' })
+  const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(url).port)
+  before = api.state()
+})
+afterAll(() => api.close())
+
+/** Sends bytes as they are, and returns status and body of the answer. */
+async function send(head: string, body = ''): Promise<{ status: number; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(
+    `${head}\r\n${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`,
+  )
+  const answer = await text(socket)
+  const [first = '', rest = ''] = answer.split(/\r\n\r\n/s)
+  return { status: Number(first.split(' ')[1]), body: rest }
+}
+
+async function expectUnharmed(): Promise<void> {
+  expect(api.state()).toEqual(before)
+  const response = await fetch(`http://127.0.0.1:${port}/stations/night-bus`)
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
+}
+
+const HOST = 'Host: 127.0.0.1\r\nConnection: close'
+const ADA = `${HOST}\r\nAuthorization: Bearer token-ada\r\nContent-Type: application/json`
+
+describe('bodies', () => {
+  test.each([
+    ['bad JSON', '{"displayName": ', 400],
+    ['an empty text', '""', 400],
+    ['a lone bracket', '[', 400],
+    ['not UTF-8 nor JSON', '\u0000\u0001', 400],
+    ['a prototype', '{"__proto__": {"role": "admin"}}', 400],
+    ['a constructor', '{"constructor": {"prototype": {"role": "admin"}}}', 400],
+    ['depth', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+  ])('%s', async (_name, body, status) => {
+    const answer = await send(`PUT /users/ada HTTP/1.1\r\n${ADA}`, body)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body)).toMatchObject({ status, code: expect.any(String) })
+    await expectUnharmed()
+  })
+
+  test('ten megabytes get an answer, announced or not', async () => {
+    const body = Buffer.alloc(10 * 1024 * 1024, 'x')
+    const init = {
+      method: 'PUT',
+      headers: { authorization: 'Bearer token-ada', 'content-type': 'application/json' },
+    }
+    const announced = await fetch(`http://127.0.0.1:${port}/users/ada`, { ...init, body })
+    expect(announced.status).toBe(413)
+    expect(announced.headers.get('content-type')).toContain('application/problem+json')
+    expect(await announced.json()).toMatchObject({
+      code: 'body-too-large',
+      title: 'That is too much data.',
+    })
+    const chunked = `${(70_000).toString(16)}\r\n${'x'.repeat(70_000)}\r\n0\r\n\r\n`
+    const answer = await send(
+      `PUT /users/ada HTTP/1.1\r\n${ADA}\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`,
+    )
+    expect(answer.status).toBe(413)
+    await expectUnharmed()
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('%s is not understood', async (type) => {
+    const head = `PUT /users/ada HTTP/1.1\r\n${HOST}\r\nAuthorization: Bearer token-ada\r\nContent-Type: ${type}`
+    expect((await send(head, 'a=b')).status).toBe(415)
+    await expectUnharmed()
+  })
+})
+
+describe('tokens', () => {
+  test.each([
+    'Bearer',
+    'Bearer x',
+    'Bearer token-',
+    'Basic YTpi',
+    `Bearer ${'a'.repeat(9_000)}`,
+    'Bearer owner',
+  ])('%s is nobody', async (authorization) => {
+    const head = `DELETE /users/ada HTTP/1.1\r\n${HOST}\r\nAuthorization: ${authorization}`
+    const answer = await send(head)
+    expect(answer.status).toBe(401)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'sign-in-needed' })
+    await expectUnharmed()
+  })
+
+  test('somebody else’s token opens nothing of mine', async () => {
+    for (const [method, path] of [
+      ['GET', '/users/bob'],
+      ['DELETE', '/users/bob'],
+      ['DELETE', '/users/bob/'],
+      ['DELETE', '/users/./bob'],
+      ['DELETE', '/users/ada/../bob'],
+      ['DELETE', '/users/ada%2f..%2fbob'],
+      ['DELETE', '//users/bob'],
+    ]) {
+      const { status } = await send(`${method} ${path} HTTP/1.1\r\n${ADA}`)
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+    await expectUnharmed()
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['/users/..%2f..%2fetc%2fpasswd', 400],
+    ['/users/%00', 400],
+    ['/users/ada%00', 400],
+    ['/users/%zz', 400],
+    ['/users/%E0%A4%A', 400],
+    [`/users/${'a'.repeat(200)}`, 400],
+    ['/users/__proto__', 404],
+    ['/users/constructor', 404],
+    ['/users/ada;DROP%20TABLE%20users', 400],
+    ["/users/'%20OR%201=1--", 400],
+    ['/../../etc/passwd', 404],
+    ['/nowhere', 404],
+    ['/stations/..%5c..%5cwin.ini', 400],
+    ['/stations/NIGHT-BUS', 400],
+    ['/stations?limit=0', 400],
+    ['/stations?limit=101', 400],
+    ['/stations?limit=ten', 400],
+    ['/stations?limit=1&limit=2', 400],
+    ['/stations?unknown=1', 400],
+    ['/stations?__proto__=1', 400],
+    ['/stations?cursor=garbage', 400],
+    ['/stations?sort=rank', 400],
+    ['/stations?country=Germany', 400],
+    ['/stations/facets?sort=name', 400],
+  ])('%s', async (path, status) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
+    expect(answer.status).toBe(status)
+    if (status >= 400) expect(JSON.parse(answer.body)).toMatchObject({ status })
+    await expectUnharmed()
+  })
+
+  test.each([
+    ['an endless id', `/users/${'a'.repeat(5_000)}`, 414],
+    ['ten kilobytes of emoji', `/stations?query=${'%F0%9F%8E%A7'.repeat(2_500)}`, 200],
+    ['ten kilobytes of text', `/stations?query=${'a'.repeat(10_240)}`, 200],
+    ['a text too long to be one', `/stations?query=${'a'.repeat(20_000)}`, 400],
+  ])('%s', async (_name, path, status) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\n${ADA}`)
+    expect(answer.status).toBe(status)
+    await expectUnharmed()
+  })
+
+  test('a wrong method is told from a wrong address', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/users/ada`, { method: 'PATCH' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual([
+      'DELETE',
+      'GET',
+      'HEAD',
+      'PUT',
+    ])
+    expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
+  })
+})
+
+describe('the connection', () => {
+  test('another name for this machine is refused (DNS rebinding)', async () => {
+    expect(
+      (await send('GET /stations HTTP/1.1\r\nHost: evil.example\r\nConnection: close')).status,
+    ).toBe(421)
+  })
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n', 400],
+    ['no Host', 'GET /stations HTTP/1.1\r\nConnection: close', 400],
+    ['huge headers', `GET /stations HTTP/1.1\r\n${HOST}\r\nX-Big: ${'a'.repeat(60_000)}`, 431],
+    [
+      'two lengths',
+      `PUT /users/ada HTTP/1.1\r\n${ADA}\r\nContent-Length: 2\r\nContent-Length: 3`,
+      400,
+    ],
+  ])('%s', async (_name, head, status) => {
+    expect((await send(head)).status).toBe(status)
+    await expectUnharmed()
+  })
+
+  test('CORS: the app’s origin may read, another may not; preflights are answered', async () => {
+    const ask = (origin: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}/stations`, {
+        method,
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'if-match',
+        },
+      })
+    const good = await ask('app://undertone')
+    expect(good.headers.get('access-control-allow-origin')).toBe('app://undertone')
+    expect(good.headers.get('access-control-expose-headers')).toContain('ETag')
+    expect(
+      (await ask('https://evil.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+    const preflight = await ask('app://undertone', 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('If-Match')
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
+    const refused = await fetch(`http://127.0.0.1:${port}/users`, {
+      headers: { origin: 'app://undertone' },
+    })
+    expect(refused.headers.get('access-control-allow-origin')).toBe('app://undertone')
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+  })
+})
+
+test('what is unexpected stays inside', async () => {
+  const broken = await createTestApi()
+  broken.database.exec('DROP TABLE station_tags')
+  const response = await broken.call('GET', '/stations?genre=dub', null)
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
+    type: 'urn:undertone:problem:internal',
+    title: 'Internal Server Error!',
+    status: 500,
+    instance: '/stations',
+    code: 'internal',
+  })
+  await broken.close()
+})

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { requireToken } from '../../identity/bearer.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import type { Caller } from '../users/access.ts'
+import type { UserStore } from '../users/user-store.ts'
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/**
+ * The onRequest hook of a plugin whose every route needs a signed-in user. At that point the body is
+ * not read yet, so strangers cannot make the service parse anything.
+ */
+export function requireCaller(identity: IdentityPort, users: UserStore) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { uid, email } = await requireToken(request.headers.authorization, identity)
+    const stored = users.get(uid)
+    callers.set(request, {
+      uid,
+      email,
+      role: stored?.role ?? 'listener',
+      plan: stored?.plan ?? 'free',
+    })
+  }
+}
+
+/** Who sent the request; only inside plugins with the hook above. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request)
+  if (caller === undefined) throw new Error('This route does not require a caller.')
+  return caller
+}

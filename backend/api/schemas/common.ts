@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Station ids are slugs; anything else cannot exist and is refused before the database is asked. */
+export const stationId = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a station id')
+  .max(96)
+
+const PAGE_LIMIT_DEFAULT = 24
+const PAGE_LIMIT_MAX = 100
+
+/** Query parameters arrive as text; a repeated one as an array, which is refused. */
+export const pageQuery = {
+  cursor: z.string().max(1_024).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+}
+
+/** One page of a list. `nextCursor` is null on the last page; `total` counts all pages. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.int().min(0),
+  })
+}
+
+/** A moment as the API writes it: ISO 8601, UTC, milliseconds. */
+export const moment = z.iso.datetime({ precision: 3 })
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    code: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' })
+
+/** The same shape, as an OpenAPI response of its media type. */
+export const problemResponse = {
+  description: 'Problem details (RFC 9457)',
+  content: { 'application/problem+json': { schema: problemSchema } },
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { moment, pageOf, pageQuery, stationId } from './common.ts'
+
+export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
+export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
+const STATION_SORTS = ['featured', 'name', 'votes', 'newest', 'relevance'] as const
+export type StationSort = (typeof STATION_SORTS)[number]
+
+export const stationSchema = z
+  .object({
+    id: stationId,
+    name: z.string(),
+    description: z.string().nullable(),
+    url: z.string(),
+    homepage: z.string().nullable(),
+    favicon: z.string().nullable(),
+    tags: z.array(z.string()),
+    country: z.string(),
+    countrycode: z.string().length(2),
+    language: z.array(z.string()),
+    codec: z.enum(CODECS),
+    bitrate: z.int().nullable(),
+    votes: z.int(),
+    check: z.object({ state: z.enum(CHECK_STATES), at: moment.nullable() }),
+    demo: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'Station' })
+export type Station = z.infer<typeof stationSchema>
+
+export const stationPage = pageOf(stationSchema)
+
+/** What narrows a list of stations; facets take the same. */
+const filters = {
+  query: z.string().max(16_384).optional(),
+  genre: z.string().min(1).max(100).toLowerCase().optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
+    .toUpperCase()
+    .optional(),
+  language: z.string().min(1).max(100).toLowerCase().optional(),
+}
+export const facetsQuery = z.strictObject(filters)
+export type StationFilters = z.infer<typeof facetsQuery>
+
+export const stationsQuery = z.strictObject({
+  ...filters,
+  sort: z.enum(STATION_SORTS).optional(),
+  ...pageQuery,
+})
+
+export const stationParams = z.object({ id: stationId })
+
+const facet = z.object({ value: z.string(), label: z.string(), count: z.int().min(0) })
+export const facetsSchema = z
+  .object({ genres: z.array(facet), countries: z.array(facet), languages: z.array(facet) })
+  .meta({ id: 'Facets' })
+export type Facets = z.infer<typeof facetsSchema>

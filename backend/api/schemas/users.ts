@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { USER_ID_PATTERN } from '../../identity/bearer.ts'
+import { moment, pageOf, pageQuery, stationId } from './common.ts'
+
+export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
+export const PLANS = ['free', 'creator', 'pro'] as const
+export type Role = (typeof ROLES)[number]
+export type Plan = (typeof PLANS)[number]
+
+/** Most favourites (tombstones included) one person can have; a request carries at most as many as fit a body. */
+export const FAVORITES_MAX = 2_000
+
+const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
+const displayName = z.string().trim().min(1).max(80)
+const photoURL = z.url({ protocol: /^https?$/ }).max(2_048)
+
+const favoriteSchema = z.strictObject({
+  stationId,
+  version: z.int().min(0),
+  deleted: z.boolean(),
+})
+export type Favorite = z.infer<typeof favoriteSchema>
+
+export const favoritesBody = z.strictObject({ items: z.array(favoriteSchema).max(FAVORITES_MAX) })
+export const favoritesSchema = z
+  .object({ items: z.array(favoriteSchema) })
+  .meta({ id: 'Favorites' })
+
+/** What the person and admins see. */
+export const userSchema = z
+  .object({
+    id: userId,
+    email: z.string(),
+    displayName: z.string().nullable(),
+    photoURL: z.string().nullable(),
+    role: z.enum(ROLES),
+    plan: z.enum(PLANS),
+    favorites: z.array(favoriteSchema),
+    visible: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof userSchema>
+
+/** What others see, of people who chose to be visible. Strict: nothing else may slip in. */
+const publicUserSchema = z
+  .strictObject({
+    id: userId,
+    displayName: z.string().nullable(),
+    photoURL: z.string().nullable(),
+    role: z.enum(ROLES),
+    createdAt: moment,
+  })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.infer<typeof publicUserSchema>
+
+export const anyUserSchema = z.union([userSchema, publicUserSchema])
+export const userPage = z.union([pageOf(userSchema), pageOf(publicUserSchema)])
+
+export const userParams = z.object({ id: userId })
+export const usersQuery = z.strictObject({
+  role: z.enum(ROLES).optional(),
+  plan: z.enum(PLANS).optional(),
+  ...pageQuery,
+})
+
+export const registerBody = z
+  .strictObject({
+    email: z.string().max(320).nullish(),
+    displayName: displayName.nullish(),
+    photoURL: photoURL.nullish(),
+  })
+  .nullish()
+
+export const updateBody = z.strictObject({
+  displayName: displayName.nullable().optional(),
+  photoURL: photoURL.nullable().optional(),
+  visible: z.boolean().optional(),
+  /** Admins only. */
+  role: z.enum(ROLES).optional(),
+  /** Admins only. */
+  plan: z.enum(PLANS).optional(),
+})
+export type UpdateBody = z.infer<typeof updateBody>

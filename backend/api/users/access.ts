@@ -1,0 +1,74 @@
+import { Failure } from '../../http/failure.ts'
+import type { Plan, Role } from '../schemas/users.ts'
+
+/**
+ * Who is asking. Role and plan come from the database, never from the token's claims, so that a
+ * demotion works at once; somebody without a row is a listener on the free plan.
+ */
+export interface Caller {
+  readonly uid: string
+  readonly email: string | null
+  readonly role: Role
+  readonly plan: Plan
+}
+
+/** The parts of a stored user that access depends on. */
+interface Subject {
+  readonly id: string
+  readonly visible: boolean
+}
+
+export function isAdmin(caller: Caller): boolean {
+  return caller.role === 'admin'
+}
+
+/** How much of somebody the caller may see; 'nothing' looks like "does not exist". */
+export function visiblePart(caller: Caller, subject: Subject): 'everything' | 'public' | 'nothing' {
+  if (isAdmin(caller) || caller.uid === subject.id) return 'everything'
+  return subject.visible ? 'public' : 'nothing'
+}
+
+/**
+ * Only the person and admins change anything. Decided by id alone, before looking whether the user
+ * exists: the answer must not tell.
+ * @throws {Failure} 403
+ */
+export function requireOwnerOrAdmin(caller: Caller, id: string): void {
+  if (isAdmin(caller) || caller.uid === id) return
+  throw new Failure(403, 'not-yours', 'You can only change your own account.')
+}
+
+function has(body: unknown, key: string): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, key)
+}
+
+function forbidden(path: string): Failure {
+  return new Failure(403, 'not-allowed', 'You are not allowed to change that.', {
+    errors: [{ path: `body.${path}`, message: 'may not be set by you' }],
+  })
+}
+
+/**
+ * The fields of an update that need more than being the owner. Runs on the raw body: whatever the
+ * value, the attempt is refused before its form is looked at.
+ * @throws {Failure} 403
+ */
+export function refusePrivilegedFields(caller: Caller, body: unknown): void {
+  // There is no paid session yet that a purchase could refer to, for nobody.
+  if (has(body, 'sessionId')) {
+    throw new Failure(403, 'session-not-paid', 'This payment is not known here.', {
+      errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
+    })
+  }
+  if (isAdmin(caller)) return
+  for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
+}
+
+/**
+ * What the body of a registration may not claim: an address other than the token's, by anybody.
+ * @throws {Failure} 403
+ */
+export function refuseForeignEmail(caller: Caller, email: string | null | undefined): void {
+  if (email === undefined || email === null) return
+  if (email.toLowerCase() !== caller.email?.toLowerCase()) throw forbidden('email')
+}

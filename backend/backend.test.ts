@@ -1,0 +1,238 @@
+/**
+ * The whole backend as people start it: real emulator, real SDKs, real processes. The emulator takes
+ * seconds to load, so this one file starts it, twice: the second start finds what the first left.
+ */
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import {
+  connectFirestoreEmulator,
+  doc,
+  getDoc,
+  getFirestore,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+} from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEMO_PASSWORD } from './catalogue/demo-accounts.ts'
+import { type BackendProcess, bindOnce, spawnBackend } from './testing/backend-process.ts'
+import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
+
+setLogLevel('silent')
+
+const START_TIMEOUT_MS = 60_000
+/** For tests that start or end processes on a busy machine. */
+const PROCESS_TIMEOUT_MS = 20_000
+const stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-backend-'))
+let backend: BackendProcess
+
+async function start(): Promise<void> {
+  backend = spawnBackend(stateDir)
+  const told = once(backend.child, 'message')
+  await backend.printed('Password of each')
+  expect(await told).toEqual(['ready', undefined])
+}
+
+/** A call of the API; `token` is whatever is sent as one. */
+const api = (method: string, route: string, token: string | null, body?: unknown) =>
+  callApi(backend.url('API'), method, route, token, body)
+
+/** A call of the identity service. */
+const identity = (call: string, body: unknown, headers?: Record<string, string>) =>
+  callIdentity(backend.url('Identity'), call, body, headers)
+
+const signIn = (email: string, password = DEMO_PASSWORD) =>
+  identity('accounts:signInWithPassword', { email, password, returnSecureToken: true })
+
+beforeAll(start, START_TIMEOUT_MS)
+afterAll(async () => {
+  await backend.end('SIGKILL')
+  rmSync(stateDir, { recursive: true, force: true })
+})
+
+const ADA = { email: 'ada@example.com', password: 'correct horse' }
+let uid: string
+let refreshToken: string
+
+describe('with the real identity service', () => {
+  test('a new account signs up, registers and writes its own record with the app’s SDKs', async () => {
+    const app = initializeApp({ projectId: 'demo-undertone', apiKey: 'demo-key' })
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+    connectAuthEmulator(auth, backend.url('Identity'), { disableWarnings: true })
+    const firestore = getFirestore(app)
+    const { hostname, port } = new URL(backend.url('Documents'))
+    connectFirestoreEmulator(firestore, hostname, Number(port))
+
+    const { user } = await createUserWithEmailAndPassword(auth, ADA.email, ADA.password)
+    uid = user.uid
+    refreshToken = user.refreshToken
+    const registered = await api('POST', '/users/register', await user.getIdToken(), {})
+    expect(registered).toMatchObject({
+      status: 201,
+      body: { id: uid, role: 'listener', plan: 'free' },
+    })
+
+    const place = doc(firestore, 'users', uid)
+    const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() }
+    await setDoc(place, { id: uid, email: ADA.email, displayName: null, photoURL: null, ...times })
+    expect((await getDoc(place)).data()).toMatchObject({ id: uid })
+    await expect(getDoc(doc(firestore, 'users', 'demo-admin'))).rejects.toMatchObject({
+      code: 'permission-denied',
+    })
+    await expect(
+      signInWithEmailAndPassword(auth, 'nobody@example.com', 'wrong password'),
+    ).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    await deleteApp(app)
+  })
+
+  test('tokens that are forged, expired, foreign or of nobody open nothing', async () => {
+    const good = (await signIn(ADA.email, ADA.password)).body.idToken
+    expect((await api('GET', `/users/${uid}`, good)).status).toBe(200)
+    const now = Math.floor(Date.now() / 1_000)
+    const bad = [
+      forge(good, { exp: now - 10, iat: now - 4_000 }),
+      forge(good, { aud: 'undertone-prod' }),
+      forge(good, { iss: 'https://securetoken.google.com/undertone-prod' }),
+      forge(good, { sub: 'nobody', user_id: 'nobody' }),
+      forge(good, { sub: '' }),
+      good.slice(1),
+      'owner',
+    ]
+    for (const token of bad) expect((await api('GET', `/users/${uid}`, token)).status).toBe(401)
+    const claimed = forge(good, { role: 'admin', plan: 'pro' })
+    expect((await api('GET', '/users/demo-admin', claimed)).status).toBe(404)
+  })
+
+  test('demo accounts have their claims; a grant reaches the claims, a demotion works at once', async () => {
+    for (const [role, plan] of [
+      ['listener', 'free'],
+      ['creator', 'creator'],
+      ['pro', 'pro'],
+      ['admin', 'pro'],
+    ]) {
+      const { idToken } = (await signIn(`${role}@demo.undertone.fm`)).body
+      expect(claimsOf(idToken)).toMatchObject({ role, plan })
+    }
+    const admin = (await signIn('admin@demo.undertone.fm')).body.idToken
+    expect((await api('PUT', `/users/${uid}`, admin, { role: 'admin' })).status).toBe(200)
+    const ada = (await signIn(ADA.email, ADA.password)).body.idToken
+    expect(claimsOf(ada)).toMatchObject({ role: 'admin', plan: 'free' })
+    expect((await api('GET', '/users?plan=pro', ada)).status).toBe(200)
+    expect(
+      (await api('PUT', `/users/${uid}`, admin, { role: 'creator', plan: 'creator' })).status,
+    ).toBe(200)
+    expect((await api('GET', '/users?plan=pro', ada)).status).toBe(403)
+  })
+
+  test('a web page of another site reaches no account', async () => {
+    const fields = { email: 'listener@demo.undertone.fm', password: DEMO_PASSWORD }
+    expect(
+      (await identity('accounts:signInWithPassword', fields, { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await identity('accounts:signInWithPassword', fields, { origin: 'app://undertone' })).status,
+    ).toBe(200)
+  })
+
+  test('the accounts are on the disk, for their owner’s eyes only', async () => {
+    const { email, password } = { email: 'late@example.com', password: 'a password' }
+    await identity('accounts:signUp', { email, password })
+    const file = path.join(stateDir, 'identity/accounts.json')
+    expect(readFileSync(file, 'utf8')).toContain(email)
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+})
+
+describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, () => {
+  beforeAll(async () => {
+    const reset = await identity('accounts:sendOobCode', {
+      requestType: 'PASSWORD_RESET',
+      email: 'pro@demo.undertone.fm',
+    })
+    expect(reset.status).toBe(200)
+    const pro = (await signIn('pro@demo.undertone.fm')).body.idToken
+    await identity('accounts:update', {
+      idToken: pro,
+      password: 'changed by me',
+      returnSecureToken: true,
+    })
+    const old = backend.url('Identity')
+    await backend.end('SIGKILL')
+    const isUp = () => fetch(old).then(Boolean, () => false)
+    await vi.waitUntil(async () => !(await isUp()), { timeout: 5_000 })
+    await start()
+  }, START_TIMEOUT_MS)
+
+  test('the account signs in, and its old refresh token still works', async () => {
+    const again = await signIn(ADA.email, ADA.password)
+    expect(again.body).toMatchObject({ localId: uid })
+    const refreshed = await identity('token', {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    })
+    expect(refreshed.body).toMatchObject({ user_id: uid })
+    expect(claimsOf(refreshed.body.id_token)).toMatchObject({ role: 'creator', plan: 'creator' })
+    const own = await api('GET', `/users/${uid}`, refreshed.body.id_token)
+    expect(own.body).toMatchObject({ role: 'creator', plan: 'creator', email: ADA.email })
+  })
+
+  test('a demo account that was changed stays changed', async () => {
+    expect((await signIn('pro@demo.undertone.fm')).status).toBe(400)
+    expect((await signIn('pro@demo.undertone.fm', 'changed by me')).status).toBe(200)
+    expect((await signIn('admin@demo.undertone.fm')).status).toBe(200)
+  })
+
+  test('a port in use is one clear sentence and exit code 1', async () => {
+    const taken = spawnBackend(path.join(stateDir, 'other'), {
+      UNDERTONE_API_URL: backend.url('API'),
+    })
+    await taken.printed('already in use')
+    expect(await taken.end('SIGCONT')).toBe(1)
+    const { port } = new URL(backend.url('API'))
+    expect(taken.output().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is already in use, so the API cannot start. Is another Undertone backend running?`,
+    )
+  })
+
+  test('kill -9 while identity still loads leaves no process behind', async () => {
+    const short = spawnBackend(path.join(stateDir, 'short'))
+    await short.printed('Identity  ')
+    const url = short.url('Identity')
+    await short.end('SIGKILL')
+    // Its requests would wait for the emulator: only a closed port refuses them at once.
+    const isUp = () =>
+      fetch(url, { signal: AbortSignal.timeout(200) }).then(
+        Boolean,
+        (error) => error.name === 'TimeoutError',
+      )
+    await vi.waitUntil(async () => !(await isUp()), { timeout: 3_000 })
+  })
+
+  test('it ends when the process that started it closes the channel', async () => {
+    const short = spawnBackend(path.join(stateDir, 'short'))
+    await short.printed('Identity  ')
+    short.child.disconnect()
+    expect(await short.end('SIGCONT')).toBe(0)
+  })
+
+  test('SIGTERM ends everything: process, identity process, ports', async () => {
+    const ports = ['API', 'Documents', 'Streams', 'Identity'].map((name) =>
+      Number(new URL(backend.url(name)).port),
+    )
+    expect(await backend.end('SIGTERM')).toBe(0)
+    for (const port of ports) await bindOnce(port)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { catalogueStation } from '../catalogue/catalogue-station.ts'
+import { generateStations } from './generate-stations.ts'
+
+test('the same stations every time, all of them fit for the catalogue', () => {
+  const stations = [...generateStations(300)]
+  expect([...generateStations(300)]).toEqual(stations)
+  expect(stations.map((station) => catalogueStation.parse(station))).toEqual(stations)
+  expect(new Set(stations.map(({ id }) => id)).size).toBe(300)
+  expect(new Set(stations.map(({ countrycode }) => countrycode)).size).toBeGreaterThan(5)
+})

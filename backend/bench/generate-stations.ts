@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { CatalogueStation } from '../catalogue/catalogue-station.ts'
+import { createStationWriter } from '../catalogue/station-writer.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/**
+ * Made-up stations for measurements only; they are never shown to anybody. The words repeat about as
+ * unevenly as in real catalogues ("radio" and "fm" are everywhere, most words are rare).
+ */
+const COMMON = [
+  'Radio',
+  'FM',
+  'Night',
+  'Live',
+  'Sound',
+  'Wave',
+  'Club',
+  'Underground',
+  'City',
+  'Free',
+]
+const SYLLABLES =
+  'ba be bo da do du ka ki ko la lo lu ma mi mo na ni no ra ro ru sa so ta to va vo za zé zu'.split(
+    ' ',
+  )
+const GENRES =
+  'techno dub house jungle ambient drone punk jazz noise garage electro industrial breaks grime'.split(
+    ' ',
+  )
+const COUNTRIES = [
+  ['Germany', 'DE', 'german'],
+  ['France', 'FR', 'french'],
+  ['United Kingdom', 'GB', 'english'],
+  ['United States', 'US', 'english'],
+  ['Spain', 'ES', 'spanish'],
+  ['Brazil', 'BR', 'portuguese'],
+  ['Japan', 'JP', 'japanese'],
+  ['Poland', 'PL', 'polish'],
+  ['México', 'MX', 'spanish'],
+] as const
+const CODECS = ['MP3', 'AAC', 'OGG', 'OPUS'] as const
+/** Any constant will do; the same one always gives the same stations. */
+const SEED = 0x5eed
+
+/** mulberry32, a small public-domain generator: uniform numbers from 0 up to 1. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function createPicker(random: () => number) {
+  /** Squaring prefers the first entries, as real words do. */
+  const pick = <T>(values: readonly T[], skew = 1): T =>
+    values[Math.floor(random() ** skew * values.length)] as T
+  const word = () => {
+    const made = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(
+      '',
+    )
+    return made.charAt(0).toUpperCase() + made.slice(1)
+  }
+  return { pick, word }
+}
+
+/** The first `count` made-up stations, always the same ones. */
+export function* generateStations(count: number): Generator<CatalogueStation> {
+  const random = createRandom(SEED)
+  const { pick, word } = createPicker(random)
+  for (let index = 0; index < count; index += 1) {
+    const [country, countrycode, language] = pick(COUNTRIES, 2)
+    const tags = [...new Set([pick(GENRES, 2), pick(GENRES, 2), pick(GENRES)])]
+    yield {
+      id: `generated-${index}`,
+      name: `${word()} ${pick(COMMON, 2)}${random() < 0.5 ? ` ${word()}` : ''}`,
+      description:
+        random() < 0.7
+          ? `${word()} ${pick(tags)} from ${word()}, ${pick(COMMON)} ${word()}.`
+          : null,
+      url: `https://stream.example/${index}`,
+      homepage: null,
+      favicon: null,
+      tags,
+      country,
+      countrycode,
+      language: [language],
+      codec: pick(CODECS, 2),
+      bitrate: pick([128, 192, 64, 320, 256]),
+      votes: Math.floor(random() ** 8 * 50_000),
+    }
+  }
+}
+
+/** Writes `count` made-up stations into an API database, in one transaction. */
+export function writeGeneratedStations(database: DatabaseSync, count: number): void {
+  const write = createStationWriter(database)
+  inTransaction(database, () => {
+    for (const station of generateStations(count)) write(station, 'generated', Date.UTC(2026, 0))
+  })
+}

@@ -1,0 +1,88 @@
+import { ConfigError } from '../preload/config/runtime-config.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './catalogue/demo-accounts.ts'
+import { loadBackendConfig } from './config.ts'
+import { IdentityFailure } from './identity/identity-process.ts'
+import { PortTakenError } from './services.ts'
+import { type RunningBackend, startBackend } from './start.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+function introduce({ urls }: RunningBackend): void {
+  say(`API        ${urls.api}`)
+  if (urls.documents) say(`Documents  ${urls.documents}`)
+  if (urls.streams) say(`Streams    ${urls.streams}`)
+  if (urls.identity) say(`Identity   ${urls.identity} (starting, a few seconds)`)
+}
+
+function introduceAccounts(): void {
+  say('Identity is ready. Demo accounts:')
+  for (const { email, role } of DEMO_ACCOUNTS) say(`  ${email} (${role})`)
+  say(`  Password of each: ${DEMO_PASSWORD}`)
+}
+
+/** One sentence where the reason is known, the whole error where it is not. */
+function explain(error: unknown): string {
+  if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
+  if (error instanceof ConfigError || error instanceof PortTakenError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The same Ctrl-C can arrive twice, from the terminal and from npm: only a later one is a second. */
+const SECOND_SIGNAL_AFTER_MS = 500
+
+/**
+ * Stops at the first signal, or when whoever started this process over a channel is gone; ends at
+ * once at a second signal. The result tells whether stopping has begun.
+ */
+function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
+  let askedAt: number | undefined
+  const stop = async () => {
+    askedAt = performance.now()
+    try {
+      // A start that fails has stopped itself, and says why elsewhere.
+      const backend = await starting.catch(() => null)
+      await backend?.stop()
+      process.exit(0)
+    } catch (error) {
+      complain(explain(error))
+      process.exit(1)
+    }
+  }
+  const onSignal = () => {
+    if (askedAt === undefined) void stop()
+    else if (performance.now() - askedAt > SECOND_SIGNAL_AFTER_MS) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  process.on('disconnect', () => {
+    if (askedAt === undefined) void stop()
+  })
+  return () => askedAt !== undefined
+}
+
+/** Runs the backend in this terminal until a signal ends it. Sets the exit code; never rejects. */
+export async function runBackend(): Promise<void> {
+  try {
+    const config = loadBackendConfig()
+    const starting = startBackend(config)
+    const isStopping = stopOnSignals(starting)
+    const backend = await starting
+    if (isStopping()) return
+    introduce(backend)
+    const failure = await backend.identityReady.then(
+      () => null,
+      (error: unknown) => (isStopping() ? null : error),
+    )
+    if (failure !== null) {
+      await backend.stop()
+      throw failure
+    }
+    if (isStopping()) return
+    if (config.mode === 'local') introduceAccounts()
+    // A program that started this one may wait for it.
+    process.send?.('ready')
+  } catch (error) {
+    complain(explain(error))
+    process.exit(1)
+  }
+}

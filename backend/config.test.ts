@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, resolveConfig } from '../preload/config/runtime-config.ts'
+import defaults from '../resources/config.json' with { type: 'json' }
+import { decideConfig } from './config.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** The shipped configuration with changes, then the environment, as at a real start. */
+function decide(env: Environment, change: object = {}, root?: string) {
+  return decideConfig(env, resolveConfig({ ...defaults, ...change }, env, 'test'), root)
+}
+
+describe('decideConfig', () => {
+  test('the default file gives a local backend on loopback', () => {
+    const config = decide({}, {}, '/project')
+    expect(config).toMatchObject({
+      mode: 'local',
+      api: { host: '127.0.0.1', port: 4810 },
+      identity: { host: '127.0.0.1', port: 4811 },
+      documents: { host: '127.0.0.1', port: 4812 },
+      streams: { host: '127.0.0.1', port: 4813 },
+      stateDir: '/project/.state',
+      logLevel: 'warn',
+    })
+    expect(config.allowedOrigins).toEqual([
+      'app://undertone',
+      'http://127.0.0.1:4800',
+      'http://localhost:4800',
+    ])
+  })
+
+  test('the environment overrides URLs, project, state and origins', () => {
+    const config = decide({
+      UNDERTONE_API_URL: 'http://127.0.0.1:5010',
+      UNDERTONE_FIREBASE_PROJECT_ID: 'demo-other',
+      UNDERTONE_STATE_DIR: '/elsewhere',
+      UNDERTONE_ALLOWED_ORIGINS: 'https://one.example, https://two.example',
+      UNDERTONE_WEB_PORT: '5800',
+    })
+    expect(config.api.port).toBe(5010)
+    expect(config.projectId).toBe('demo-other')
+    expect(config.stateDir).toBe('/elsewhere')
+    expect(config.allowedOrigins).toContain('https://two.example')
+    expect(config.allowedOrigins).toContain('http://127.0.0.1:5800')
+  })
+
+  test('a real project without emulator is hosted: the API alone, on its own address', () => {
+    const change = { apiUrl: 'https://api.example', identityUrl: null }
+    const config = decide(
+      { UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod', UNDERTONE_API_LISTEN: '0.0.0.0:8080' },
+      change,
+    )
+    expect(config).toMatchObject({
+      mode: 'hosted',
+      api: { host: '0.0.0.0', port: 8080 },
+      identity: null,
+      documents: null,
+      streams: null,
+    })
+    expect(config.hostNames).toContain('api.example')
+  })
+
+  test.each([
+    [
+      'a real project id with the emulator',
+      { UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod' },
+      {},
+    ],
+    ['an emulator elsewhere', { UNDERTONE_IDENTITY_URL: 'https://identity.example' }, {}],
+    ['an emulator with a public API', { UNDERTONE_API_URL: 'https://api.example' }, {}],
+    ['an unknown log level', { UNDERTONE_LOG_LEVEL: 'loud' }, {}],
+    [
+      'a public API without an address to listen on',
+      {},
+      { apiUrl: 'https://a.example', identityUrl: null },
+    ],
+  ])('refuses %s', (_name, env, change) => {
+    expect(() => decide(env, change)).toThrow(ConfigError)
+  })
+})

@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { loadConfig } from '../preload/config/load-config.ts'
+import { ConfigError } from '../preload/config/runtime-config.ts'
+import { isLoopbackHost } from '../preload/config/service-url.ts'
+import { APP_ORIGIN, type RuntimeConfig } from '../preload/contract.ts'
+
+/** Where one service listens. Port 0 lets the system choose (tests). */
+export interface Listen {
+  readonly host: string
+  readonly port: number
+}
+
+/** Everything the backend is told from outside, checked once. */
+export interface BackendConfig {
+  /** 'local': everything on loopback with the identity emulator. 'hosted': the API alone, against a real project. */
+  readonly mode: 'local' | 'hosted'
+  readonly projectId: string
+  readonly api: Listen
+  readonly identity: Listen | null
+  readonly documents: Listen | null
+  readonly streams: Listen | null
+  /** Host names a request may name (protection against DNS rebinding), without port. */
+  readonly hostNames: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly stateDir: string
+  readonly logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const DEFAULT_STATE_FOLDER = '.state'
+const DEFAULT_WEB_PORT = '4800'
+/** How a browser on this machine may name it. */
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Host and port of a URL, the way `server.listen` wants them; null when it is not on this machine. */
+function loopbackListen(url: string | null): Listen | null {
+  if (url === null) return null
+  const { hostname, port, protocol } = new URL(url)
+  if (!isLoopbackHost(hostname)) return null
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  }
+}
+
+/** Where a hosted API listens: its public URL belongs to the proxy in front of it. */
+function hostedListen(env: Environment, apiUrl: string): Listen {
+  const own = env.UNDERTONE_API_LISTEN
+  const listen = own ? parseListen(own) : loopbackListen(apiUrl)
+  if (listen === null) {
+    throw new ConfigError(
+      'Set UNDERTONE_API_LISTEN=<host>:<port>: the public API URL is not on this machine.',
+    )
+  }
+  return listen
+}
+
+function parseListen(value: string): Listen {
+  const match = /^(.+):(\d{1,5})$/.exec(value)
+  const [, host, port] = match ?? []
+  if (host === undefined || port === undefined || Number(port) > 65_535) {
+    throw new ConfigError('UNDERTONE_API_LISTEN must look like 127.0.0.1:8080.')
+  }
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+/**
+ * Decides everything from the environment and the app's own configuration.
+ * @throws {ConfigError} when the combination cannot be run safely
+ */
+export function decideConfig(env: Environment, runtime: RuntimeConfig, root = ROOT): BackendConfig {
+  const { projectId } = runtime.firebase
+  const identity = loopbackListen(runtime.identityUrl)
+  if (runtime.identityUrl !== null && identity === null) {
+    throw new ConfigError(
+      'The identity emulator only runs on loopback; use null for a real project.',
+    )
+  }
+  // The emulator's tokens are unsigned: with a real project's id anybody could be anybody.
+  if (identity !== null && !projectId.startsWith('demo-')) {
+    throw new ConfigError(
+      `The identity emulator needs a project id beginning with "demo-", not "${projectId}".`,
+    )
+  }
+  const local = identity !== null
+  const api = local ? loopbackListen(runtime.apiUrl) : hostedListen(env, runtime.apiUrl)
+  if (api === null)
+    throw new ConfigError('With the identity emulator the API must be on loopback too.')
+  const level = LOG_LEVELS.find((name) => name === (env.UNDERTONE_LOG_LEVEL ?? 'warn'))
+  if (level === undefined)
+    throw new ConfigError(`UNDERTONE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+
+  return {
+    mode: local ? 'local' : 'hosted',
+    projectId,
+    api,
+    identity,
+    documents: local ? loopbackListen(runtime.documentsUrl) : null,
+    streams: local ? loopbackListen(runtime.streamsUrl) : null,
+    hostNames: [...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname])],
+    allowedOrigins: decideOrigins(env),
+    stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
+    logLevel: level,
+  }
+}
+
+function decideOrigins(env: Environment): string[] {
+  const webPort = env.UNDERTONE_WEB_PORT || DEFAULT_WEB_PORT
+  const added = (env.UNDERTONE_ALLOWED_ORIGINS ?? '').split(',').map((origin) => origin.trim())
+  const origins = [
+    APP_ORIGIN,
+    `http://127.0.0.1:${webPort}`,
+    `http://localhost:${webPort}`,
+    ...added,
+  ]
+  return [...new Set(origins.filter((origin) => origin !== ''))]
+}
+
+/**
+ * The backend's configuration from the app's (UNDERTONE_CONFIG, else the one that ships) and the
+ * environment.
+ * @throws {ConfigError} when the file cannot be read or makes no sense
+ */
+export function loadBackendConfig(env: Environment = process.env): BackendConfig {
+  return decideConfig(env, loadConfig(env))
+}

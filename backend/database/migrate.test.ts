@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { API_MIGRATIONS } from '../api/database/api-migrations.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const good = { number: 1, name: '0001-a.sql', sql: 'CREATE TABLE a (x)' }
+const bad = { number: 2, name: '0002-b.sql', sql: 'CREATE TABLE b (x); CREATE TABLE a (x)' }
+
+function tables(database: DatabaseSync): unknown[] {
+  return database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .all()
+    .map((row) => row.name)
+}
+
+test('a failing migration leaves nothing of itself behind', () => {
+  const database = new DatabaseSync(':memory:')
+  expect(() => migrate(database, [good, bad])).toThrow(/already exists/)
+  expect(tables(database)).toEqual(['a'])
+  expect(database.prepare('PRAGMA user_version').get()?.user_version).toBe(1)
+})
+
+test('a database of a newer program is not touched', () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('PRAGMA user_version = 9')
+  expect(() => migrate(database, [good])).toThrow(/newer version/)
+  expect(tables(database)).toEqual([])
+})
+
+test('the API migrations are numbered without a gap', () => {
+  const migrations = readMigrations(API_MIGRATIONS)
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1))
+})
+
+describe('on disk', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'undertone-migrate-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('opening twice migrates once; the settings are on', () => {
+    const file = path.join(folder, 'deep/api.db')
+    openDatabase(file, API_MIGRATIONS).close()
+    const database = openDatabase(file, API_MIGRATIONS)
+    expect(database.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('wal')
+    expect(database.prepare('PRAGMA foreign_keys').get()?.foreign_keys).toBe(1)
+    expect(database.prepare('PRAGMA busy_timeout').get()?.timeout).toBe(5_000)
+    expect(tables(database)).toContain('users')
+    database.close()
+  })
+})

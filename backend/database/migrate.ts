@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from './transaction.ts'
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * The numbered SQL files of a folder, in order.
+ * @throws when the numbers have a gap, or a file's name has none
+ */
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return files.sort().map((name, index) => {
+    const number = Number(/^(\d{4})-/.exec(name)?.[1])
+    if (number !== index + 1) throw new Error(`Migration ${name} should have number ${index + 1}.`)
+    return { number, name, sql: readFileSync(path.join(folder, name), 'utf8') }
+  })
+}
+
+function currentNumber(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+/**
+ * Brings a database up to date, each migration in a transaction of its own.
+ * @throws when a migration fails (nothing of it stays) or the database is newer than this program
+ */
+export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
+  const newest = migrations.length
+  if (currentNumber(database) > newest) {
+    throw new Error(
+      'The database was written by a newer version of Undertone. Update, or use another state folder.',
+    )
+  }
+  for (const { number, sql } of migrations) {
+    inTransaction(database, () => {
+      // Asked inside the transaction: another process may have been faster.
+      if (currentNumber(database) >= number) return
+      database.exec(sql)
+      database.exec(`PRAGMA user_version = ${number}`)
+    })
+  }
+}

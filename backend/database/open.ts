@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrate, readMigrations } from './migrate.ts'
+
+/** How long a statement waits for another process's write. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/**
+ * Opens a database file (or ':memory:') with the settings every database of the backend has, and
+ * migrates it. WAL lets readers run beside a writer; FULL makes an answered write survive a power cut.
+ */
+export function openDatabase(file: string, migrationsFolder: string): DatabaseSync {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file, {
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+    timeout: BUSY_TIMEOUT_MS,
+  })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY')
+  migrate(database, readMigrations(migrationsFolder))
+  return database
+}

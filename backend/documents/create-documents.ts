@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LogLevel } from '../config.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { createApp } from '../http/create-app.ts'
+import { requireToken } from '../identity/bearer.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { applyWrite } from './apply-write.ts'
+import { googleFailure, permissionDenied, toGoogleError } from './google-error.ts'
+import { isAllowedRecord } from './record.ts'
+import { createRecordStore, type RecordStore } from './record-store.ts'
+import { nameOf, parseBatchGet, parseCommit, type Write } from './requests.ts'
+import { formatMicros } from './timestamp.ts'
+
+export interface DocumentsOptions {
+  readonly database: DatabaseSync
+  readonly projectId: string
+  readonly identity: IdentityPort
+  readonly hostNames: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly logLevel: LogLevel
+  readonly now?: () => number
+}
+
+/** Everything but the caller's own record is out of reach, whether it exists or not. */
+function requireOwnRecord(name: string, root: string, uid: string): void {
+  if (name !== `${root}/users/${uid}`) throw permissionDenied()
+}
+
+async function callerUid(request: FastifyRequest, identity: IdentityPort): Promise<string> {
+  // As in Firestore, where the rules decide about people who are not signed in.
+  if (request.headers.authorization === undefined) throw permissionDenied()
+  return (await requireToken(request.headers.authorization, identity)).uid
+}
+
+/** Applies writes one after the other; all of them or none. */
+function commit(store: RecordStore, uid: string, writes: readonly Write[], nowMs: number) {
+  // Server timestamps have milliseconds; versions must grow even within one.
+  const requestTime = formatMicros(nowMs * 1_000)
+  const updateTime = Math.max(nowMs * 1_000, store.newestUpdate() + 1)
+  const writeResults = writes.map((write) => {
+    const current = store.get(uid)
+    const fields = applyWrite(write, current, requestTime)
+    if (fields === null) store.remove(uid)
+    else if (fields !== 'same') {
+      if (!isAllowedRecord(uid, current?.fields ?? null, fields, requestTime))
+        throw permissionDenied()
+      store.put(uid, { fields, createTime: current?.createTime ?? updateTime, updateTime })
+    }
+    const transforms = 'update' in write ? write.updateTransforms : []
+    return {
+      updateTime: formatMicros(updateTime),
+      ...(transforms.length === 0
+        ? {}
+        : { transformResults: transforms.map(() => ({ timestampValue: requestTime })) }),
+    }
+  })
+  return { writeResults, commitTime: formatMicros(updateTime) }
+}
+
+/**
+ * What firebase/firestore/lite sends for users/{uid}: `:batchGet` and `:commit` of Firestore's REST
+ * interface (https://firebase.google.com/docs/firestore/reference/rest), under the owner-only rule.
+ */
+export async function createDocuments(options: DocumentsOptions): Promise<FastifyInstance> {
+  const { database, identity } = options
+  const now = options.now ?? Date.now
+  const root = `projects/${options.projectId}/databases/(default)/documents`
+  const store = createRecordStore(database)
+  const app = await createApp({
+    ...options,
+    methods: ['POST'],
+    sendFailure: (failure, _request, reply) => {
+      void reply.type('application/json').send(toGoogleError(failure))
+    },
+  })
+  // The SDK announces text/plain to spare a preflight; it is JSON all the same.
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    ['text/plain', 'application/json'],
+    { parseAs: 'string' },
+    parseJson,
+  )
+
+  const notHere = () => googleFailure('UNIMPLEMENTED', 'Only users/{uid} is kept here.')
+  app.setNotFoundHandler(async () => {
+    throw notHere()
+  })
+  app.post('/v1/*', async (request) => {
+    const path = decodeURI(request.url.split('?', 1)[0] ?? '').slice('/v1/'.length)
+    if (path === `${root}:batchGet`) {
+      const { documents } = parseBatchGet(request.body)
+      const uid = await callerUid(request, identity)
+      for (const name of documents) requireOwnRecord(name, root, uid)
+      const readTime = formatMicros(Math.max(now() * 1_000, store.newestUpdate()))
+      const record = store.get(uid)
+      return documents.map((name) => {
+        if (record === null) return { missing: name, readTime }
+        const [createTime, updateTime] = [record.createTime, record.updateTime].map(formatMicros)
+        return { found: { name, fields: record.fields, createTime, updateTime }, readTime }
+      })
+    }
+    if (path === `${root}:commit`) {
+      const { writes } = parseCommit(request.body)
+      const uid = await callerUid(request, identity)
+      for (const write of writes) requireOwnRecord(nameOf(write), root, uid)
+      return inTransaction(database, () => commit(store, uid, writes, now()))
+    }
+    throw notHere()
+  })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,43 @@
+import { Failure } from '../http/failure.ts'
+
+/** Google's canonical codes and their HTTP status (google/rpc/code.proto), as far as they occur here. */
+const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  UNIMPLEMENTED: 501,
+} as const
+
+type CanonicalCode = keyof typeof HTTP_STATUS
+
+/** The canonical code of refusals that come from HTTP or the identity provider. */
+const OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  413: 'INVALID_ARGUMENT',
+  415: 'INVALID_ARGUMENT',
+  421: 'PERMISSION_DENIED',
+  503: 'UNAVAILABLE',
+}
+
+/** A refusal that will be written in Google's error shape. */
+export function googleFailure(code: CanonicalCode, message: string): Failure {
+  return new Failure(HTTP_STATUS[code], code, message)
+}
+
+/** The words real Firestore uses when its rules say no. */
+export function permissionDenied(): Failure {
+  return googleFailure('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+}
+
+/** `{error: {code, message, status}}`, which the Firestore SDK reads. */
+export function toGoogleError(failure: Failure) {
+  const status =
+    failure.code in HTTP_STATUS ? failure.code : (OF_STATUS[failure.status] ?? 'INTERNAL')
+  return { error: { code: failure.status, message: failure.title, status } }
+}

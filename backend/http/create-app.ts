@@ -1,0 +1,102 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { LogLevel } from '../config.ts'
+import { drain } from './drain.ts'
+import { Failure, toProblem } from './failure.ts'
+import { isExpectedHost } from './host-guard.ts'
+import { toFailure } from './to-failure.ts'
+
+/** Largest body a request may have: a user's favourites are the biggest thing anybody sends. */
+const BODY_LIMIT_BYTES = 64 * 1024
+/** Larger than Node's 16 KB, so that a long search text gets an answer instead of a 431. */
+const MAX_HEADER_BYTES = 48 * 1024
+/** A too large body is read up to here before it is refused (see drain.ts). */
+const DRAIN_LIMIT_BYTES = 32 * 1024 * 1024
+const DRAIN_TIMEOUT_MS = 5_000
+/** A whole request must have arrived after this long. */
+const REQUEST_TIMEOUT_MS = 15_000
+
+export interface AppOptions {
+  readonly hostNames: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly logLevel: LogLevel
+  /** Headers pages may read, and headers they may send (omitted: any). */
+  readonly exposedHeaders?: string[]
+  readonly allowedHeaders?: string[]
+  readonly methods: string[]
+  /** Writes a failure in the service's own error format. */
+  readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** What HTTP itself cannot parse never becomes a request: answer on the bare socket. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const failure =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Failure(431, 'headers-too-large', 'The request headers are too large.')
+      : new Failure(400, 'bad-request', 'The request cannot be understood.')
+  const body = JSON.stringify(toProblem(failure))
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/**
+ * A Fastify instance with what every HTTP service of the backend shares: Host check, CORS for the
+ * app's origins only, size and time limits, quiet logs without secrets, and one error format.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error)
+    if (failure.status >= 500)
+      request.log.error({ err: error, code: failure.code }, 'request failed')
+    void reply.code(failure.status).headers(failure.headers)
+    options.sendFailure(failure, request, reply)
+  }
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      stream: process.stderr,
+      redact: ['req.headers.authorization', 'headers.authorization', 'authorization', 'token'],
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    trustProxy: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 256 },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: fail,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isExpectedHost(request.headers.host, options.hostNames)) {
+      throw new Failure(421, 'wrong-host', 'This service does not go by that name.')
+    }
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > BODY_LIMIT_BYTES) {
+      void reply.header('connection', 'close')
+      await drain(request.raw, DRAIN_LIMIT_BYTES, DRAIN_TIMEOUT_MS)
+      throw new Failure(413, 'body-too-large', 'That is too much data.')
+    }
+  })
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    methods: options.methods,
+    strictPreflight: false,
+    maxAge: 600,
+    ...(options.exposedHeaders ? { exposedHeaders: options.exposedHeaders } : {}),
+    ...(options.allowedHeaders ? { allowedHeaders: options.allowedHeaders } : {}),
+  })
+  app.setErrorHandler(fail)
+  return app
+}

@@ -1,0 +1,17 @@
+/** A name or a bracketed address, then perhaps a port; nothing that a URL parser would tidy up. */
+const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+
+/**
+ * True when the Host header names this service. A page of another site can make a browser resolve
+ * its own name to 127.0.0.1 (DNS rebinding) and would then be same-origin with a loopback service;
+ * its Host header gives it away.
+ */
+export function isExpectedHost(header: string | undefined, hostNames: readonly string[]): boolean {
+  const name = HOST_HEADER.exec(header ?? '')?.[1]
+  return name !== undefined && hostNames.includes(name.toLowerCase())
+}
+
+/** True when a request comes from no page at all, or from one of the app's own origins. */
+export function isExpectedOrigin(origin: string | undefined, allowed: readonly string[]): boolean {
+  return origin === undefined || allowed.includes(origin)
+}

@@ -1,0 +1,47 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Failure } from './failure.ts'
+
+/** Fastify's own refusals (https://fastify.dev/docs/latest/Reference/Errors/), in our words. */
+const FRAMEWORK_FAILURES: Readonly<Record<string, [status: number, code: string, title: string]>> =
+  {
+    FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'That is too much data.'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+      415,
+      'unsupported-media-type',
+      'Only JSON is understood here.',
+    ],
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad-request', 'The request is damaged.'],
+    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid-json', 'The request body is not valid JSON.'],
+    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid-json', 'The request body is not valid JSON.'],
+    FST_ERR_BAD_URL: [400, 'bad-url', 'The address is not valid.'],
+  }
+
+const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Turns anything thrown while answering into a failure; the unexpected becomes a bare 500. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const context = error.validationContext ?? 'request'
+    return new Failure(400, 'invalid-request', 'Some of what was sent is not valid.', {
+      errors: error.validation.map(({ instancePath, message }) => ({
+        path: [PARTS[context] ?? context, ...instancePath.split('/').filter(Boolean)].join('.'),
+        message: message ?? 'not valid',
+      })),
+    })
+  }
+  const known = FRAMEWORK_FAILURES[String(property(error, 'code'))]
+  if (known) return new Failure(...known)
+  const status = property(error, 'statusCode')
+  if (error instanceof SyntaxError && status === 400) {
+    return new Failure(400, 'invalid-json', 'The request body is not valid JSON.')
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Failure(status, 'bad-request', 'The request cannot be understood.')
+  }
+  return new Failure(500, 'internal', 'Internal Server Error!')
+}

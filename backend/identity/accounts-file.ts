@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { writeDurably } from './durable-file.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+
+/**
+ * Loads the accounts into the state and returns the function that saves them when they changed.
+ * @throws when the file is damaged: it is left as it is, for a person to look at
+ */
+export function attachAccountsFile(state: AgentProjectState, file: string): () => void {
+  if (existsSync(file)) {
+    try {
+      restoreSnapshot(state, readFileSync(file, 'utf8'))
+    } catch (error) {
+      throw new Error(
+        `The accounts file ${file} is damaged. Repair it, or remove it to start without accounts.`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+  let saved = takeSnapshot(state)
+  return () => {
+    const current = takeSnapshot(state)
+    if (current === saved) return
+    writeDurably(file, current)
+    saved = current
+  }
+}

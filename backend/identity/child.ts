@@ -1,0 +1,79 @@
+/**
+ * The identity process: the official Firebase Auth emulator, in a process of its own because loading
+ * it keeps a processor busy for seconds. Started by identity-process.ts, ends with its parent.
+ */
+
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { attachAccountsFile } from './accounts-file.ts'
+import { createGate } from './gate.ts'
+import type { IdentityMessage, IdentityOptions } from './messages.ts'
+
+// The parent's end, however it came, closes the channel. Everything answered is on the disk already.
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole terminal group; the parent decides when this process ends.
+process.on('SIGINT', () => {})
+
+function tell(message: IdentityMessage): void {
+  if (process.connected) process.send?.(message)
+}
+
+async function loadEmulator(options: IdentityOptions, ready: (persist: () => void) => void) {
+  const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
+  const state = new AgentProjectState(options.projectId)
+  // As in production: sign-in does not tell whether an e-mail address has an account.
+  state.enableImprovedEmailPrivacy = true
+  ready(attachAccountsFile(state, options.file))
+  const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
+  // 2: requests for any other project are an error.
+  return createApp(options.projectId, 2, new Map([[options.projectId, state]]))
+}
+
+/** Watches the parent while the main thread is busy; later the closing channel tells at once. */
+async function whileWatchingParent<T>(work: () => Promise<T>): Promise<T> {
+  const watch = new Worker(new URL('./parent-watch.ts', import.meta.url), {
+    workerData: process.ppid,
+  })
+  watch.unref()
+  try {
+    return await work()
+  } finally {
+    await watch.terminate()
+  }
+}
+
+function run(options: IdentityOptions): void {
+  let persist = () => {}
+  const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
+  const gate = createGate({ ...options, emulator, persist: () => persist() })
+  const server = createServer(gate)
+  const fail = (error: unknown) => {
+    const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+    tell({ type: 'failed', message: message ?? String(error), code: code ?? null })
+    process.exitCode = 1
+    process.disconnect?.()
+  }
+  server.on('error', fail)
+  // Listen first: a taken port is known at once, and early requests wait instead of failing.
+  server.listen(options.listen, () => {
+    tell({ type: 'listening', port: (server.address() as AddressInfo).port })
+    const load = () =>
+      loadEmulator(options, (save) => {
+        persist = save
+      })
+    whileWatchingParent(load).then(
+      (app) => {
+        resolve(app)
+        tell({ type: 'ready' })
+      },
+      (error) => {
+        reject(error)
+        fail(error)
+      },
+    )
+  })
+}
+
+run(JSON.parse(process.argv[2] ?? '') as IdentityOptions)

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createGate, refusal } from './gate.ts'
+
+const NAMES = ['127.0.0.1']
+const ORIGINS = ['app://undertone']
+
+describe('refusal', () => {
+  const host = '127.0.0.1:4811'
+  test.each([
+    ['the app', { host, origin: 'app://undertone' }, null],
+    ['a program', { host }, null],
+    ['a foreign page', { host, origin: 'https://evil.example' }, 403],
+    ['a page without an origin', { host, origin: 'null' }, 403],
+    ['another name for this machine', { host: 'evil.example' }, 421],
+    ['a body without a length', { host, 'transfer-encoding': 'chunked' }, 411],
+    ['a huge body', { host, 'content-length': '1000000' }, 413],
+  ])('%s', (_who, headers, status) => {
+    expect(refusal(headers, NAMES, ORIGINS)?.status ?? null).toBe(status)
+  })
+})
+
+describe('createGate', () => {
+  let end = async () => {}
+  afterEach(() => end())
+
+  async function serve(emulator: Promise<RequestListener>, persist: () => void): Promise<string> {
+    const gate = createGate({ hostNames: NAMES, allowedOrigins: ORIGINS, emulator, persist })
+    const server = createServer(gate).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    end = async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  test('saves once, after the work and before the answer', async () => {
+    const order: string[] = []
+    const answer: RequestListener = (_request, response) => {
+      order.push('work')
+      response.write('a')
+      response.end('b')
+    }
+    const url = await serve(Promise.resolve(answer), () => order.push('saved'))
+    expect(await (await fetch(url, { method: 'POST' })).text()).toBe('ab')
+    expect(order).toEqual(['work', 'saved'])
+  })
+
+  test('what could not be saved is not answered', async () => {
+    const answer: RequestListener = (_request, response) => response.end('done')
+    const url = await serve(Promise.resolve(answer), () => {
+      throw new Error('disk full')
+    })
+    await expect(fetch(url, { method: 'POST' })).rejects.toThrow('fetch failed')
+  })
+
+  test('a request waits for the emulator to load', async () => {
+    const { promise, resolve } = Promise.withResolvers<RequestListener>()
+    const url = await serve(promise, () => {})
+    const waiting = fetch(url)
+    resolve((_request, response) => response.end('late'))
+    expect(await (await waiting).text()).toBe('late')
+  })
+})

@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isExpectedHost, isExpectedOrigin } from '../http/host-guard.ts'
+
+/** The emulator itself would take a gigabyte. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
+interface Refusal {
+  readonly status: number
+  readonly message: string
+}
+
+/**
+ * Why a request never reaches the emulator, or null. The emulator answers any origin and obeys
+ * "Bearer owner", so any web page could otherwise rewrite the accounts.
+ */
+export function refusal(
+  headers: IncomingMessage['headers'],
+  hostNames: readonly string[],
+  allowedOrigins: readonly string[],
+): Refusal | null {
+  if (!isExpectedHost(headers.host, hostNames)) return { status: 421, message: 'WRONG_HOST' }
+  if (!isExpectedOrigin(headers.origin, allowedOrigins)) {
+    return { status: 403, message: 'ORIGIN_NOT_ALLOWED' }
+  }
+  if (headers['transfer-encoding'] !== undefined) return { status: 411, message: 'LENGTH_REQUIRED' }
+  const length = Number(headers['content-length'] ?? 0)
+  return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
+}
+
+function refuse(response: ServerResponse, { status, message }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify({ error: { code: status, message } }))
+}
+
+/** Calls `beforeAnswer` once, before the first byte of the answer can leave. */
+function whenAnswering(response: ServerResponse, beforeAnswer: () => void): void {
+  const writeHead = response.writeHead
+  // Node sends implicit headers through this method too, so this is the one door out.
+  response.writeHead = function guarded(this: ServerResponse, ...args: unknown[]) {
+    response.writeHead = writeHead
+    try {
+      beforeAnswer()
+    } catch {
+      response.destroy()
+      return response
+    }
+    return Reflect.apply(writeHead, response, args)
+  } as typeof writeHead
+}
+
+interface GateOptions {
+  readonly hostNames: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  /** Settles when the emulator can answer; requests wait for it. */
+  readonly emulator: Promise<RequestListener>
+  /** Makes what a request changed durable. Throwing means it is not, and no answer is sent. */
+  readonly persist: () => void
+}
+
+/** Stands in front of the emulator: refuses strangers, waits for it to load, saves before answering. */
+export function createGate(options: GateOptions): RequestListener {
+  return (request, response) => {
+    const refused = refusal(request.headers, options.hostNames, options.allowedOrigins)
+    if (refused) {
+      refuse(response, refused)
+      return
+    }
+    if (request.method !== 'OPTIONS') whenAnswering(response, options.persist)
+    options.emulator.then(
+      (listener) => listener(request, response),
+      () => refuse(response, { status: 503, message: 'EMULATOR_FAILED' }),
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import path from 'node:path'
+import type { IdentityMessage, IdentityOptions } from './messages.ts'
+
+export type ServiceState = 'starting' | 'ready' | 'failed'
+
+export interface IdentityProcess {
+  /** Resolves with the port once it is bound; requests sent from then on wait for the emulator. */
+  readonly listening: Promise<number>
+  /** Resolves when the emulator answers. */
+  readonly ready: Promise<void>
+  readonly state: () => ServiceState
+  /** Ends the process; resolves when it is gone. */
+  readonly stop: () => Promise<void>
+}
+
+/** The identity process broke; `code` is the system's, e.g. EADDRINUSE. */
+export class IdentityFailure extends Error {
+  override readonly name = 'IdentityFailure'
+  readonly code: string | null
+
+  constructor(message: string, code: string | null) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** How much of the process's complaints is kept for the message when it breaks. */
+const STDERR_TAIL = 4_000
+
+function keepTail(child: ChildProcess): () => string {
+  let tail = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-STDERR_TAIL)
+  })
+  return () => tail.trim()
+}
+
+/** Starts the Firebase Auth emulator in a child process of this one. */
+export function startIdentityProcess(options: IdentityOptions): IdentityProcess {
+  const child = fork(path.join(import.meta.dirname, 'child.ts'), [JSON.stringify(options)], {
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? '' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const complaints = keepTail(child)
+  const listening = Promise.withResolvers<number>()
+  const ready = Promise.withResolvers<void>()
+  // Somebody may wait for neither; a failure still shows in state().
+  listening.promise.catch(() => {})
+  ready.promise.catch(() => {})
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let state: ServiceState = 'starting'
+
+  const fail = (error: IdentityFailure) => {
+    state = 'failed'
+    listening.reject(error)
+    ready.reject(error)
+  }
+  child.on('message', (message: IdentityMessage) => {
+    if (message.type === 'listening') listening.resolve(message.port)
+    else if (message.type === 'failed') fail(new IdentityFailure(message.message, message.code))
+    else {
+      state = 'ready'
+      ready.resolve()
+    }
+  })
+  child.on('error', (error) => fail(new IdentityFailure(error.message, null)))
+  child.once('close', (code, signal) => {
+    const how = `The identity process ended (${signal ?? `code ${code}`}).`
+    fail(new IdentityFailure(`${how} ${complaints()}`.trim(), null))
+  })
+
+  return {
+    listening: listening.promise,
+    ready: ready.promise,
+    state: () => state,
+    stop: async () => {
+      // At once and safely: whatever was answered is on the disk, whatever was not may be lost.
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

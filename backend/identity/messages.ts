@@ -1,0 +1,17 @@
+import type { Listen } from '../config.ts'
+
+/** What the parent hands to the identity process, as its one argument (JSON). */
+export interface IdentityOptions {
+  readonly projectId: string
+  readonly listen: Listen
+  /** File the accounts are kept in. */
+  readonly file: string
+  readonly hostNames: readonly string[]
+  readonly allowedOrigins: readonly string[]
+}
+
+/** What the identity process tells its parent. */
+export type IdentityMessage =
+  | { readonly type: 'listening'; readonly port: number }
+  | { readonly type: 'ready' }
+  | { readonly type: 'failed'; readonly message: string; readonly code: string | null }

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApi } from './api/create-api.ts'
+import { API_MIGRATIONS } from './api/database/api-migrations.ts'
+import type { Status } from './api/routes/status.ts'
+import { addDemoUsers } from './catalogue/demo-accounts.ts'
+import { importSeeds, seedStations } from './catalogue/seed-stations.ts'
+import type { BackendConfig, Listen } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { createDocuments } from './documents/create-documents.ts'
+import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
+import type { IdentityPort } from './identity/identity-port.ts'
+import type { StopList } from './stop-list.ts'
+import { startStreams } from './streams/server.ts'
+
+/** A service could not bind its address; the message is one sentence for the person at the terminal. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+}
+
+/** Address of a service, without trailing slash. */
+export function urlOf({ host }: Listen, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Waits for a service to start.
+ * @throws {PortTakenError} instead of the system's error when its port is in use
+ */
+export async function explainPort<T>(
+  service: string,
+  listen: Listen,
+  starting: Promise<T>,
+): Promise<T> {
+  try {
+    return await starting
+  } catch (error) {
+    const code = error instanceof Error ? Reflect.get(error, 'code') : null
+    if (code !== 'EADDRINUSE') throw error
+    throw new PortTakenError(
+      `Port ${listen.port} on ${listen.host} is already in use, so ${service} cannot start. Is another Undertone backend running?`,
+    )
+  }
+}
+
+async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> {
+  await app.listen({ ...listen, listenTextResolver: () => '' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
+  return urlOf(listen, address.port)
+}
+
+/** Opens the API's database and brings its seeds up to date. */
+export function openCatalogue(config: BackendConfig, streamsUrl: string | null, stops: StopList) {
+  const database = openDatabase(path.join(config.stateDir, 'api/undertone.db'), API_MIGRATIONS)
+  stops.add(async () => database.close())
+  importSeeds(database, seedStations(streamsUrl), Date.now())
+  if (config.mode === 'local') addDemoUsers(database, Date.now())
+  return database
+}
+
+/** Starts the demo streams; resolves with their address. */
+export async function runStreams(config: BackendConfig, listen: Listen, stops: StopList) {
+  const { allowedOrigins } = config
+  const starting = startStreams({ ...listen, allowedOrigins })
+  const streams = await explainPort('the demo streams', listen, starting)
+  stops.add(() => streams.close())
+  return urlOf(listen, streams.port)
+}
+
+/** Starts API v2 over an open database; resolves with its address. */
+export async function runApi(
+  config: BackendConfig,
+  parts: {
+    database: ReturnType<typeof openCatalogue>
+    identity: IdentityPort
+    status: () => Status
+  },
+  stops: StopList,
+): Promise<string> {
+  const { hostNames, allowedOrigins, logLevel } = config
+  const api = await createApi({ ...parts, hostNames, allowedOrigins, logLevel })
+  stops.add(() => api.close())
+  return explainPort('the API', config.api, listenApp(api, config.api))
+}
+
+/** Starts the documents service with its own database; resolves with its address. */
+export async function runDocuments(
+  config: BackendConfig,
+  listen: Listen,
+  identity: IdentityPort,
+  stops: StopList,
+): Promise<string> {
+  const { projectId, hostNames, allowedOrigins, logLevel, stateDir } = config
+  const database = openDatabase(path.join(stateDir, 'documents/records.db'), DOCUMENT_MIGRATIONS)
+  stops.add(async () => database.close())
+  const app = await createDocuments({
+    database,
+    projectId,
+    identity,
+    hostNames,
+    allowedOrigins,
+    logLevel,
+  })
+  stops.add(() => app.close())
+  return explainPort('the documents service', listen, listenApp(app, listen))
+}

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { addDemoAccounts } from './catalogue/demo-accounts.ts'
+import type { BackendConfig } from './config.ts'
+import { createFirebaseIdentity } from './identity/firebase-identity.ts'
+import {
+  type IdentityProcess,
+  type ServiceState,
+  startIdentityProcess,
+} from './identity/identity-process.ts'
+import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
+import { createStopList, type StopList } from './stop-list.ts'
+
+/** Where the services answer, without trailing slash; null for those that do not run here. */
+interface BackendUrls {
+  readonly api: string
+  readonly identity: string | null
+  readonly documents: string | null
+  readonly streams: string | null
+}
+
+export interface RunningBackend {
+  readonly urls: BackendUrls
+  /** Resolves when people can sign in; rejects when the identity process broke before that. */
+  readonly identityReady: Promise<void>
+  /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts everything the configuration asks for. Resolves when the API, the documents and the streams
+ * answer and identity has its port; signing in takes some seconds more (`identityReady`).
+ * @throws {PortTakenError} when a port is in use; whatever had started is stopped again
+ */
+export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
+  const stops = createStopList()
+  try {
+    return await startServices(config, stops)
+  } catch (error) {
+    await stops.stop()
+    throw error
+  }
+}
+
+function startEmulator(config: BackendConfig, stops: StopList): IdentityProcess | null {
+  if (config.identity === null) return null
+  const { projectId, hostNames, allowedOrigins, identity: listen } = config
+  const file = path.join(config.stateDir, 'identity/accounts.json')
+  const emulator = startIdentityProcess({ projectId, listen, file, hostNames, allowedOrigins })
+  stops.add(emulator.stop)
+  return emulator
+}
+
+async function startServices(config: BackendConfig, stops: StopList): Promise<RunningBackend> {
+  // First, because it takes longest: a process of its own, in parallel with everything below.
+  const emulator = startEmulator(config, stops)
+  const listening =
+    emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
+  const emulatorHost = listening?.then((url) => new URL(url).host) ?? null
+  emulatorHost?.catch(() => {})
+  const identity = createFirebaseIdentity({
+    projectId: config.projectId,
+    emulatorHost,
+    state: emulator?.state ?? (() => 'ready'),
+  })
+
+  // What does not run here runs elsewhere, and nobody has to wait for it.
+  const states: Record<'documents' | 'streams', ServiceState> = {
+    documents: config.documents ? 'starting' : 'ready',
+    streams: 'ready',
+  }
+  const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
+  const streams = config.streams && (await runStreams(config, config.streams, stops))
+  const database = openCatalogue(config, streams, stops)
+  const api = await runApi(config, { database, identity, status }, stops)
+  const documents =
+    config.documents && (await runDocuments(config, config.documents, identity, stops))
+  states.documents = 'ready'
+  const signIn =
+    listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
+
+  const identityReady = emulator
+    ? emulator.ready.then(async () => addDemoAccounts(await identity.admin(), database))
+    : Promise.resolve()
+  // Nobody has to wait for it; GET /status tells too.
+  identityReady.catch(() => {})
+  return { urls: { api, identity: signIn, documents, streams }, identityReady, stop: stops.stop }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+/** A backend as people start it: its own process, on free ports, with what it printed. */
+export interface BackendProcess {
+  readonly child: ChildProcess
+  /** Addresses it printed, by name: API, Documents, Streams, Identity. */
+  readonly url: (name: string) => string
+  /** Resolves when it printed a line with this text; rejects when it ended before. */
+  readonly printed: (text: string) => Promise<void>
+  readonly output: () => string
+  /** Sends a signal and resolves with the exit code when the process is gone. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+const FREE_PORTS = Object.fromEntries(
+  ['API', 'IDENTITY', 'DOCUMENTS', 'STREAMS'].map((name) => [
+    `UNDERTONE_${name}_URL`,
+    'http://127.0.0.1:0',
+  ]),
+)
+
+/** Starts `backend/main.ts` with its state in a folder. */
+export function spawnBackend(stateDir: string, env: Record<string, string> = {}): BackendProcess {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, ...FREE_PORTS, UNDERTONE_STATE_DIR: stateDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  let watchers: (() => void)[] = []
+  const notice = (text?: string) => {
+    output += text ?? ''
+    for (const watch of watchers) watch()
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', notice)
+  // Not 'close', which never comes once this side has closed the channel.
+  const exited = once(child, 'exit').then(() => notice())
+
+  return {
+    child,
+    output: () => output,
+    url: (name) => new RegExp(`^${name} +(http://\\S+)`, 'm').exec(output)?.[1] ?? `no ${name}`,
+    printed: (text) =>
+      new Promise((resolve, reject) => {
+        const watch = () => {
+          const over = child.exitCode !== null || child.signalCode !== null
+          if (!output.includes(text) && !over) return
+          watchers = watchers.filter((other) => other !== watch)
+          if (output.includes(text)) resolve()
+          else reject(new Error(`The backend ended without "${text}":\n${output}`))
+        }
+        watchers.push(watch)
+        watch()
+      }),
+    end: async (signal) => {
+      child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** Takes a loopback port and gives it back; rejects when somebody holds it. */
+export async function bindOnce(port: number): Promise<void> {
+  const probe = createServer().listen({ host: '127.0.0.1', port })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}

@@ -1,0 +1,54 @@
+/** A call of the API; `token` is whatever is sent as one. */
+export async function callApi(
+  base: string,
+  method: string,
+  route: string,
+  token: string | null,
+  body?: unknown,
+) {
+  const response = await fetch(`${base}${route}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** What identity calls are asked for; a refusal has none of it. */
+interface IdentityAnswer {
+  readonly localId: string
+  readonly idToken: string
+  readonly user_id: string
+  readonly id_token: string
+}
+
+/** A call of the identity service, as its SDK makes it. */
+export async function callIdentity(
+  base: string,
+  call: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const host = call === 'token' ? 'securetoken' : 'identitytoolkit'
+  const url = `${base}/${host}.googleapis.com/v1/${call}?key=demo-key`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as IdentityAnswer }
+}
+
+/** The claims of an ID token, unverified. */
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/** An unsigned token, as the emulator makes them, with other claims. */
+export function forge(token: string, change: Record<string, unknown>): string {
+  const [header] = token.split('.')
+  return `${header}.${Buffer.from(JSON.stringify({ ...claimsOf(token), ...change })).toString('base64url')}.`
+}

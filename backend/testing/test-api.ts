@@ -1,0 +1,110 @@
+import type { InjectOptions } from 'fastify'
+import { createApi } from '../api/create-api.ts'
+import { API_MIGRATIONS } from '../api/database/api-migrations.ts'
+import type { Plan, Role } from '../api/schemas/users.ts'
+import { createUserStore } from '../api/users/user-store.ts'
+import type { CatalogueStation } from '../catalogue/catalogue-station.ts'
+import { createStationWriter } from '../catalogue/station-writer.ts'
+import { openDatabase } from '../database/open.ts'
+import { createFakeIdentity } from './fake-identity.ts'
+
+const TEST_ORIGIN = 'app://undertone'
+const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
+
+/** The whole API over a database in memory and a stand-in identity provider. */
+export async function createTestApi() {
+  const database = openDatabase(':memory:', API_MIGRATIONS)
+  const identity = createFakeIdentity()
+  const users = createUserStore(database)
+  let time = TEST_TIME
+  const app = await createApi({
+    database,
+    identity: identity.port,
+    status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
+    hostNames: ['127.0.0.1', 'localhost'],
+    allowedOrigins: [TEST_ORIGIN],
+    logLevel: 'silent',
+    now: () => time,
+  })
+
+  return {
+    app,
+    database,
+    identity,
+    users,
+    tick: (ms: number) => {
+      time += ms
+    },
+
+    /** Sends a request as somebody (null: signed out). */
+    call: (
+      method: NonNullable<InjectOptions['method']>,
+      url: string,
+      as: string | null,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) =>
+      app.inject({
+        method,
+        url,
+        headers: {
+          host: '127.0.0.1:4810',
+          ...(as === null ? {} : { authorization: `Bearer token-${as}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+
+    /** Puts somebody into the database, past the API. */
+    addUser: (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
+      users.insert({
+        id,
+        email: `${id}@example.com`,
+        displayName: id,
+        photoURL: null,
+        role,
+        plan: options.plan ?? 'free',
+        visible: options.visible ?? false,
+        createdAt: time,
+        updatedAt: time,
+      })
+    },
+
+    addStation: (
+      station: Partial<CatalogueStation> & { id: string },
+      origin: 'demo' | 'seed' = 'seed',
+    ) => {
+      const defaults: Omit<CatalogueStation, 'id'> = {
+        name: station.id,
+        description: null,
+        url: 'https://radio.example/stream',
+        homepage: null,
+        favicon: null,
+        tags: [],
+        country: 'Germany',
+        countrycode: 'DE',
+        language: [],
+        codec: 'MP3',
+        bitrate: 128,
+        votes: 0,
+      }
+      createStationWriter(database)({ ...defaults, ...station }, origin, time)
+    },
+
+    /** Everything about people that is stored, to compare before and after. */
+    state: () => ({
+      users: database.prepare('SELECT * FROM users').all(),
+      favorites: database.prepare('SELECT * FROM favorites').all(),
+      claims: [...identity.claims],
+    }),
+
+    close: async () => {
+      await app.close()
+      database.close()
+    },
+  }
+}
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { RuntimeConfig } from './contract.ts'
+
+const local: RuntimeConfig = {
+  apiUrl: 'http://127.0.0.1:4810/v2',
+  functionsUrl: 'http://127.0.0.1:4814',
+  identityUrl: 'http://127.0.0.1:4811',
+  documentsUrl: 'http://127.0.0.1:4810',
+  streamsUrl: 'http://127.0.0.1:4813',
+  firebase: { apiKey: 'demo-key', projectId: 'demo-undertone' },
+}
+
+function directive(config: RuntimeConfig, name: string): string[] {
+  const found = contentSecurityPolicy(config)
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}
+
+describe('contentSecurityPolicy', () => {
+  test('lets the page call the configured origins, each once, and nothing else', () => {
+    expect(directive(local, 'connect-src')).toEqual([
+      "'self'",
+      'http://127.0.0.1:4810',
+      'http://127.0.0.1:4814',
+      'http://127.0.0.1:4811',
+    ])
+  })
+
+  test('names the provider’s production hosts where none is configured', () => {
+    const production: RuntimeConfig = {
+      apiUrl: 'https://api.undertone.example',
+      functionsUrl: null,
+      identityUrl: null,
+      documentsUrl: null,
+      streamsUrl: null,
+      firebase: { apiKey: 'key', projectId: 'undertone-prod' },
+    }
+    expect(directive(production, 'connect-src')).toEqual([
+      "'self'",
+      'https://api.undertone.example',
+      'https://us-central1-undertone-prod.cloudfunctions.net',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+    ])
+  })
+
+  test('runs only the app’s own scripts', () => {
+    expect(directive(local, 'script-src')).toEqual(["'self'"])
+    expect(directive(local, 'default-src')).toEqual(["'none'"])
+    expect(directive(local, 'object-src')).toEqual(["'none'"])
+    expect(directive(local, 'frame-ancestors')).toEqual(["'none'"])
+  })
+})

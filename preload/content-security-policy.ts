@@ -1,0 +1,48 @@
+import { FUNCTIONS_REGION, type RuntimeConfig } from './contract.ts'
+
+/** What the identity and document SDKs call when no other host is configured. */
+const GOOGLE_IDENTITY = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+]
+const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
+
+/** Origins that the page may call with fetch, each once. */
+function serviceOrigins(config: RuntimeConfig): string[] {
+  const origins = [
+    config.apiUrl,
+    config.functionsUrl ??
+      `https://${FUNCTIONS_REGION}-${config.firebase.projectId}.cloudfunctions.net`,
+    ...(config.identityUrl === null ? GOOGLE_IDENTITY : [config.identityUrl]),
+    ...(config.documentsUrl === null ? GOOGLE_DOCUMENTS : [config.documentsUrl]),
+  ].map((url) => new URL(url).origin)
+  return [...new Set(origins)]
+}
+
+/**
+ * The Content-Security-Policy header under which the renderer runs, derived from where its services
+ * are. Used by the app's own protocol and by the browser stand-in's server.
+ *
+ * Inline styles are allowed because sonner inserts a <style> element and takes no nonce; scripts are
+ * not. Media may come from anywhere: playing goes
+ * straight to the stations, many of which still speak plain http.
+ */
+export function contentSecurityPolicy(config: RuntimeConfig): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'media-src': ["'self'", 'blob:', 'http:', 'https:'],
+    'connect-src': ["'self'", ...serviceOrigins(config)],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

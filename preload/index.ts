@@ -1,0 +1,66 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { Events, Invocations, Reports, UndertoneBridge, Unsubscribe } from './contract.ts'
+
+/*
+ * Puts `window.undertone` on the page. Every channel is fixed here: the page can name none, and never
+ * sees an IpcRendererEvent (whose `sender` would hand it the raw ipcRenderer).
+ */
+
+function invoke<C extends keyof Invocations>(
+  channel: C,
+  ...args: Invocations[C]['args']
+): Promise<Invocations[C]['result']> {
+  return ipcRenderer.invoke(channel, ...args)
+}
+
+function report<C extends keyof Reports>(channel: C, ...args: Reports[C]): void {
+  ipcRenderer.send(channel, ...args)
+}
+
+function listen<C extends keyof Events>(
+  channel: C,
+  listener: (...args: Events[C]) => void,
+): Unsubscribe {
+  const withoutEvent = (_event: unknown, ...args: unknown[]) => listener(...(args as Events[C]))
+  ipcRenderer.on(channel, withoutEvent)
+  return () => {
+    ipcRenderer.removeListener(channel, withoutEvent)
+  }
+}
+
+let commandListeners = 0
+
+/** Tells main when the first listener comes and the last one goes, so that no command is lost. */
+function listenForCommands(listener: (...args: Events['player:command']) => void): Unsubscribe {
+  const stop = listen('player:command', listener)
+  commandListeners += 1
+  if (commandListeners === 1) report('player:listening', true)
+  let stopped = false
+  return () => {
+    if (stopped) return
+    stopped = true
+    stop()
+    commandListeners -= 1
+    if (commandListeners === 0) report('player:listening', false)
+  }
+}
+
+const bridge: UndertoneBridge = {
+  config: { load: () => invoke('config:load') },
+  session: {
+    load: () => invoke('session:load'),
+    save: (session) => invoke('session:save', session),
+    clear: () => invoke('session:clear'),
+  },
+  player: {
+    report: ({ status, station }) =>
+      report('player:report', {
+        status,
+        station: station && { id: station.id, name: station.name },
+      }),
+    onCommand: (listener) => listenForCommands((command) => listener(command)),
+  },
+  window: { onFocus: (listener) => listen('window:focus', (focused) => listener(focused)) },
+}
+
+contextBridge.exposeInMainWorld('undertone', bridge)
