@@ -10,6 +10,10 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 /** What any part may read: the default configuration the app ships. */
 const shippedConfig = '^resources/config\\.json$'
 
+/** The one home of code that main, backend and scripts share: the contract and what derives from it. */
+const sharedConfiguration =
+  '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
@@ -29,7 +33,10 @@ module.exports = {
       'preload-alone',
       'The bridge imports nothing of the house: both sides import it.',
       { path: '^preload/' },
-      { path: '^(electron|renderer|backend|tests|build|resources)/' },
+      {
+        path: '^(electron|renderer|backend|tests|build|resources)/',
+        pathNot: shippedConfig,
+      },
     ),
     rule(
       'contract-imports-nothing',
@@ -57,9 +64,12 @@ module.exports = {
     ),
     rule(
       'backend-alone',
-      'The backend is a service of its own: it shares no code with the app.',
+      'The backend is a service of its own: with the app it shares the contract and how it is configured.',
       { path: '^backend/' },
-      { path: '^(electron|preload|renderer|tests|build|resources)/', pathNot: shippedConfig },
+      {
+        path: '^(electron|preload|renderer|tests|build|resources)/',
+        pathNot: `${sharedConfiguration}|${shippedConfig}`,
+      },
     ),
     rule(
       'scripts-use-public-parts',
@@ -67,7 +77,7 @@ module.exports = {
       { path: '^build/' },
       {
         path: '^(electron|preload|renderer|tests|resources)/',
-        pathNot: `^preload/(contract|content-security-policy)\\.ts$|${shippedConfig}`,
+        pathNot: `${sharedConfiguration}|${shippedConfig}`,
       },
     ),
     rule(
@@ -88,7 +98,7 @@ module.exports = {
     rule(
       'feature-through-its-public-file',
       'A feature imports another feature through that feature’s one public file, x/x.ts.',
-      { path: '^renderer/features/([^/]+)/' },
+      { path: '^renderer/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       {
         path: '^renderer/features/([^/]+)/',
         pathNot: ['^renderer/features/$1/', '^renderer/features/([^/]+)/\\1\\.tsx?$'],
@@ -121,6 +131,7 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
+    // Type-only imports are arrows too: swc hands them over without tsPreCompilationDeps, which needs tsc.
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(out|dist)/|\\.json\\.d\\.ts$' },
     enhancedResolveOptions: {
@@ -128,6 +139,5 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
     },
-    tsPreCompilationDeps: true,
   },
 }

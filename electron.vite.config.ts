@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -24,7 +25,10 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
-      rolldownOptions: { input: { index: 'renderer/index.html' } },
+      // Absolute, because the build reads it from here and the development server from `root`.
+      rolldownOptions: {
+        input: { index: path.resolve(import.meta.dirname, 'renderer/index.html') },
+      },
     },
     plugins: [react(), tailwindcss()],
   },

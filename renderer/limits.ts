@@ -9,8 +9,6 @@ export const API_TIMEOUT_MS = 10_000
 export const CLAIMS_WAIT_MS = 2_000
 /** Pause before claims are refreshed for a user that was already loaded. */
 export const CLAIMS_REFRESH_DELAY_MS = 100
-/** Region of the version 1 Cloud Functions. */
-export const FUNCTIONS_REGION = 'us-central1'
 
 /** A failed query is tried again at most this often... */
 export const QUERY_MAX_RETRIES = 3

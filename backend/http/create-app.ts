@@ -56,7 +56,8 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
-    if (failure.status >= 500)
+    // A Failure was decided on (identity still starting, say); only the rest is somebody's mistake.
+    if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)

@@ -28,7 +28,11 @@ function isInstalled() {
 
 /** Node 24 from the npm package `node`: the machine's own may be too old for the tools. */
 function projectNode() {
-  return path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return path.join(
+    root,
+    'node_modules/node/bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
 }
 
 function install() {

@@ -1,9 +1,9 @@
 /** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
 import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios'
 import type * as z from 'zod/mini'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import { FUNCTIONS_REGION, type RuntimeConfig } from '../../preload/contract.ts'
 import { log } from '../lib/log.ts'
-import { API_TIMEOUT_MS, FUNCTIONS_REGION } from '../limits.ts'
+import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
 import { ApiProblem, statusOf, titleIn } from './problem.ts'
 

@@ -23,7 +23,11 @@ export function createAppRouter(loadDataArea: PageLoader) {
   const router = createBrowserRouter([
     {
       element: <Frame />,
-      errorElement: <RouteError />,
+      errorElement: (
+        <main>
+          <RouteError />
+        </main>
+      ),
       hydrateFallbackElement: <LoadingOverlay />,
       children: buildRoutes(loadDataArea, {
         flags: sessionStorage,

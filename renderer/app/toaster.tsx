@@ -5,7 +5,19 @@ import { useSetting } from '../features/settings/settings.ts'
 import { connectToaster } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 
-const WIDTH = { '--width': `${TOAST_WIDTH_PX}px` } as CSSProperties
+/** Above the mini player (and, on a narrow window, above the bottom bar too): toasts stay long. */
+const OFFSET = { bottom: '6.5rem', right: '1.5rem' }
+const NARROW_OFFSET = { bottom: '9.5rem', left: '1rem', right: '1rem' }
+
+/** Printed like everything else: a sheet with a hard edge. */
+const LOOK = {
+  '--width': `${TOAST_WIDTH_PX}px`,
+  '--normal-bg': 'var(--sheet)',
+  '--normal-text': 'var(--ink)',
+  '--normal-border': 'var(--ink)',
+  '--border-radius': '2px',
+  fontFamily: 'var(--body-font)',
+} as CSSProperties
 
 export function Toaster() {
   const [theme] = useSetting('theme')
@@ -15,7 +27,9 @@ export function Toaster() {
       theme={theme}
       duration={TOAST_DURATION_MS}
       visibleToasts={TOASTS_VISIBLE}
-      style={WIDTH}
+      offset={OFFSET}
+      mobileOffset={NARROW_OFFSET}
+      style={LOOK}
       closeButton
     />
   )

@@ -1,8 +1,8 @@
 /** What an account needs after a sign-in: its document, and its registration when it is new. */
-import type { Registration } from '../../api/users.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { IdentityParts } from './identity-parts.ts'
+import { toRegistration } from './registration.ts'
 
 export interface AccountKeeper {
   /** Signs in or up, then saves the account in the background; `whenReady` covers both. */
@@ -67,14 +67,5 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
       registered = null
     },
     registeredClaims: (uid) => (registered?.uid === uid ? registered.claims : null),
-  }
-}
-
-/** Absent names and pictures are left out: the API reads null as a value. */
-function toRegistration({ email, displayName, photoURL }: AuthUser): Registration {
-  return {
-    ...(email && { email }),
-    ...(displayName && { displayName }),
-    ...(photoURL && { photoURL }),
   }
 }

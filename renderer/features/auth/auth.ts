@@ -1,8 +1,10 @@
 /** The one door to identity for the rest of the app. */
 import { useMemo } from 'react'
+import type { Registration } from '../../api/users.ts'
 import { describeIdentityError } from './auth-errors.ts'
 import { type AuthUser, type Claims, useAuthStore } from './auth-store.ts'
 import { getIdentity } from './identity.ts'
+import { toRegistration } from './registration.ts'
 
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
@@ -48,6 +50,13 @@ export async function refreshClaims(): Promise<void> {
 /** Resolves when a registration that is under way has ended, however it ended. */
 export async function whenAccountReady(): Promise<void> {
   await getIdentity().whenAccountReady()
+}
+
+/** What the API is told of the signed-in person. Throws "User is not authenticated" when signed out. */
+export function ownRegistration(): Registration {
+  const { user } = useAuthStore.getState()
+  if (!user) throw new Error('User is not authenticated')
+  return toRegistration(user)
 }
 
 /** The signed-in person's id. Throws "User is not authenticated" when signed out. */

@@ -19,7 +19,7 @@ export function ErrorPage({ status }: ErrorPageProps) {
   const { title, detail } = text.pages[status]
   const navigate = useNavigate()
   function goBack() {
-    const target = backTarget(window.history.state)
+    const target = backTarget(window.navigation)
     if (target === -1) navigate(-1)
     else navigate(target)
   }

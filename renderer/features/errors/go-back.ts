@@ -1,11 +1,12 @@
+/** The part of the browser's Navigation API that tells whether there is a page to go back to. */
+interface Traversal {
+  readonly canGoBack: boolean
+}
+
 /**
- * Where "Go Back" leads: one page back, or home when this page is the first of the window (opened
- * directly), where going back would do nothing. React Router counts its entries in history.state.idx.
+ * Where "Go Back" leads: one page back, or home when this is the first page of the app in this
+ * window, where going back would do nothing or leave the app.
  */
-export function backTarget(historyState: unknown): -1 | '/' {
-  const index =
-    typeof historyState === 'object' && historyState !== null && 'idx' in historyState
-      ? historyState.idx
-      : 0
-  return typeof index === 'number' && index > 0 ? -1 : '/'
+export function backTarget(traversal: Traversal | undefined): -1 | '/' {
+  return traversal?.canGoBack ? -1 : '/'
 }

@@ -5,7 +5,10 @@ import { getUser, registerUser } from '../../api/users.ts'
 import { whenAccountReady } from '../auth/auth.ts'
 import { fetchOwnUser } from './own-user.ts'
 
-vi.mock('../auth/auth.ts', () => ({ whenAccountReady: vi.fn(async () => {}) }))
+vi.mock('../auth/auth.ts', () => ({
+  whenAccountReady: vi.fn(async () => {}),
+  ownRegistration: () => ({ displayName: 'Ada' }),
+}))
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
   getUser: vi.fn(),
@@ -31,7 +34,7 @@ test('waits for a registration under way before it asks', async () => {
 test('somebody the API does not know is registered', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   expect(await fetchOwnUser('u1')).toEqual(sampleUser)
-  expect(registerUser).toHaveBeenCalledOnce()
+  expect(registerUser).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada' })
 })
 
 test('any other failure is passed on', async () => {

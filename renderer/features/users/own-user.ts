@@ -2,7 +2,7 @@
 import { statusOf } from '../../api/problem.ts'
 import type { User } from '../../api/schemas.ts'
 import { getUser, isWholeUser, registerUser } from '../../api/users.ts'
-import { whenAccountReady } from '../auth/auth.ts'
+import { ownRegistration, whenAccountReady } from '../auth/auth.ts'
 
 /**
  * Reads the signed-in person's record. Waits for a registration under way; a person the API does
@@ -16,6 +16,6 @@ export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<U
     throw new Error('The API answered with the public part of your own record')
   } catch (error) {
     if (statusOf(error) !== 404) throw error
-    return registerUser({})
+    return registerUser(ownRegistration())
   }
 }

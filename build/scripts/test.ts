@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureChromium } from './ensure-chromium.ts'
+import { bin, ROOT, run } from './run.ts'
+
+/** Everything that must hold, cheapest first; the first failure ends the run. */
+const REPORTS = path.join(ROOT, 'test-results/reports')
+const unitReport = path.join(REPORTS, 'unit.json')
+const e2eReport = path.join(REPORTS, 'e2e.json')
+
+const STEPS: readonly { name: string; command: string; args: readonly string[] }[] = [
+  { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
+  { name: 'lint', command: bin('biome'), args: ['check', '.'] },
+  { name: 'architecture', command: 'npm', args: ['run', '--silent', 'architecture'] },
+  { name: 'dead code', command: bin('knip'), args: [] },
+  {
+    name: 'unit',
+    command: bin('vitest'),
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  },
+  { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
+  {
+    name: 'e2e',
+    command: bin('playwright'),
+    args: ['test', '--reporter=list,json'],
+  },
+]
+
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+function unitCounts(): Counts {
+  const report = JSON.parse(readFileSync(unitReport, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function e2eCounts(): Counts {
+  const { stats } = JSON.parse(readFileSync(e2eReport, 'utf8'))
+  // A test that needed a second try is flaky, and flaky is failed.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const chromium = ensureChromium()
+const began = performance.now()
+
+for (const step of STEPS) {
+  process.stdout.write(`\n== ${step.name}\n`)
+  const stepBegan = performance.now()
+  const code = await run(step.command, step.args, {
+    env: {
+      ...process.env,
+      UNDERTONE_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+    },
+  })
+  const seconds = Math.round((performance.now() - stepBegan) / 1000)
+  process.stdout.write(`== ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+  if (code !== 0) process.exit(code)
+}
+
+const unit = unitCounts()
+const e2e = e2eCounts()
+process.stdout.write(
+  `\nunit ${unit.passed}, e2e ${e2e.passed}, in ${Math.round((performance.now() - began) / 1000)} s\n`,
+)
+process.stdout.write(`${unit.passed + e2e.passed} passed, ${unit.failed + e2e.failed} failed\n`)

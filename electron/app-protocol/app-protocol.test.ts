@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFolderHandler } from './app-protocol.ts'
+
+const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
+const folder = path.join(parent, 'renderer')
+const serve = createFolderHandler(folder, "default-src 'none'")
+const get = (pathname: string, method = 'GET') =>
+  serve({ method, url: `app://undertone${pathname}` })
+
+beforeAll(() => {
+  mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html>page')
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'run()')
+  writeFileSync(path.join(parent, 'secret.txt'), 'secret')
+})
+
+describe('the app’s own scheme', () => {
+  test('a route gets the page, asked for again each time', async () => {
+    const response = await get('/library/favorites')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('<!doctype html>page')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('an asset gets its type and never changes', async () => {
+    const response = await get('/assets/app-1a2b.js')
+    expect(await response.text()).toBe('run()')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('HEAD gives the length without the body', async () => {
+    const response = await get('/assets/app-1a2b.js', 'HEAD')
+    expect(response.headers.get('content-length')).toBe('5')
+    expect(await response.text()).toBe('')
+  })
+
+  test('every answer, refusals too, carries the security headers', async () => {
+    for (const response of [await get('/'), await get('/none.js'), await get('/..%2fsecret.txt')]) {
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('permissions-policy')).toContain('camera=()')
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    }
+  })
+
+  test('a missing file is 404, not the page; a folder is no file', async () => {
+    expect((await get('/assets/none.js')).status).toBe(404)
+    mkdirSync(path.join(folder, 'folder.d'), { recursive: true })
+    expect((await get('/folder.d')).status).toBe(404)
+  })
+
+  test('nothing outside the folder', async () => {
+    for (const pathname of [
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+    ])
+      expect((await get(pathname)).status).toBe(400)
+  })
+})

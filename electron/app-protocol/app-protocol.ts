@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { net, protocol } from 'electron'
+import { resolveAppPath } from './resolve-path.ts'
+import { cacheControl, contentType, securityHeaders } from './response-headers.ts'
+
+const SCHEME = 'app'
+
+/**
+ * Makes app:// a scheme with an origin of its own, treated as secure, that fetch and CORS know. Must
+ * be called once, before the app is ready.
+ */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: SCHEME,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        stream: true,
+        codeCache: true,
+      },
+    },
+  ])
+}
+
+/** Answers a request from the renderer's folder; `policy` is the Content-Security-Policy. */
+export function createFolderHandler(folder: string, policy: string) {
+  const headers = securityHeaders(policy)
+  const refuse = (status: number) => new Response(null, { status, headers })
+
+  return async (request: Pick<Request, 'method' | 'url'>): Promise<Response> => {
+    const resolution = resolveAppPath(request.method, request.url)
+    if (resolution.kind === 'refused') return refuse(resolution.status)
+    const { segments } = resolution
+    const body = await readFile(path.join(folder, ...segments)).catch(() => null)
+    if (body === null) return refuse(404)
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+      headers: {
+        ...headers,
+        'Content-Type': contentType(segments.at(-1) ?? ''),
+        'Content-Length': String(body.byteLength),
+        'Cache-Control': cacheControl(segments),
+      },
+    })
+  }
+}
+
+/**
+ * Answers from a development server (electron-vite's, with hot reload) under the app's own origin.
+ * Its inline scripts and socket do not fit the policy, so there is none: development builds only.
+ */
+function createDevelopmentHandler(server: string) {
+  return (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    return net.fetch(new URL(`${pathname}${search}`, server).href)
+  }
+}
+
+/** Serves app://undertone; call when the app is ready. */
+export function serveApp(options: {
+  readonly folder: string
+  readonly policy: string
+  /** The development server's address, or null. */
+  readonly developmentServer: string | null
+}): void {
+  const { folder, policy, developmentServer } = options
+  protocol.handle(
+    SCHEME,
+    developmentServer === null
+      ? createFolderHandler(folder, policy)
+      : createDevelopmentHandler(developmentServer),
+  )
+}

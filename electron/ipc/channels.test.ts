@@ -1,0 +1,91 @@
+import type { IpcMain } from 'electron'
+import { describe, expect, test, vi } from 'vitest'
+import { openChannels } from './channels.ts'
+import { senderProblem } from './trusted-sender.ts'
+
+type Listener = (event: unknown, ...args: unknown[]) => unknown
+
+const trusted = { sender: { id: 1 }, senderFrame: { origin: 'app://undertone', parent: null } }
+
+function setUp() {
+  const listeners = new Map<string, Listener>()
+  const register = (channel: string, listener: Listener) => listeners.set(channel, listener)
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const channels = openChannels({
+    isOwnWindow: (id) => id === 1,
+    log,
+    ipc: { handle: register, on: register } as unknown as Pick<IpcMain, 'handle' | 'on'>,
+  })
+  const call = (channel: string, event: unknown, ...args: unknown[]) =>
+    listeners.get(channel)?.(event, ...args)
+  return { channels, call, log }
+}
+
+describe('senderProblem', () => {
+  const good = { origin: 'app://undertone', isMainFrame: true, isOwnWindow: true }
+  test('accepts the main frame of an own window at the app’s origin', () => {
+    expect(senderProblem(good)).toBeNull()
+  })
+  test.each([
+    { ...good, isOwnWindow: false },
+    { ...good, isMainFrame: false },
+    { ...good, origin: null },
+    { ...good, origin: 'null' },
+    { ...good, origin: 'app://undertone.evil' },
+    { ...good, origin: 'https://undertone' },
+  ])('refuses %j', (facts) => {
+    expect(senderProblem(facts)).not.toBeNull()
+  })
+})
+
+describe('channels', () => {
+  test('a trusted call reaches the capability with its arguments', async () => {
+    const { channels, call } = setUp()
+    channels.handle('session:save', async (text) => (text === 'abc' ? 'encrypted' : 'memory'))
+    await expect(call('session:save', trusted, 'abc')).resolves.toBe('encrypted')
+  })
+
+  test.each([
+    ['another window', { ...trusted, sender: { id: 2 } }],
+    ['a frame that is gone', { ...trusted, senderFrame: null }],
+    ['a sub frame', { ...trusted, senderFrame: { origin: 'app://undertone', parent: {} } }],
+    ['a foreign page', { ...trusted, senderFrame: { origin: 'https://x', parent: null } }],
+  ])('%s is refused before its arguments are read', async (_who, event) => {
+    const { channels, call } = setUp()
+    const save = vi.fn()
+    channels.handle('session:save', save)
+    await expect(call('session:save', event, 'abc')).rejects.toThrow(/^refused$/)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('wrong arguments are refused, and the log does not hold them', async () => {
+    const { channels, call, log } = setUp()
+    const save = vi.fn()
+    channels.handle('session:save', save)
+    await expect(call('session:save', trusted, 'very', 'private')).rejects.toThrow(/^refused$/)
+    expect(save).not.toHaveBeenCalled()
+    expect(log.warn).toHaveBeenCalledWith('refused a message', {
+      channel: 'session:save',
+      reason: 'arguments of the wrong shape',
+    })
+  })
+
+  test('a capability that fails is logged; the page learns only that it failed', async () => {
+    const { channels, call, log } = setUp()
+    const error = new Error('disk full at /home/someone')
+    channels.handle('session:clear', () => Promise.reject(error))
+    await expect(call('session:clear', trusted)).rejects.toThrow(/^failed$/)
+    expect(log.error).toHaveBeenCalledWith('session:clear failed', error)
+  })
+
+  test('a refused report is dropped', () => {
+    const { channels, call } = setUp()
+    const heard = vi.fn()
+    channels.on('player:listening', heard)
+    call('player:listening', trusted, 'yes')
+    call('player:listening', { ...trusted, sender: { id: 7 } }, true)
+    expect(heard).not.toHaveBeenCalled()
+    call('player:listening', trusted, true)
+    expect(heard).toHaveBeenCalledExactlyOnceWith(true)
+  })
+})

@@ -1,0 +1,71 @@
+import { type IpcMain, type IpcMainEvent, type IpcMainInvokeEvent, ipcMain } from 'electron'
+import type { z } from 'zod'
+import type { Invocations, Reports } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { invocationArguments, reportArguments } from './arguments.ts'
+import { senderProblem } from './trusted-sender.ts'
+
+type Awaitable<T> = T | Promise<T>
+type Capability<C extends keyof Invocations> = (
+  ...args: Invocations[C]['args']
+) => Awaitable<Invocations[C]['result']>
+
+/** The one door between pages and main: sender first, then arguments, then the capability. */
+export interface Channels {
+  /** Answers `channel`; a refused call rejects on the page without saying why. */
+  handle<C extends keyof Invocations>(channel: C, run: Capability<C>): void
+  /** Hears `channel`; a refused message is dropped. */
+  on<C extends keyof Reports>(channel: C, run: (...args: Reports[C]) => void): void
+}
+
+/**
+ * Opens the door. `isOwnWindow` tells by webContents id whether the app made the window. Refusals are
+ * logged with the channel and the reason, never with arguments.
+ */
+export function openChannels(options: {
+  readonly isOwnWindow: (webContentsId: number) => boolean
+  readonly log: Logger
+  readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
+}): Channels {
+  const { isOwnWindow, log, ipc = ipcMain } = options
+
+  /** The checked arguments, or null after logging why there are none. */
+  function admit<Args>(
+    channel: string,
+    event: IpcMainEvent | IpcMainInvokeEvent,
+    schema: z.ZodType<Args>,
+    args: readonly unknown[],
+  ): Args | null {
+    const frame = event.senderFrame
+    const problem = senderProblem({
+      origin: frame === null ? null : frame.origin,
+      isMainFrame: frame !== null && frame.parent === null,
+      isOwnWindow: isOwnWindow(event.sender.id),
+    })
+    const parsed = problem === null ? schema.safeParse(args) : null
+    if (parsed?.success) return parsed.data
+    log.warn('refused a message', { channel, reason: problem ?? 'arguments of the wrong shape' })
+    return null
+  }
+
+  return {
+    handle(channel, run) {
+      ipc.handle(channel, async (event, ...args: unknown[]) => {
+        const admitted = admit(channel, event, invocationArguments[channel], args)
+        if (admitted === null) throw new Error('refused')
+        try {
+          return await run(...admitted)
+        } catch (error) {
+          log.error(`${channel} failed`, error)
+          throw new Error('failed')
+        }
+      })
+    },
+    on(channel, run) {
+      ipc.on(channel, (event, ...args: unknown[]) => {
+        const admitted = admit(channel, event, reportArguments[channel], args)
+        if (admitted !== null) run(...admitted)
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createLogger, formatLine } from './logger.ts'
+
+const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'undertone-log-'))
+
+describe('the logger', () => {
+  test('a line has time, level, message and details, redacted', () => {
+    const line = formatLine(new Date(0), 'warn', 'refused', { idToken: 'abc' })
+    expect(line).toBe('1970-01-01T00:00:00.000Z warn refused {"idToken":[redacted]}\n')
+  })
+
+  test('writes the same line to standard error and to the file', () => {
+    const folder = temporaryFolder()
+    const printed: string[] = []
+    createLogger({ folder, print: (line) => printed.push(line) }).info('ready')
+    expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toBe(printed.join(''))
+  })
+
+  test('keeps at most two files of the given size', () => {
+    const folder = temporaryFolder()
+    const log = createLogger({ folder, print: () => undefined, maxBytes: 500 })
+    for (let index = 0; index < 50; index++) log.info(`line ${index}`)
+    expect(readdirSync(folder).sort()).toEqual(['main.log', 'main.log.old'])
+    for (const name of readdirSync(folder))
+      expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(500)
+    expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toContain('line 49')
+  })
+
+  test('goes on without a file when the folder cannot be made', () => {
+    const blocked = path.join(temporaryFolder(), 'file')
+    writeFileSync(blocked, '')
+    const printed: string[] = []
+    const log = createLogger({ folder: path.join(blocked, 'logs'), print: (l) => printed.push(l) })
+    log.error('first')
+    log.error('second')
+    expect(printed.map((line) => line.split(' ')[1])).toEqual(['error', 'warn', 'error'])
+  })
+})

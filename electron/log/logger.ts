@@ -1,0 +1,65 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { redact } from './redact.ts'
+
+/** The log file is set aside as `<name>.old` when it reaches this size, so two of them is the most. */
+const MAX_FILE_BYTES = 1024 * 1024
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+/** Writes one redacted line; `details` are printed as JSON, an Error with its stack. */
+type LogFunction = (message: string, details?: unknown) => void
+export type Logger = Readonly<Record<LogLevel, LogFunction>>
+
+function describe(details: unknown): string {
+  if (details === undefined) return ''
+  if (details instanceof Error) return ` ${details.stack ?? details.message}`
+  return ` ${JSON.stringify(details)}`
+}
+
+/** One line as it is written: time (ISO 8601), level, message, details; nothing secret. */
+export function formatLine(
+  time: Date,
+  level: LogLevel,
+  message: string,
+  details?: unknown,
+): string {
+  return `${time.toISOString()} ${level} ${redact(`${message}${describe(details)}`)}\n`
+}
+
+function appendCapped(file: string, line: string, maxBytes: number): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size + Buffer.byteLength(line) > maxBytes && size > 0) renameSync(file, `${file}.old`)
+  appendFileSync(file, line, { mode: 0o600 })
+}
+
+/**
+ * A logger to standard error and to `<folder>/main.log`. A disk that refuses the file costs the file,
+ * never the app.
+ */
+export function createLogger(options: {
+  readonly folder: string
+  readonly print?: (line: string) => void
+  readonly maxBytes?: number
+}): Logger {
+  const { folder, maxBytes = MAX_FILE_BYTES } = options
+  const print = options.print ?? ((line: string) => void process.stderr.write(line))
+  const file = path.join(folder, 'main.log')
+  let fileWorks = true
+
+  const write = (level: LogLevel): LogFunction => {
+    return (message, details) => {
+      const line = formatLine(new Date(), level, message, details)
+      print(line)
+      if (!fileWorks) return
+      try {
+        mkdirSync(folder, { recursive: true })
+        appendCapped(file, line, maxBytes)
+      } catch (error) {
+        fileWorks = false
+        print(formatLine(new Date(), 'warn', 'the log file cannot be written', error))
+      }
+    }
+  }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redact } from './redact.ts'
+
+const base64url = fc.stringMatching(/^[A-Za-z0-9_-]{48,200}$/)
+
+describe('redact', () => {
+  test.each([
+    ['a JWT', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'],
+    ['an unsigned JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+    ['a bearer header', 'Bearer abc123'],
+    ['an authorization entry', '{"authorization":"abc123"}'],
+    ['a short refresh token with its name', 'refreshToken=abc123'],
+    ['a token in JSON', '{"refresh_token": "abc 123"}'],
+    ['a query', 'GET https://example.org/cb?code=abc123'],
+    ['a fragment', 'app://undertone/x#abc123'],
+    ['credentials in a URL', 'https://me:abc123@example.org/'],
+  ])('takes out %s', (_name, text) => {
+    const clean = redact(`before ${text} after`)
+    expect(clean).toContain('[redacted]')
+    expect(clean).not.toMatch(/abc ?123|eyJzdWIi/)
+    expect(clean.startsWith('before ')).toBe(true)
+  })
+
+  test.each([
+    'window shown at 1200x800 for app://undertone/library/favorites (main frame)',
+    'refused a message {"channel":"session:save","reason":"not the main frame"}',
+  ])('leaves ordinary lines alone: %s', (line) => {
+    expect(redact(line)).toBe(line)
+  })
+
+  test('no long token survives, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.string(), base64url, fc.string(), (before, token, after) => {
+        expect(redact(`${before} ${token} ${after}`)).not.toContain(token)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('redacting twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = redact(text)
+        expect(redact(once)).toBe(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

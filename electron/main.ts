@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { app, dialog, Menu, safeStorage, session } from 'electron'
+import { loadConfig } from '../preload/config/load-config.ts'
+import { ConfigError } from '../preload/config/runtime-config.ts'
+import { contentSecurityPolicy } from '../preload/content-security-policy.ts'
+import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts'
+import { developmentServer } from './config/development-server.ts'
+import { watchQuitting } from './instance/quitting.ts'
+import { claimSingleInstance } from './instance/single-instance.ts'
+import { openChannels } from './ipc/channels.ts'
+import { sendEvent } from './ipc/send-event.ts'
+import { createLogger } from './log/logger.ts'
+import { messages } from './messages/en.ts'
+import { paths } from './paths.ts'
+import { createPlayerControl } from './player-control/player-control.ts'
+import { createSessionFile } from './token-vault/session-file.ts'
+import { createTokenVault } from './token-vault/token-vault.ts'
+import { createTray, removeTray } from './tray/tray.ts'
+import type { TrayAction } from './tray/tray-view.ts'
+import { createMainWindow, type MainWindow } from './window/main-window.ts'
+import { denyPermissions } from './window/permissions.ts'
+
+// Another profile beside the usual one: tests, or a second account.
+if (process.env.UNDERTONE_PROFILE_DIR) app.setPath('userData', process.env.UNDERTONE_PROFILE_DIR)
+
+const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
+const isQuitting = watchQuitting()
+let mainWindow: MainWindow | null = null
+const showWindow = () => mainWindow?.show()
+
+// Before the app is ready: what can only be said once, at the start.
+app.enableSandbox()
+registerAppScheme()
+if (claimSingleInstance(showWindow)) app.whenReady().then(boot).catch(giveUp)
+else app.quit()
+
+function boot(): void {
+  const config = loadConfig(process.env)
+
+  // The session every page runs in.
+  denyPermissions(session.defaultSession, config)
+  session.defaultSession.setSpellCheckerEnabled(false)
+  // The default menu is for development; macOS needs one for its editing keys.
+  if (app.isPackaged && process.platform !== 'darwin') Menu.setApplicationMenu(null)
+  serveApp({
+    folder: paths.renderer,
+    policy: contentSecurityPolicy(config),
+    developmentServer: developmentServer(process.env, app.isPackaged),
+  })
+
+  // Capabilities, and the channels that reach them.
+  const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
+  const player = createPlayerControl((command) => {
+    if (mainWindow) sendEvent(mainWindow.contents, 'player:command', command)
+  })
+  const channels = openChannels({ isOwnWindow: (id) => id === mainWindow?.contents.id, log })
+  channels.handle('config:load', () => config)
+  channels.handle('session:load', vault.load)
+  channels.handle('session:save', vault.save)
+  channels.handle('session:clear', async () => void (await vault.clear()))
+  channels.on('player:report', player.accept)
+  channels.on('player:listening', player.setListening)
+
+  const act = (action: TrayAction) => {
+    if (action === 'show') showWindow()
+    else if (action === 'hide') mainWindow?.hide()
+    else if (action === 'quit') app.quit()
+    else player.command(action)
+  }
+
+  // What a person sees: the window, and the tray that mirrors it and the player.
+  let renderTray = () => {}
+  mainWindow = createMainWindow({
+    preload: paths.preload,
+    icon: paths.windowIcon,
+    log,
+    isQuitting,
+    onVisibility: () => renderTray(),
+    onPageGone: player.pageGone,
+  })
+  renderTray = createTray({
+    icons: paths.icons,
+    state: () => ({ report: player.report(), windowVisible: mainWindow?.isVisible() ?? false }),
+    act,
+    log,
+  })
+  player.subscribe(renderTray)
+
+  app.on('activate', showWindow)
+  app.on('window-all-closed', () => app.quit())
+  app.on('will-quit', removeTray)
+  log.info('ready', { version: app.getVersion() })
+}
+
+/** Startup failed: say why, in the log and to the person, and leave. */
+function giveUp(error: unknown): void {
+  log.error('startup failed', error)
+  const reason = error instanceof ConfigError ? error.message : messages.startup.failed
+  dialog.showErrorBox(messages.startup.title, reason)
+  app.exit(1)
+}

@@ -1,0 +1,12 @@
+import path from 'node:path'
+
+/** The bundle runs as out/main/index.js, in the project as in the packaged app. */
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Folders and files the main process reads, all absolute. */
+export const paths = {
+  preload: path.join(ROOT, 'out/preload/index.cjs'),
+  renderer: path.join(ROOT, 'out/renderer'),
+  icons: path.join(ROOT, 'resources/icons'),
+  windowIcon: path.join(ROOT, 'resources/icons/app-256.png'),
+} as const

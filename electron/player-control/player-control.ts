@@ -1,0 +1,59 @@
+import type { PlayerCommand, PlayerReport, Unsubscribe } from '../../preload/contract.ts'
+
+/** Commands kept while no page listens; older ones make room, since the newest wish counts. */
+export const MAX_WAITING_COMMANDS = 8
+
+const IDLE: PlayerReport = { status: 'idle', station: null }
+
+/** The one owner of outside control: whatever asks the player for something asks here. */
+export interface PlayerControl {
+  /** Passes a command to the page, once; waits for a page that listens. */
+  command(command: PlayerCommand): void
+  /** The player's state as the page last told it. */
+  report(): PlayerReport
+  /** Takes the page's report and tells the subscribers. */
+  accept(report: PlayerReport): void
+  /** The page has begun or ceased to listen for commands. */
+  setListening(listening: boolean): void
+  /** The page is gone (a reload, a crash), and its player with it. */
+  pageGone(): void
+  /** Calls `listener` after every report. */
+  subscribe(listener: (report: PlayerReport) => void): Unsubscribe
+}
+
+/** `send` delivers one command to the page. */
+export function createPlayerControl(send: (command: PlayerCommand) => void): PlayerControl {
+  const listeners = new Set<(report: PlayerReport) => void>()
+  let waiting: PlayerCommand[] = []
+  let listening = false
+  let latest = IDLE
+
+  const accept = (report: PlayerReport) => {
+    latest = report
+    for (const listener of listeners) listener(report)
+  }
+
+  return {
+    command(command) {
+      if (listening) send(command)
+      else waiting = [...waiting, command].slice(-MAX_WAITING_COMMANDS)
+    },
+    report: () => latest,
+    accept,
+    setListening(now) {
+      listening = now
+      if (!listening) return
+      const due = waiting
+      waiting = []
+      for (const command of due) send(command)
+    },
+    pageGone() {
+      listening = false
+      if (latest !== IDLE) accept(IDLE)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import Store from 'electron-store'
+import { z } from 'zod'
+
+const NAME = 'session'
+const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().min(1) })
+
+/** One file that holds ciphertext and nothing else. Every write replaces it whole. */
+export interface SessionFile {
+  /** The ciphertext, or null when there is none. Throws when the file cannot be understood. */
+  read(): Buffer | null
+  write(ciphertext: Buffer): void
+  remove(): void
+  /** Renames the file out of the way, keeping it for whoever wants to find out what happened. */
+  setAside(): void
+}
+
+/**
+ * The file `session.json` in `folder` (default: the app's own). electron-store writes to a temporary
+ * file and renames it, so a crash leaves the old session or the new one, never half of one. The store
+ * is opened for each use because opening is where it reads, and a damaged file must be ours to handle.
+ */
+export function createSessionFile(folder: string = app.getPath('userData')): SessionFile {
+  const file = path.join(folder, `${NAME}.json`)
+  const open = () =>
+    new Store({
+      name: NAME,
+      cwd: folder,
+      clearInvalidConfig: false,
+      accessPropertiesByDotNotation: false,
+      // Ciphertext or not, it is nobody else's to read.
+      configFileMode: 0o600,
+    })
+  return {
+    read() {
+      if (!existsSync(file)) return null
+      return Buffer.from(contents.parse(open().store).ciphertext, 'base64')
+    },
+    write(ciphertext) {
+      open().store = { version: 1, ciphertext: ciphertext.toString('base64') }
+    },
+    remove: () => rmSync(file, { force: true }),
+    setAside: () => renameSync(file, path.join(folder, `${NAME}.unreadable.json`)),
+  }
+}

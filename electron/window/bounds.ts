@@ -1,0 +1,63 @@
+import type { Rectangle } from 'electron'
+import { z } from 'zod'
+
+/** Size of the main window at first launch, and the least it can be used at, in DIP. */
+const DEFAULT_SIZE = { width: 1200, height: 800 } as const
+export const MINIMUM_SIZE = { width: 360, height: 560 } as const
+/** A remembered window must show at least this much of itself, or nobody could get hold of it. */
+const MINIMUM_VISIBLE = { width: 120, height: 60 } as const
+
+const integer = z.number().int()
+const savedBounds = z.strictObject({
+  x: integer,
+  y: integer,
+  width: integer,
+  height: integer,
+  maximised: z.boolean(),
+})
+/** Where the window was, in DIP, before it was maximised. */
+export type SavedBounds = z.infer<typeof savedBounds>
+
+/** How to open the window; without x and y the system chooses the place. */
+export interface OpeningBounds {
+  readonly x?: number
+  readonly y?: number
+  readonly width: number
+  readonly height: number
+  readonly maximised: boolean
+}
+
+function overlap(from: number, length: number, otherFrom: number, otherLength: number): number {
+  return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
+}
+
+function showsEnough(bounds: Rectangle, area: Rectangle): boolean {
+  return (
+    overlap(bounds.x, bounds.width, area.x, area.width) >= MINIMUM_VISIBLE.width &&
+    overlap(bounds.y, bounds.height, area.y, area.height) >= MINIMUM_VISIBLE.height
+  )
+}
+
+/**
+ * Bounds to open with, from what was remembered (anything at all) and the work areas of the displays
+ * there are now: a screen may have been unplugged since.
+ */
+export function openingBounds(remembered: unknown, workAreas: readonly Rectangle[]): OpeningBounds {
+  const parsed = savedBounds.safeParse(remembered)
+  if (!parsed.success) return { ...DEFAULT_SIZE, maximised: false }
+  const { maximised, x, y, ...saved } = parsed.data
+  const size = {
+    width: Math.max(saved.width, MINIMUM_SIZE.width),
+    height: Math.max(saved.height, MINIMUM_SIZE.height),
+  }
+  const area = workAreas.find((candidate) => showsEnough({ x, y, ...size }, candidate))
+  if (area === undefined) return { ...DEFAULT_SIZE, maximised }
+  return {
+    x,
+    // A title bar above the top edge cannot be dragged back.
+    y: Math.max(y, area.y),
+    width: Math.max(Math.min(size.width, area.width), MINIMUM_SIZE.width),
+    height: Math.max(Math.min(size.height, area.height), MINIMUM_SIZE.height),
+    maximised,
+  }
+}

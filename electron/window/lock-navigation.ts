@@ -1,0 +1,34 @@
+import { shell, type WebContents } from 'electron'
+import type { Logger } from '../log/logger.ts'
+import { externalUrl, isAppUrl } from './external-link.ts'
+
+/**
+ * Keeps a window on the app's own pages: no other page, no second window, no webview. Web links go to
+ * the system's browser; everything else goes nowhere.
+ */
+export function lockNavigation(contents: WebContents, log: Logger): void {
+  const openOutside = (url: string) => {
+    const external = externalUrl(url)
+    if (external === null) {
+      log.warn('refused to open an address', { scheme: url.split(':', 1)[0]?.slice(0, 20) })
+      return
+    }
+    shell.openExternal(external).catch((error: unknown) => {
+      log.warn('the system could not open a link', error)
+    })
+  }
+
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
+  })
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame && isAppUrl(event.url)) return
+    event.preventDefault()
+    if (event.isMainFrame) openOutside(event.url)
+  })
+  contents.on('will-redirect', (event) => {
+    if (!isAppUrl(event.url)) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}

@@ -1,0 +1,37 @@
+import type { BrowserWindowConstructorOptions } from 'electron'
+import { MINIMUM_SIZE, type OpeningBounds } from './bounds.ts'
+
+/** The pages' own paper, light and dark (renderer/styles/tokens.css), so that nothing flashes. */
+const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
+
+/** What the main window is made with. It appears when its page has been painted, not before. */
+export function windowOptions(options: {
+  readonly bounds: OpeningBounds
+  readonly preload: string
+  /** Picture file of the window, for Linux and Windows; macOS takes the bundle's. */
+  readonly icon: string
+  readonly dark: boolean
+}): BrowserWindowConstructorOptions {
+  const { maximised: _maximised, ...place } = options.bounds
+  return {
+    ...place,
+    minWidth: MINIMUM_SIZE.width,
+    minHeight: MINIMUM_SIZE.height,
+    show: false,
+    title: 'Undertone',
+    icon: options.icon,
+    autoHideMenuBar: true,
+    backgroundColor: options.dark ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      // The player lives in this window and must keep its timers when it is hidden.
+      backgroundThrottling: false,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'playwright/test'
+import { findChromium } from './build/scripts/find-chromium.ts'
+import { CHROMIUM_ARGUMENTS } from './tests/fixtures/chromium.ts'
+
+const executablePath = findChromium()
+
+/**
+ * Two suites over the same built bundles: `web` drives the browser stand-in, `desktop` the real main
+ * and preload code. Both talk to one real backend started before the first test.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/fixtures/global-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      args: CHROMIUM_ARGUMENTS,
+      ...(executablePath !== null && { executablePath }),
+    },
+  },
+  projects: [
+    { name: 'web', testDir: 'tests/e2e/web' },
+    { name: 'desktop', testDir: 'tests/e2e/desktop' },
+  ],
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { ensureChromium } from '../../build/scripts/ensure-chromium.ts'
+import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
+import { type PageWeight, weigh } from './page-weight.ts'
+import { median } from './statistics.ts'
+
+const COLD_LOADS = 7
+
+export interface PageFigures extends PageWeight {
+  readonly path: string
+  /** Medians over the cold loads. */
+  readonly usableMs: number
+  readonly heapBytes: number
+}
+
+/** What a person can use first on a page. */
+const USABLE: Record<string, (page: Page) => Promise<void>> = {
+  '/sign-in': (page) => page.getByLabel('E-mail').waitFor(),
+  '/': (page) =>
+    page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .waitFor(),
+}
+
+async function heapAfterCollection(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+async function coldLoad(context: BrowserContext, origin: string, target: string) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const usable = USABLE[target]
+  if (usable === undefined) throw new Error(`nothing is known to be usable on ${target}`)
+  let usableMs = 0
+  const weight = await weigh(page, origin, async () => {
+    const began = performance.now()
+    await page.goto(origin + target)
+    await usable(page)
+    usableMs = performance.now() - began
+    await page.waitForLoadState('networkidle')
+  })
+  const heapBytes = await heapAfterCollection(page)
+  await page.close()
+  return { weight, usableMs, heapBytes }
+}
+
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/sign-in`)
+  await page.getByLabel('E-mail').fill('listener@demo.undertone.fm')
+  await page.getByLabel('Password', { exact: true }).fill('undertone')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor()
+  await page.close()
+}
+
+/** Loads /sign-in signed out and / signed in, cold, several times each. */
+export async function benchPages(origin: string): Promise<PageFigures[]> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: CHROMIUM_ARGUMENTS,
+  })
+  const figures: PageFigures[] = []
+  for (const target of ['/sign-in', '/']) {
+    if (target === '/') await signIn(context, origin)
+    const loads = []
+    for (let load = 0; load < COLD_LOADS; load++) {
+      loads.push(await coldLoad(context, origin, target))
+    }
+    figures.push({
+      path: target,
+      js: Math.max(...loads.map((load) => load.weight.js)),
+      css: Math.max(...loads.map((load) => load.weight.css)),
+      usableMs: median(loads.map((load) => load.usableMs)),
+      heapBytes: median(loads.map((load) => load.heapBytes)),
+    })
+  }
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+  return figures
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { median, percentile } from './statistics.ts'
+
+test('percentiles are samples, not guesses between them', () => {
+  const samples = [5, 1, 4, 2, 3]
+  expect(median(samples)).toBe(3)
+  expect(percentile(samples, 0.95)).toBe(5)
+  expect(percentile(samples, 0)).toBe(1)
+  expect(percentile([7], 0.5)).toBe(7)
+  expect(() => percentile([], 0.5)).toThrow(RangeError)
+})

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { readUserRecord } from '../../fixtures/documents.ts'
+import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { collectTokens, filesHolding, idToken, pageStorage, userId } from '../../fixtures/tokens.ts'
+
+const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
+
+test('sign up, listen, pause from the tray, come back signed in, leave no token behind', async () => {
+  test.setTimeout(120_000)
+  const config = testConfig()
+  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  const person = newPerson()
+  let app = await launchDesktop({ profileDir, config })
+  const tokens = collectTokens(app.page, config.identityUrl ?? '')
+
+  await test.step('sign up', () => signUp(app.page, person))
+  const uid = userId(idToken(tokens))
+  const record = await readUserRecord(config, uid, idToken(tokens))
+  expect(Object.keys(record.fields).sort()).toEqual(RECORD_FIELDS)
+  expect(record.fields.id).toEqual({ stringValue: uid })
+  expect(record.fields.email).toEqual({ stringValue: person.email })
+  expect(record.fields.displayName).toEqual({ stringValue: person.name })
+  expect(record.fields.photoURL).toEqual({ nullValue: null })
+  expect(record.fields.createdAt).toHaveProperty('timestampValue')
+
+  await test.step('find a station and hear it', async () => {
+    await app.page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await app.page.getByRole('searchbox').fill('night bus')
+    await app.page.getByRole('button', { name: 'Play Night Bus' }).click()
+    expect(await hearSound(app.page)).toBeGreaterThan(0)
+  })
+
+  await test.step('pause it from the tray', async () => {
+    await expect
+      .poll(() => app.trayItems())
+      .toContainEqual(expect.objectContaining({ label: 'Pause' }))
+    await app.clickTray('play-pause')
+    await hearSilence(app.page)
+    await expect(app.page.getByRole('region', { name: 'Player' })).toContainText('Paused')
+    await expect
+      .poll(() => app.trayItems())
+      .toContainEqual(expect.objectContaining({ label: 'Play' }))
+  })
+
+  await test.step('start again on the same profile', async () => {
+    app = await app.restart()
+    await signedIn(app.page)
+  })
+
+  await test.step('sign out and in: the record is not written again', async () => {
+    await app.page.getByRole('button', { name: /^Account menu/ }).click()
+    await app.page.getByRole('button', { name: 'Sign out' }).click()
+    const later = collectTokens(app.page, config.identityUrl ?? '')
+    await signIn(app.page, person)
+    for (const token of later) tokens.add(token)
+    const now = await readUserRecord(config, uid, idToken(later))
+    expect(now.updateTime).toBe(record.updateTime)
+    expect(now.fields).toEqual(record.fields)
+  })
+
+  await test.step('no token lies about in clear', async () => {
+    const storage = await pageStorage(app.page)
+    const logs = await app.logs()
+    await app.close()
+    expect(tokens.size).toBeGreaterThan(1)
+    for (const token of tokens) {
+      expect(storage.includes(token), 'token in page storage').toBe(false)
+      expect(logs.includes(token), 'token in the log').toBe(false)
+    }
+    expect(filesHolding(profileDir, tokens)).toEqual([])
+  })
+  rmSync(profileDir, { recursive: true, force: true })
+})

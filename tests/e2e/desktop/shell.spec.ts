@@ -1,0 +1,259 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import type { PlayerReport } from '../../../preload/contract.ts'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import '../../fixtures/bridge-global.ts'
+
+const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+const sessionFile = path.join(profileDir, 'session.json')
+const playing: PlayerReport = { status: 'playing', station: { id: 'night-bus', name: 'Night Bus' } }
+let app: DesktopApp
+
+test.beforeAll(async () => {
+  app = await launchDesktop({ profileDir })
+  await app.page.getByLabel('E-mail').waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+const report = (value: PlayerReport) =>
+  app.page.evaluate((sent) => window.undertone.player.report(sent), value)
+
+test('the page gets the bridge and nothing else of the machine', async () => {
+  const found = await app.page.evaluate(() => ({
+    bridge: Object.keys(window.undertone).sort(),
+    others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
+  }))
+  expect(found).toEqual({ bridge: ['config', 'player', 'session', 'window'], others: [] })
+})
+
+test('main refuses arguments of the wrong shape and does not log them', async () => {
+  const problems = await app.page.evaluate(async () => {
+    const save = window.undertone.session.save as (...values: unknown[]) => Promise<unknown>
+    const outcome = (call: Promise<unknown>) => call.then(() => 'accepted', String)
+    return Promise.all([
+      outcome(save({ secret: 'never-log-me' })),
+      outcome(save('')),
+      outcome(save('never-log-me'.repeat(10_000))),
+    ])
+  })
+  for (const problem of problems) expect(problem).toContain('refused')
+  expect(app.logs()).toContain('refused a message {"channel":"session:save"')
+  expect(app.logs()).not.toContain('never-log-me')
+})
+
+test('no second window: web links open outside, other addresses nowhere', async () => {
+  const before = await app.openedExternally()
+  const results = await app.page.evaluate(() =>
+    [
+      'https://radio.example/one',
+      'http://radio.example/two',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'smb://server/share',
+      'https://name:word@radio.example/',
+    ].map((url) => window.open(url) === null),
+  )
+  expect(results).not.toContain(false)
+  await app.page.evaluate(() => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: 'https://radio.example/three', target: '_blank', rel: 'noopener' })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })
+  await expect
+    .poll(async () => (await app.openedExternally()).slice(before.length))
+    .toEqual([
+      'https://radio.example/one',
+      'http://radio.example/two',
+      'https://radio.example/three',
+    ])
+  await expect.poll(() => app.page.context().pages().length).toBe(1)
+})
+
+test('no other page: the window stays on the app, the link opens outside', async () => {
+  const here = app.page.url()
+  await app.page.evaluate(() => location.assign('https://radio.example/elsewhere'))
+  await expect.poll(() => app.openedExternally()).toContain('https://radio.example/elsewhere')
+  await app.page.evaluate(() => location.assign('https://name:word@radio.example/'))
+  await expect.poll(() => app.logs()).toContain('refused to open an address {"scheme":"https"}')
+  expect(app.page.url()).toBe(here)
+  await expect(app.page.getByLabel('E-mail')).toBeVisible()
+})
+
+test('the policy stops inline scripts, frames and calls to strangers', async () => {
+  const blocked = await app.page.evaluate(async () => {
+    const violations = new Set<string>()
+    const allThree = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        violations.add(event.effectiveDirective)
+        if (violations.size === 3) resolve()
+      })
+    })
+    const script = document.createElement('script')
+    script.textContent = 'window.inlineScriptRan = true'
+    const frame = document.createElement('iframe')
+    frame.src = 'https://radio.example/'
+    document.body.append(script, frame)
+    const call = await fetch('https://radio.example/').then(
+      () => 'answered',
+      () => 'blocked',
+    )
+    await allThree
+    script.remove()
+    frame.remove()
+    return { violations: [...violations].sort(), call, ran: 'inlineScriptRan' in window }
+  })
+  expect(blocked).toEqual({
+    violations: ['connect-src', 'frame-src', 'script-src-elem'],
+    call: 'blocked',
+    ran: false,
+  })
+})
+
+test('nothing outside the renderer’s folder can be fetched, and nothing but GET and HEAD', async () => {
+  const statuses = await app.page.evaluate(() => {
+    const requests: [string, string][] = [
+      ['GET', '/index.html'],
+      ['HEAD', '/index.html'],
+      ['GET', '/..%2f..%2fpackage.json'],
+      ['GET', '/..%5c..%5cpackage.json'],
+      ['GET', '/assets/%2e%2e%2f%2e%2e%2fmain/index.js'],
+      ['GET', '/.env'],
+      ['GET', '/none.js'],
+      ['POST', '/index.html'],
+      ['DELETE', '/'],
+    ]
+    return Promise.all(requests.map(async ([method, url]) => (await fetch(url, { method })).status))
+  })
+  expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 404, 405, 405])
+})
+
+test('every answer carries the security headers', async () => {
+  const headers = await app.page.evaluate(async () =>
+    Object.fromEntries((await fetch('/index.html')).headers),
+  )
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=()'),
+  })
+})
+
+test('a page deep in the app survives a reload', async () => {
+  await app.page.evaluate(() => location.assign('/forgot-password'))
+  await expect.poll(() => new URL(app.page.url()).pathname).toBe('/forgot-password')
+  await app.page.reload()
+  await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(app.page.url()).pathname).toBe('/forgot-password')
+})
+
+test('the app is granted no permission that it has no use for', async () => {
+  const states = await app.page.evaluate(() =>
+    Promise.all(
+      ['camera', 'microphone', 'geolocation', 'notifications'].map(async (name) => {
+        const { state } = await navigator.permissions.query({ name: name as PermissionName })
+        return state
+      }),
+    ),
+  )
+  expect(states).toEqual(['denied', 'denied', 'denied', 'denied'])
+})
+
+test('the session is kept as ciphertext, comes back, and leaves no file behind', async () => {
+  const session = JSON.stringify({ uid: 'nel', refreshToken: 'a-token-nobody-may-read' })
+  const kept = await app.page.evaluate(async (text) => {
+    const protection = await window.undertone.session.save(text)
+    return { protection, loaded: await window.undertone.session.load() }
+  }, session)
+  expect(kept).toEqual({ protection: 'encrypted', loaded: session })
+  const stored = JSON.parse(readFileSync(sessionFile, 'utf8'))
+  expect(Object.keys(stored).sort()).toEqual(['ciphertext', 'version'])
+  const ciphertext = Buffer.from(stored.ciphertext, 'base64')
+  expect(ciphertext.length).toBeGreaterThan(session.length)
+  expect(ciphertext.toString('latin1')).not.toContain('nobody-may-read')
+  expect(app.logs()).not.toContain('nobody-may-read')
+
+  const cleared = await app.page.evaluate(async () => {
+    await window.undertone.session.clear()
+    return window.undertone.session.load()
+  })
+  expect(cleared).toBeNull()
+  expect(existsSync(sessionFile)).toBe(false)
+})
+
+test('the tray mirrors the player, and its Pause arrives in the page once', async () => {
+  await app.page.evaluate(() => {
+    window.heardCommands = []
+    window.undertone.player.onCommand((command) => window.heardCommands.push(command))
+  })
+  await report(playing)
+  await expect
+    .poll(() => app.trayItems())
+    .toContainEqual({ id: 'play-pause', label: 'Pause', enabled: true })
+  await app.clickTray('play-pause')
+  await expect.poll(() => app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
+
+  await report({ ...playing, status: 'paused' })
+  await expect
+    .poll(() => app.trayItems())
+    .toContainEqual({ id: 'play-pause', label: 'Play', enabled: true })
+  await app.clickTray('play-pause')
+  await expect.poll(() => app.page.evaluate(() => window.heardCommands)).toEqual(['pause', 'play'])
+
+  await report({ status: 'idle', station: null })
+  await expect
+    .poll(() => app.trayItems())
+    .toContainEqual({ id: 'play-pause', label: 'Play', enabled: false })
+})
+
+test('closing hides the window and keeps the page; tray and second launch show it', async () => {
+  await app.page.evaluate(() => {
+    window.heardCommands = ['same page']
+  })
+  for (const showAgain of [() => app.clickTray('show-hide'), () => app.launchAgain()]) {
+    await app.closeWindow()
+    await expect.poll(async () => (await app.windowState()).visible).toBe(false)
+    expect(await app.trayItems()).toContainEqual({
+      id: 'show-hide',
+      label: 'Show Undertone',
+      enabled: true,
+    })
+    await showAgain()
+    await expect.poll(async () => (await app.windowState()).visible).toBe(true)
+  }
+  expect(await app.page.evaluate(() => window.heardCommands)).toEqual(['same page'])
+})
+
+test('the page is told when the window gains and loses focus', async () => {
+  await app.page.evaluate(() => {
+    window.heardFocus = []
+    window.undertone.window.onFocus((focused) => window.heardFocus.push(focused))
+  })
+  await app.focusWindow(false)
+  await app.focusWindow(true)
+  await expect.poll(() => app.page.evaluate(() => window.heardFocus)).toEqual([false, true])
+})
+
+test('without a keyring the session stays in memory and is gone after a restart', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  let other = await launchDesktop({ profileDir: folder, keyring: false })
+  await other.page.getByLabel('E-mail').waitFor()
+  const protection = await other.page.evaluate(() => window.undertone.session.save('{"a":1}'))
+  // Only Linux has desktops without a keyring.
+  const expected = process.platform === 'linux' ? 'memory' : 'encrypted'
+  expect(protection).toBe(expected)
+  expect(existsSync(path.join(folder, 'session.json'))).toBe(expected === 'encrypted')
+  other = await other.restart()
+  const loaded = await other.page.evaluate(() => window.undertone.session.load())
+  if (expected === 'memory') expect(loaded).toBeNull()
+  await other.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const BLOCKING = ['serious', 'critical']
+
+async function violations(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found
+    .filter((violation) => BLOCKING.includes(violation.impact ?? ''))
+    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no serious or critical violation on any page, ${theme}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
+    const found: Record<string, string[]> = {}
+    const visit = async (path: string) => {
+      await page.goto(path)
+      const here = await violations(page)
+      if (here.length > 0) found[path] = here
+    }
+    for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path)
+    await visit('/no-such-page')
+    await page.goto('/sign-in')
+    await signIn(page, demoPerson('admin'))
+    for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path)
+    expect(found).toEqual({})
+  })
+}

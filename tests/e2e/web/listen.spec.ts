@@ -1,0 +1,81 @@
+import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await signUp(page, newPerson())
+
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await page.getByRole('searchbox').fill('night bus')
+  const player = page.getByRole('region', { name: 'Player' })
+  await page.getByRole('button', { name: 'Play Night Bus' }).click()
+  await expect(player).toContainText('Night Bus')
+  await expect(player).toContainText('Live')
+  expect(await hearSound(page)).toBeGreaterThan(0)
+
+  await player.getByRole('button', { name: 'Pause', exact: true }).click()
+  await hearSilence(page)
+  await expect(player).toContainText('Paused')
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  await player.getByRole('button', { name: 'Stop' }).click()
+  await hearSilence(page)
+  await expect(player).not.toContainText('Night Bus')
+})
+
+for (const station of ['Cellar Signal', 'Long Wave']) {
+  test(`${station} sounds too`, async ({ page }) => {
+    await page.goto('/')
+    await signUp(page, newPerson())
+    await page
+      .getByRole('button', { name: `Play ${station}` })
+      .first()
+      .click()
+    expect(await hearSound(page)).toBeGreaterThan(0)
+  })
+}
+
+test('a person stays signed in over a reload, and is gone after signing out', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await signUp(page, person)
+  await page.reload()
+  await signedIn(page)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/browse')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+  await signIn(page, person)
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('a wrong password is said beside the form and changes nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill('listener@demo.undertone.fm')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/wrong|match|password/i)
+  await expect(password).toBeFocused()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('a favorite stays after a reload and can be taken back', async ({ page }) => {
+  await page.goto('/')
+  await signUp(page, newPerson())
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/library\/favorites$/)
+  await expect(page.getByText('Night Bus').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Night Bus from favorites' })).toBeVisible()
+})

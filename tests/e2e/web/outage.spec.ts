@@ -1,0 +1,46 @@
+import { serveWeb, type WebServer } from '../../../build/scripts/web-server.ts'
+import { freePorts, startTestBackend, type TestBackend } from '../../fixtures/backend.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** This test kills its backend, so it has one of its own. */
+let backend: TestBackend
+let web: WebServer
+
+test.beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  backend = await startTestBackend([`http://127.0.0.1:${port}`])
+  web = await serveWeb({ port, config: backend.config })
+  await backend.ready()
+})
+
+test.afterAll(async () => {
+  await web.close()
+  await backend.stop()
+})
+
+test('the app says that the backend is gone, stays usable, and recovers without a reload', async ({
+  page,
+  expectedErrors,
+}) => {
+  // Chromium itself prints refused connections; they are the point of this test.
+  expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/)
+  // Signing in saves the account in the background, which may be what the crash cuts off.
+  expectedErrors.push(/^Creating the user record failed/)
+  test.setTimeout(120_000)
+  await page.goto(`${web.url}/sign-in`)
+  await signIn(page, demoPerson('listener'))
+  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+
+  await backend.crash()
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  const notice = page.getByText('cannot reach its server')
+  await expect(notice.first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await backend.restart()
+  await expect(notice).toHaveCount(0, { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright'
+import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** What the first heading of each page says; exact texts are those of the product specification. */
+const HEADINGS: Record<(typeof ROUTE_TABLE)[number]['path'], string | RegExp> = {
+  '/sign-in': 'Sign in',
+  '/sign-in-2': 'Sign in',
+  '/sign-up': 'Create account',
+  '/otp': 'Second factor',
+  '/forgot-password': 'Forgot your password?',
+  '/401': /^401\s*Sign in first$/,
+  '/403': /^403\s*Not on your frequency$/,
+  '/404': /^404\s*Oops! Page Not Found!$/,
+  '/500': /^500\s*Oops! Something went wrong$/,
+  '/503': /^503\s*Off air for a moment$/,
+  '/subscriptions': 'Subscriptions',
+  '/subscriptions/success': 'Payment Successful',
+  '/subscriptions/cancel': 'Payment Cancelled',
+  '/': 'On the dial',
+  '/search': 'Search',
+  '/profile': 'Profile',
+  '/browse': 'Browse',
+  '/users': 'Community',
+  '/library': 'Favorites',
+  '/library/favorites': 'Favorites',
+  '/library/following': 'Following',
+  '/library/history': 'History',
+  '/admin': 'Overview',
+  '/admin/users': 'Users',
+  '/admin/stations': 'Stations',
+  '/admin/analytics': 'Analytics',
+  '/settings': 'Settings',
+  '/settings/account': 'Account',
+  '/settings/appearance': 'Appearance',
+  '/settings/audio': 'Audio',
+  '/settings/display': 'Display',
+  '/settings/notifications': 'Notifications',
+  '/settings/preferences': 'Preferences',
+  '/user-settings': 'Quick settings',
+  '/user-settings/preferences': 'Preferences',
+  '/user-settings/audio': 'Audio',
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function expectPage(page: Page, path: (typeof ROUTE_TABLE)[number]['path']): Promise<void> {
+  await expect(heading(page), path).toHaveText(HEADINGS[path])
+  await expect(page, path).toHaveTitle(/Undertone/)
+}
+
+test('signed out: public pages open, every other one asks to sign in and remembers where', async ({
+  page,
+}) => {
+  for (const { path, access } of ROUTE_TABLE) {
+    await page.goto(path)
+    if (access === 'public') await expectPage(page, path)
+    else {
+      await expectPage(page, '/sign-in')
+      expect(new URL(page.url()).searchParams.get('redirect'), path).toBe(path)
+    }
+  }
+})
+
+test('signed in as a listener: member pages open, admin pages answer 403', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  for (const { path, access } of ROUTE_TABLE) {
+    if (path.startsWith('/sign-')) continue
+    await page.goto(path)
+    await expectPage(page, access === 'admin' ? '/403' : path)
+  }
+  for (const path of ['/sign-in', '/sign-in-2', '/sign-up']) {
+    await page.goto(path)
+    await signedIn(page)
+    expect(new URL(page.url()).pathname, `${path} leads home`).toBe('/')
+  }
+})
+
+test('signed in as an admin: the admin pages open', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('admin'))
+  for (const { path, access } of ROUTE_TABLE) {
+    if (access !== 'admin') continue
+    await page.goto(path)
+    await expectPage(page, path)
+  }
+})
+
+test('an unknown address shows the exact page, and its buttons lead back and home', async ({
+  page,
+}) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.goto('/browse')
+  await expectPage(page, '/browse')
+  await page.goto('/no/such/page?x=1#y')
+  await expectPage(page, '/404')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expectPage(page, '/browse')
+  await page.goto('/500')
+  await page.getByRole('button', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await signedIn(page)
+})
+
+test('redirects lead to paths of this app only', async ({ page }) => {
+  await page.goto('/sign-in?redirect=https://example.org/')
+  await signIn(page, demoPerson('listener'))
+  expect(new URL(page.url()).origin).toBe(process.env.UNDERTONE_TEST_WEB)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+for (const path of ['/subscriptions/success', '/subscriptions/cancel']) {
+  test(`${path} goes back to the plans by itself`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(path)
+    await expectPage(page, path as '/subscriptions/success')
+    await page.clock.runFor(5_100)
+    await expect(page).toHaveURL(/\/subscriptions$/)
+  })
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { originOf, toApp, toStandIn } from './app-origin.ts'
+
+describe('the stand-in origin', () => {
+  test.each([
+    ['app://undertone', 'http://undertone.app.localhost'],
+    ['app://undertone/a?b#c', 'http://undertone.app.localhost/a?b#c'],
+    ['app://undertone/..%2fx', 'http://undertone.app.localhost/..%2fx'],
+  ])('%s is %s inside Chromium, there and back', (app, standIn) => {
+    expect(toStandIn(app)).toBe(standIn)
+    expect(toApp(standIn)).toBe(app)
+  })
+
+  test.each([
+    'https://example.org/',
+    'http://127.0.0.1:4810/x',
+    'http://localhost:1/',
+    'about:blank',
+  ])('%s is nobody’s stand-in', (url) => {
+    expect(toStandIn(url)).toBe(url)
+    expect(toApp(url)).toBe(url)
+  })
+
+  test('origins', () => {
+    expect(originOf('app://undertone/library')).toBe('app://undertone')
+    expect(originOf('about:blank')).toBe('null')
+  })
+})

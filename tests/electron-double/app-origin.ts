@@ -1,0 +1,26 @@
+/**
+ * Chromium proper knows no app:// scheme, so inside the double every custom scheme lives at a host of
+ * its own: app://undertone is http://undertone.app.localhost. Names under .localhost count as secure
+ * without TLS, and a page there may load http streams, which an https page may not: both as on app://.
+ */
+const STAND_IN = /^http:\/\/([^/?#]+?)\.([a-z][a-z0-9+-]*)\.localhost(?=[/?#]|$)/
+const CUSTOM = /^([a-z][a-z0-9+-]*):\/\/([^/?#]+)/
+
+const NETWORK_SCHEMES: readonly string[] = ['http', 'https', 'ws', 'wss', 'file', 'blob', 'data']
+
+/** `app://undertone/x` as Chromium sees it; any other URL unchanged. */
+export function toStandIn(url: string): string {
+  return url.replace(CUSTOM, (whole, scheme: string, host: string) =>
+    NETWORK_SCHEMES.includes(scheme) ? whole : `http://${host}.${scheme}.localhost`,
+  )
+}
+
+/** The URL as the app knows it: the inverse of `toStandIn`. */
+export function toApp(url: string): string {
+  return url.replace(STAND_IN, '$2://$1')
+}
+
+/** Scheme and host of an app URL, as `WebFrameMain.origin` spells it; "null" without a host. */
+export function originOf(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/.exec(url)?.[0] ?? 'null'
+}

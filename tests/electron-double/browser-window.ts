@@ -1,0 +1,145 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type * as Electron from 'electron'
+import type { Page } from 'playwright'
+import { app } from './app.ts'
+import { originOf } from './app-origin.ts'
+import { openBrowser } from './browser.ts'
+import { assignPage, connectPages } from './ipc-pages.ts'
+import { loadAsApp, watchNavigation } from './navigation.ts'
+import { preloadScript } from './preload-environment.ts'
+import { preventable } from './preventable.ts'
+import { applyPermissions } from './session.ts'
+import { WebContents } from './web-contents.ts'
+
+type Options = Electron.BrowserWindowConstructorOptions
+
+/** A window that is a page of Chromium; what only a desktop has (place, focus) is remembered here. */
+export class BrowserWindow extends EventEmitter {
+  static readonly windows: BrowserWindow[] = []
+  readonly webContents: WebContents
+  readonly #page: Promise<Page>
+  readonly #ownLoads = new Set<string>()
+  #bounds: Electron.Rectangle
+  #visible: boolean
+  #focused = false
+  #maximised = false
+  #destroyed = false
+
+  constructor(options: Options = {}) {
+    super()
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.#bounds = { x, y, width, height }
+    this.#visible = options.show !== false
+    this.#page = this.#open(options)
+    this.webContents = new WebContents(this.#page)
+    BrowserWindow.windows.push(this)
+    app.openWindows.add(this)
+  }
+
+  static getAllWindows = () => [...BrowserWindow.windows]
+
+  async #open({ webPreferences, width = 800, height = 600 }: Options): Promise<Page> {
+    const { context } = await openBrowser(app.getPath('userData'))
+    await connectPages(context)
+    // Chromium brings one page along; the first window takes it.
+    const [first] = context.pages()
+    const page = BrowserWindow.windows[0] === this && first ? first : await context.newPage()
+    assignPage(page, this.webContents)
+    if (webPreferences?.preload)
+      await page.addInitScript({
+        content: preloadScript(readFileSync(webPreferences.preload, 'utf8')),
+      })
+    await page.setViewportSize({ width, height })
+    await watchNavigation(page, this.webContents, (url) => this.#ownLoads.has(url))
+    page.on('close', () => this.#closed())
+    return page
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const page = await this.#page
+    await applyPermissions(page.context(), originOf(url))
+    await loadAsApp(page, url, this.#ownLoads)
+    this.emit('ready-to-show')
+    this.webContents.emit('did-finish-load')
+    // For the test that drives the app: Electron has no such event.
+    app.emit('window-loaded')
+  }
+
+  show(): void {
+    if (!this.#visible) {
+      this.#visible = true
+      this.emit('show')
+    }
+    this.focus()
+  }
+  hide(): void {
+    this.blur()
+    if (!this.#visible) return
+    this.#visible = false
+    this.emit('hide')
+  }
+  focus(): void {
+    if (this.#focused) return
+    this.#focused = true
+    this.emit('focus')
+  }
+  blur(): void {
+    if (!this.#focused) return
+    this.#focused = false
+    this.emit('blur')
+  }
+  maximize(): void {
+    this.#maximised = true
+  }
+  restore(): void {}
+  isVisible = () => this.#visible
+  isFocused = () => this.#focused
+  isMinimized = () => false
+  isMaximized = () => this.#maximised
+  isDestroyed = () => this.#destroyed
+  getNormalBounds = () => this.#bounds
+
+  /** Asks the app, as the window's own close button does. */
+  close(): void {
+    const event = preventable({})
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.destroy()
+  }
+  destroy(): void {
+    this.#closed()
+    void this.#page.then((page) => page.close()).catch(() => undefined)
+  }
+
+  #closed(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.webContents.markDestroyed()
+    BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1)
+    app.openWindows.delete(this)
+    this.emit('closed')
+    if (BrowserWindow.windows.length === 0) app.emit('window-all-closed')
+  }
+}
+
+BrowserWindow satisfies new (
+  options?: Options,
+) => Pick<
+  Electron.BrowserWindow,
+  | 'blur'
+  | 'close'
+  | 'destroy'
+  | 'focus'
+  | 'getNormalBounds'
+  | 'hide'
+  | 'isDestroyed'
+  | 'isFocused'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'isVisible'
+  | 'loadURL'
+  | 'maximize'
+  | 'restore'
+  | 'show'
+>

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, watch } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext } from 'playwright'
+import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
+import { environment } from './environment.ts'
+import { type NetworkProxy, startProxy } from './network-proxy.ts'
+
+/** The one Chromium of the app, and the way for a test to attach to it. */
+export interface Browser {
+  readonly context: BrowserContext
+  /** For `chromium.connectOverCDP`. */
+  readonly cdpEndpoint: string
+}
+
+interface Parts {
+  readonly playwright: typeof import('playwright')
+  readonly executablePath: string
+  readonly proxy: NetworkProxy
+}
+
+let parts: Promise<Parts> | null = null
+let browser: Promise<Browser> | null = null
+
+async function loadParts(): Promise<Parts> {
+  const [playwright, { findChromium }, proxy] = await Promise.all([
+    import('playwright'),
+    import('../../build/scripts/find-chromium.ts'),
+    startProxy(),
+  ])
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('no Chromium was found')
+  return { playwright, executablePath, proxy }
+}
+
+/** Begins to load what a browser needs; the browser itself starts with the first window. */
+export function warmUpBrowser(): void {
+  if (process.send !== undefined) parts ??= loadParts()
+}
+
+/** Chromium writes the port it chose into its profile, some time after it has started. */
+async function debuggingEndpoint(profile: string): Promise<string> {
+  const file = path.join(profile, 'DevToolsActivePort')
+  const watcher = watch(profile)
+  try {
+    while (!existsSync(file) || !readFileSync(file, 'utf8').includes('\n'))
+      await once(watcher, 'change')
+  } finally {
+    watcher.close()
+  }
+  const [port] = readFileSync(file, 'utf8').split('\n')
+  return `http://127.0.0.1:${port}`
+}
+
+async function launch(userData: string): Promise<Browser> {
+  parts ??= loadParts()
+  const { playwright, executablePath, proxy } = await parts
+  const profile = path.join(userData, 'chromium')
+  mkdirSync(profile, { recursive: true })
+  rmSync(path.join(profile, 'DevToolsActivePort'), { force: true })
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: !environment.headed,
+    viewport: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: [
+      ...CHROMIUM_ARGUMENTS,
+      '--remote-debugging-port=0',
+      // Everything goes through the proxy, this machine's own addresses too.
+      `--proxy-server=http://127.0.0.1:${proxy.port}`,
+      '--proxy-bypass-list=<-loopback>',
+    ],
+  })
+  return { context, cdpEndpoint: await debuggingEndpoint(profile) }
+}
+
+/** The app's Chromium, started at the first call. `userData` is Electron's folder of that name. */
+export function openBrowser(userData: string): Promise<Browser> {
+  browser ??= launch(userData)
+  return browser
+}
+
+/** Ends Chromium and the proxy, if they run. */
+export async function closeBrowser(): Promise<void> {
+  await browser?.then(({ context }) => context.close()).catch(() => undefined)
+  await parts?.then(({ proxy }) => proxy.close()).catch(() => undefined)
+}

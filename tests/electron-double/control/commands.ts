@@ -1,0 +1,41 @@
+/** What a test may ask of the double while the app runs in it. */
+export interface Commands {
+  /** Items of the tray's menu; null where there is no tray. */
+  'tray:items': { args: []; result: TrayItem[] | null }
+  'tray:tooltip': { args: []; result: string | null }
+  'tray:click-item': { args: [id: string]; result: null }
+  'tray:click': { args: []; result: null }
+  'window:state': { args: []; result: WindowState }
+  'window:focus': { args: [focused: boolean]; result: null }
+  /** The close button of the window. */
+  'window:close': { args: []; result: null }
+  /** A second launch of the app on this profile. */
+  'app:second-instance': { args: [argv: string[]]; result: null }
+  'app:quit': { args: []; result: null }
+  /** Addresses handed to the system's browser. */
+  'shell:opened': { args: []; result: string[] }
+}
+
+export interface TrayItem {
+  readonly id: string
+  readonly label: string
+  readonly enabled: boolean
+}
+
+export interface WindowState {
+  readonly visible: boolean
+  readonly focused: boolean
+}
+
+/** A command on its way to the double. */
+export interface CommandMessage {
+  readonly id: number
+  readonly command: keyof Commands
+  readonly args: readonly unknown[]
+}
+
+/** What comes back: that the window has loaded, or the answer to a command. */
+export type DoubleMessage =
+  | { readonly type: 'loaded'; readonly cdpEndpoint: string }
+  | { readonly type: 'answer'; readonly id: number; readonly result: unknown }
+  | { readonly type: 'failure'; readonly id: number; readonly error: string }

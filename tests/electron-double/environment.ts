@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * What the operating system is like for the app under test. Set by whoever starts the process:
+ * - DOUBLE_HEADED=1 shows Chromium's window;
+ * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text`, or `none`.
+ */
+export const environment = {
+  headed: process.env.DOUBLE_HEADED === '1',
+  keyring: process.env.DOUBLE_KEYRING ?? 'gnome_libsecret',
+}
+
+let temporary: string | null = null
+
+/** A folder for an app that was given no profile, made when first asked for. */
+export function temporaryProfile(): string {
+  temporary ??= mkdtempSync(path.join(tmpdir(), 'undertone-double-'))
+  return temporary
+}

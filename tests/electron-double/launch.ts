@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Browser, chromium, type Page } from 'playwright'
+import type { Commands, DoubleMessage } from './control/commands.ts'
+
+const REGISTER = new URL('./register.ts', import.meta.url).href
+/** A start slower than this has gone wrong: it takes about 2 s. */
+const START_TIMEOUT_MS = 45_000
+/** A quit slower than this is ended by force. */
+const QUIT_TIMEOUT_MS = 10_000
+
+/** The app, running under the double in a process of its own. */
+export interface DoubleProcess {
+  readonly page: Page
+  call<C extends keyof Commands>(
+    command: C,
+    ...args: Commands[C]['args']
+  ): Promise<Commands[C]['result']>
+  /** Everything the process has printed. */
+  output(): string
+  /** Quits as a person would and waits until the process has ended. Gives its exit code. */
+  quit(): Promise<number | null>
+}
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** Starts the main bundle `main` under the double and attaches to its window once that has loaded. */
+export async function launchDouble(options: {
+  readonly main: string
+  readonly env: NodeJS.ProcessEnv
+}): Promise<DoubleProcess> {
+  const child = fork(options.main, {
+    execArgv: ['--import', REGISTER],
+    env: options.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+
+  const loaded = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the app did not load its window in time:\n${output}`))
+    }, START_TIMEOUT_MS)
+    void exited.then((code) => {
+      clearTimeout(timer)
+      reject(new Error(`the app ended with ${code}:\n${output}`))
+      for (const { reject: fail } of waiting.values()) fail(new Error('the app has ended'))
+    })
+    child.on('message', (message: DoubleMessage) => {
+      if (message.type === 'loaded') {
+        clearTimeout(timer)
+        resolve(message.cdpEndpoint)
+        return
+      }
+      const call = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.type === 'answer') call?.resolve(message.result)
+      else call?.reject(new Error(message.error))
+    })
+  })
+
+  const call: DoubleProcess['call'] = (command, ...args) =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      child.send({ id, command, args }, (error) => error && reject(error))
+    })
+
+  const browser: Browser = await chromium.connectOverCDP(await loaded)
+  const page = browser.contexts()[0]?.pages()[0]
+  if (page === undefined) throw new Error('the app has no page')
+  return {
+    page,
+    call,
+    output: () => output,
+    async quit() {
+      await browser.close()
+      if (child.exitCode !== null || child.signalCode !== null) return exited
+      const timer = setTimeout(() => child.kill('SIGKILL'), QUIT_TIMEOUT_MS)
+      await call('app:quit').catch(() => undefined)
+      const code = await exited
+      clearTimeout(timer)
+      return code
+    },
+  }
+}

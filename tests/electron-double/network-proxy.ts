@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import http, {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
+import net from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { toApp, toStandIn } from './app-origin.ts'
+import { handlerFor } from './scheme-handlers.ts'
+
+/*
+ * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
+ * all others pass through, streamed, with the stand-in origin spelled as the app's. Nothing is
+ * intercepted inside the browser, so preflights, CORS and media behave as they do on the real network.
+ */
+export interface NetworkProxy {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Request headers that name the page; a server must see app://. */
+const NAMING_HEADERS = ['origin', 'referer']
+/** Headers between the browser and its proxy, not for the server. */
+const HOP_HEADERS = ['proxy-connection', 'proxy-authorization']
+
+/** Headers for the real server. */
+function outgoing(request: IncomingMessage): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...request.headers }
+  for (const name of HOP_HEADERS) delete headers[name]
+  for (const name of NAMING_HEADERS) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = toApp(value)
+  }
+  return headers
+}
+
+/** Raw headers of the real server's answer, with the one that names the page spelled for Chromium. */
+function incoming(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.map((value, index) =>
+    index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'access-control-allow-origin'
+      ? toStandIn(value)
+      : value,
+  )
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse): void {
+  const target = new URL(request.url ?? '')
+  const upstream = http.request(
+    {
+      host: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port || 80,
+      method: request.method,
+      path: `${target.pathname}${target.search}`,
+      headers: outgoing(request),
+    },
+    (answer) => {
+      response.writeHead(
+        answer.statusCode ?? 502,
+        answer.statusMessage,
+        incoming(answer.rawHeaders),
+      )
+      // An answer that breaks off must break off for the page too.
+      pipeline(answer, response).catch(() => response.destroy())
+    },
+  )
+  // A server that is down is a broken connection to the page, not an answer of ours.
+  pipeline(request, upstream).catch(() => response.destroy())
+  upstream.on('error', () => response.destroy())
+  response.on('close', () => upstream.destroy())
+}
+
+async function answerFromApp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): Promise<void> {
+  const handler = handlerFor(url)
+  if (handler === null) {
+    response.destroy()
+    return
+  }
+  const answer = await handler(
+    new Request(url, {
+      method: request.method ?? 'GET',
+      headers: new Headers(
+        Object.entries(outgoing(request)).map(([name, value]) => [name, String(value)]),
+      ),
+    }),
+  )
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  if (answer.body === null) response.end()
+  else await pipeline(Readable.fromWeb(answer.body as never), response)
+}
+
+function serve(request: IncomingMessage, response: ServerResponse): void {
+  const url = toApp(request.url ?? '')
+  if (url === request.url) passOn(request, response)
+  else answerFromApp(request, response, url).catch(() => response.destroy())
+}
+
+/** A tunnel for https and web sockets, which nobody reads on the way. */
+function tunnel(request: IncomingMessage, client: net.Socket): void {
+  const { hostname, port } = new URL(`http://${request.url}`)
+  const server = net.connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => {
+    client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+    server.pipe(client)
+    client.pipe(server)
+  })
+  server.on('error', () => client.destroy())
+  client.on('error', () => server.destroy())
+  client.on('close', () => server.destroy())
+}
+
+/** Starts the proxy on a free port of this machine. */
+export async function startProxy(): Promise<NetworkProxy> {
+  const server = http.createServer({ requestTimeout: 0 }, serve)
+  server.on('connect', (request, socket) => tunnel(request, socket as net.Socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

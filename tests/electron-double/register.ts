@@ -1,0 +1,16 @@
+/**
+ * `node --import tests/electron-double/register.ts out/main/index.js`: from here on 'electron' is the
+ * double. Started with an IPC channel, the process takes commands from a test.
+ */
+import { registerHooks } from 'node:module'
+
+const electron = new URL('./electron.ts', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: electron, shortCircuit: true } : next(specifier, context),
+})
+
+const { app } = await import('./app.ts')
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+if (process.send !== undefined) await import('./control/serve.ts')
