@@ -11,8 +11,7 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 const shippedConfig = '^resources/config\\.json$'
 
 /** The one home of code that main, backend and scripts share: the contract and what derives from it. */
-const sharedConfiguration =
-  '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
+const sharedConfiguration = '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
 
 module.exports = {
   forbidden: [

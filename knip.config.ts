@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip'
+
+/** What counts as a beginning: everything that cannot be reached from here is dead. */
+const config: KnipConfig = {
+  entry: [
+    'electron/main.ts',
+    'preload/index.ts',
+    'renderer/main.tsx',
+    // Linked from index.html.
+    'renderer/styles/app.css',
+    'backend/main.ts',
+    'backend/identity/child.ts',
+    'backend/streams/synthesis/make-loops.ts',
+    'build/scripts/*.{ts,mjs}',
+    'tests/bench/main.ts',
+    'tests/electron-double/{electron,launch,register}.ts',
+    'tests/fixtures/global-setup.ts',
+    'tests/fixtures/electron-hooks.cjs',
+  ],
+  project: ['{electron,preload,renderer,backend,build,tests}/**/*.{ts,tsx,mjs,cjs,css}'],
+  // An export that only its own file and its test use is a seam, not dead code.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Named by url() in renderer/styles/fonts.css.
+    '@fontsource-variable/.+',
+    // One of the product's packages; packaging comes with the desktop work.
+    'electron-builder',
+  ],
+  // Programs of the system that the loops' generator and the tests' setup look for.
+  ignoreBinaries: ['ffmpeg', 'apt-get'],
+}
+
+export default config
