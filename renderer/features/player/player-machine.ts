@@ -1,8 +1,8 @@
 /**
  * What the mini player does next, as one pure step: state and event in, state and effect out. The
- * measured behaviour of the audio element that these rules answer is in the project's notes: a
- * killed station ends or errors, a frozen one only falls silent, a stream without CORS headers
- * errors when asked with CORS, and one AAC connection in twelve fails to decode at first.
+ * rules answer what Chromium's audio element was measured to do against Icecast: a killed station
+ * ends or errors, a frozen one only falls silent, a stream without CORS headers errors when asked
+ * with CORS, and one AAC connection in twelve fails to decode at first.
  */
 import type { Station } from '../../api/schemas.ts'
 
