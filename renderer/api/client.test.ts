@@ -130,6 +130,15 @@ test('a token that cannot be had is reported, so that the services are asked', a
 })
 
 test('an answer of another shape is refused and logged', () => {
-  expect(() => readAnswer(z.object({ id: z.string() }), { id: 7 })).toThrow('unexpected shape')
+  const answer = { status: 200, data: { id: 7 } }
+  expect(() => readAnswer(z.object({ id: z.string() }), answer)).toThrow('unexpected shape')
   expect(logged).toContain('unexpected shape')
+})
+
+test('a 204 where content was asked for is a problem of that status', async () => {
+  api.answer({ status: 204, body: null })
+  const answer = await client().put('/users/u1', {})
+  expect(() => readAnswer(z.object({ id: z.string() }), answer)).toThrow(
+    expect.objectContaining({ name: 'ApiProblem', status: 204 }),
+  )
 })

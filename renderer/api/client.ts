@@ -1,5 +1,5 @@
 /** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
-import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios'
+import axios, { type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios'
 import type * as z from 'zod/mini'
 import { FUNCTIONS_REGION, type RuntimeConfig } from '../../preload/contract.ts'
 import { log } from '../lib/log.ts'
@@ -13,6 +13,8 @@ declare module 'axios' {
     open?: boolean
   }
 }
+
+const NO_CONTENT = 204
 
 /** A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
@@ -63,8 +65,15 @@ export function apiV1(): AxiosInstance {
   return v1
 }
 
-/** The answer as its schema reads it. Throws, and logs where, when it is of another shape. */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): T {
+/**
+ * The answer's body as its schema reads it. Throws an ApiProblem when there is none although the call
+ * asks for one (204), and an error, with a log of where, when it is of another shape.
+ */
+export function readAnswer<T>(
+  schema: z.ZodMiniType<T>,
+  { status, data }: Pick<AxiosResponse<unknown>, 'status' | 'data'>,
+): T {
+  if (status === NO_CONTENT) throw new ApiProblem(status, null)
   const result = schema.safeParse(data)
   if (result.success) return result.data
   log.error('The API answered in an unexpected shape', result.error.issues)

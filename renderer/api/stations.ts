@@ -29,32 +29,32 @@ export async function listStations(
   cursor: string | null = null,
   signal?: AbortSignal,
 ): Promise<Page<Station>> {
-  const { data } = await apiV2().get('/stations', {
+  const answer = await apiV2().get('/stations', {
     open: true,
     params: { ...filled(filters), cursor: cursor ?? undefined },
     ...(signal && { signal }),
   })
-  return readAnswer(stationPageSchema, data)
+  return readAnswer(stationPageSchema, answer)
 }
 
 /** GET /stations/facets: what the filters leave to choose from. */
 export async function getFacets(filters: StationFilters, signal?: AbortSignal): Promise<Facets> {
   const { sort: _sort, ...rest } = filters
-  const { data } = await apiV2().get('/stations/facets', {
+  const answer = await apiV2().get('/stations/facets', {
     open: true,
     params: filled(rest),
     ...(signal && { signal }),
   })
-  return readAnswer(facetsSchema, data)
+  return readAnswer(facetsSchema, answer)
 }
 
 /** GET /stations/{id}. */
 export async function getStation(id: string, signal?: AbortSignal): Promise<Station> {
-  const { data } = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
+  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
     open: true,
     ...(signal && { signal }),
   })
-  return readAnswer(stationSchema, data)
+  return readAnswer(stationSchema, answer)
 }
 
 function filled(filters: StationFilters): Record<string, string> {

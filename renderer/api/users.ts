@@ -34,8 +34,8 @@ export interface UserFilters {
 
 /** POST /users/register. Answers the record, made now or long known. */
 export async function registerUser(registration: Registration): Promise<User> {
-  const { data } = await apiV2().post('/users/register', registration)
-  return readAnswer(userSchema, data)
+  const answer = await apiV2().post('/users/register', registration)
+  return readAnswer(userSchema, answer)
 }
 
 /** GET /users, also by role or by plan; a cursor asks for a later page. */
@@ -44,23 +44,23 @@ export async function listUsers(
   cursor: string | null = null,
   signal?: AbortSignal,
 ): Promise<Page<AnyUser>> {
-  const { data } = await apiV2().get('/users', {
+  const answer = await apiV2().get('/users', {
     params: { role, plan, cursor: cursor ?? undefined },
     ...(signal && { signal }),
   })
-  return readAnswer(userPageSchema, data)
+  return readAnswer(userPageSchema, answer)
 }
 
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
 export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
-  const { data } = await apiV2().get(userPath(id), { ...(signal && { signal }) })
-  return readAnswer(anyUserSchema, data)
+  const answer = await apiV2().get(userPath(id), { ...(signal && { signal }) })
+  return readAnswer(anyUserSchema, answer)
 }
 
 /** PUT /users/{id}. */
 export async function updateUser(id: string, update: UserUpdate): Promise<User> {
-  const { data } = await apiV2().put(userPath(id), update)
-  return readAnswer(userSchema, data)
+  const answer = await apiV2().put(userPath(id), update)
+  return readAnswer(userSchema, answer)
 }
 
 /** PUT /users/{id}/favorites. Answers the server's merge. */
@@ -68,8 +68,8 @@ export async function putFavorites(
   id: string,
   items: readonly Favorite[],
 ): Promise<{ items: Favorite[] }> {
-  const { data } = await apiV2().put(`${userPath(id)}/favorites`, { items })
-  return readAnswer(favoritesSchema, data)
+  const answer = await apiV2().put(`${userPath(id)}/favorites`, { items })
+  return readAnswer(favoritesSchema, answer)
 }
 
 /** DELETE /users/{id}. */

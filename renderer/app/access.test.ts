@@ -28,5 +28,6 @@ test('the public pages are those of the table, and the pages nobody has heard of
     expect(isPublicPath(path), path).toBe(access === 'public')
     if (path !== '/') expect(isPublicPath(`${path}/`), `${path}/`).toBe(access === 'public')
   }
+  expect(isPublicPath('/Browse')).toBe(false)
   expect(isPublicPath('/no-such-page')).toBe(true)
 })

@@ -7,15 +7,18 @@ interface AuthStore {
   subscribe(listener: (state: AuthState, before: AuthState) => void): () => void
 }
 
-/** Empties the query cache and stops the player when the signed-in person changes or leaves. */
+/** Empties cache and toasts and stops the player when the signed-in person changes or leaves. */
 export function bindAccountWipe(
   store: AuthStore,
   client: QueryClient,
   player: Pick<Player, 'stop'>,
+  clearNotices: () => void,
 ): () => void {
   return store.subscribe(({ user }, before) => {
     if (!before.user || before.user.uid === user?.uid) return
     player.stop()
     client.clear()
+    // A toast may offer to undo what the last person did: it would be done to the next one.
+    clearNotices()
   })
 }

@@ -8,7 +8,7 @@ import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { player } from '../features/player/player.ts'
 import { statusMonitor } from '../features/status/status.ts'
-import { notifyError } from '../lib/notify.ts'
+import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindAccountWipe } from './account-wipe.ts'
 import { bindFocus } from './focus-manager.ts'
@@ -32,7 +32,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     endSession: identity.signOut,
   })
   bindFocus(platform.window, document)
-  bindAccountWipe(useAuthStore, client, player)
+  bindAccountWipe(useAuthStore, client, player, clearNotices)
   bindRecovery(statusMonitor, client, identity)
   return { Component: () => <DataArea client={client} /> }
 }

@@ -7,7 +7,7 @@ let focus: (focused: boolean) => void
 let visibility: DocumentVisibilityState
 const client = createQueryClient({
   notify: () => {},
-  location: () => ({ pathname: '/', search: '' }),
+  location: () => ({ pathname: '/', search: '', hash: '' }),
   navigate: () => {},
   endSession: async () => {},
 })

@@ -26,7 +26,10 @@ function open(at: string) {
     { initialEntries: [at] },
   )
   render(<RouterProvider router={router} />)
-  return () => router.state.location.pathname + router.state.location.search
+  return () => {
+    const { pathname, search, hash } = router.state.location
+    return pathname + search + hash
+  }
 }
 const page = (path: string) => screen.findByText(`page ${path}`)
 
@@ -39,13 +42,13 @@ test('nothing stored opens a page before the identity provider has answered', ()
 })
 
 test('signed out leads to sign-in and from there back', async () => {
-  const where = open('/search?query=dub')
+  const where = open('/search?query=dub#found')
   useAuthStore.setState({ isLoading: false })
   await page('/sign-in')
-  expect(where()).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub')
+  expect(where()).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub%23found')
   useAuthStore.setState({ user: ada })
   await page('/search')
-  expect(where()).toBe('/search?query=dub')
+  expect(where()).toBe('/search?query=dub#found')
 })
 
 test('signed in, the sign-in page leads home, and not outside', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadOnce } from './lazy-page.ts'
+import { reloadAt, reloadOnce } from './lazy-page.ts'
 
 const page = { Component: () => null }
 
@@ -49,4 +49,20 @@ test('a page that fails again shows its error instead of reloading for ever', as
   expect(await isLeftOpen(load())).toBe(true)
   await expect(load()).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['the first page of a document', undefined, '/browse', null],
+  [
+    'a link',
+    { pathname: '/search', search: '?query=dub', hash: '#a' },
+    '/browse',
+    '/search?query=dub#a',
+  ],
+  ['a step back', { pathname: '/browse', search: '', hash: '#a' }, '/browse', null],
+])('%s is asked for again where it belongs', (_name, asked, pathname, assigned) => {
+  const here = { pathname, search: '', assign: vi.fn(), reload: vi.fn() }
+  reloadAt(asked, here)
+  expect(here.assign.mock.calls).toEqual(assigned === null ? [] : [[assigned]])
+  expect(here.reload).toHaveBeenCalledTimes(assigned === null ? 1 : 0)
 })

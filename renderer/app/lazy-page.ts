@@ -30,3 +30,17 @@ export function reloadOnce(page: string, load: PageLoader, ports: ReloadPorts): 
     }
   }
 }
+
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/**
+ * Opens the page that was asked for in a fresh document. The address usually changes only once a page
+ * has loaded; going back and forward changes it first, and then assigning it would not reload.
+ */
+export function reloadAt(
+  asked: Place | undefined,
+  here: Pick<Location, 'pathname' | 'search' | 'assign' | 'reload'>,
+): void {
+  if (!asked || asked.pathname + asked.search === here.pathname + here.search) here.reload()
+  else here.assign(asked.pathname + asked.search + asked.hash)
+}

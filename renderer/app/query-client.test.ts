@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
 import { createQueryClient } from './query-client.ts'
 
-let location: { pathname: string; search: string }
+let location: { pathname: string; search: string; hash: string }
 let client: QueryClient
 const notify = vi.fn()
 const endSession = vi.fn(async () => {})
 const navigate = vi.fn(async (path: string) => {
-  location = { pathname: new URL(path, 'https://a.test').pathname, search: '' }
+  location = { pathname: new URL(path, 'https://a.test').pathname, search: '', hash: '' }
 })
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  location = { pathname: '/search', search: '?query=dub' }
+  location = { pathname: '/search', search: '?query=dub', hash: '' }
   client = createQueryClient({ notify, location: () => location, navigate, endSession })
 })
 afterEach(() => {
@@ -61,9 +61,17 @@ test('a burst of 401s is one toast, one ended session and one way to sign in', a
   ])
 })
 
+test('the reason is told after the session has ended, which takes older toasts along', async () => {
+  show('a', new ApiProblem(401, {}))
+  await settle()
+  const [ended = 0] = endSession.mock.invocationCallOrder
+  const [told = 0] = notify.mock.invocationCallOrder
+  expect(told).toBeGreaterThan(ended)
+})
+
 test('a guard that was quicker is not repeated', async () => {
   endSession.mockImplementationOnce(async () => {
-    location = { pathname: '/sign-in', search: '?redirect=%2Fsearch' }
+    location = { pathname: '/sign-in', search: '?redirect=%2Fsearch', hash: '' }
   })
   show('a', new ApiProblem(401, {}))
   await settle()
@@ -79,7 +87,7 @@ test('a session that ends with an error still leads to sign-in', async () => {
 })
 
 test('a 401 on a public page is nobody’s session', async () => {
-  location = { pathname: '/subscriptions', search: '' }
+  location = { pathname: '/subscriptions', search: '', hash: '' }
   show('a', new ApiProblem(401, {}))
   await settle()
   expect(notify).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ const SERVER_ERROR_PATH = '/500'
 
 export interface ErrorPorts {
   notify(message: string): void
-  location(): { readonly pathname: string; readonly search: string }
+  location(): { readonly pathname: string; readonly search: string; readonly hash: string }
   navigate(path: string, options?: { readonly replace: boolean }): Promise<void> | void
   endSession(): Promise<void>
 }
@@ -33,8 +33,10 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 
   async function expireSession(): Promise<void> {
     const from = ports.location()
+    // Ending takes the person's toasts along at once: the reason comes after them, and stays.
+    const ended = ports.endSession()
     ports.notify(getMessages().errors.sessionExpired)
-    await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
+    await ended.catch((error) => log.warn('Ending the session failed', error))
     // The guard has usually left the page by now; whoever comes second has nothing to do.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })

@@ -1,6 +1,7 @@
 /** The router of the app: the frame every page is shown in, over the routes of the URL table. */
 import { createBrowserRouter, Outlet } from 'react-router'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
+import { reloadAt } from './lazy-page.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { RouteError } from './route-error.tsx'
 import type { PageLoader } from './route-pages.ts'
@@ -31,12 +32,7 @@ export function createAppRouter(loadDataArea: PageLoader) {
       hydrateFallbackElement: <LoadingOverlay />,
       children: buildRoutes(loadDataArea, {
         flags: sessionStorage,
-        reload: () => {
-          // The address changes only once a page has loaded: reload the page that was asked for.
-          const target = router.state.navigation.location
-          if (target) window.location.assign(target.pathname + target.search + target.hash)
-          else window.location.reload()
-        },
+        reload: () => reloadAt(router.state.navigation.location, window.location),
       }),
     },
   ])

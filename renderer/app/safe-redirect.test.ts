@@ -57,10 +57,10 @@ test('whatever is asked for, the browser stays in the app and does not come back
 })
 
 test('the sign-in page is told the whole location, never a nested one', () => {
-  expect(signInPath({ pathname: '/search', search: '?query=a&sort=name' })).toBe(
-    '/sign-in?redirect=%2Fsearch%3Fquery%3Da%26sort%3Dname',
+  expect(signInPath({ pathname: '/search', search: '?query=a&sort=name', hash: '#found' })).toBe(
+    '/sign-in?redirect=%2Fsearch%3Fquery%3Da%26sort%3Dname%23found',
   )
-  expect(signInPath({ pathname: '/sign-in', search: '?redirect=%2Fsearch' })).toBe(
+  expect(signInPath({ pathname: '/sign-in', search: '?redirect=%2Fsearch', hash: '' })).toBe(
     '/sign-in?redirect=%2F',
   )
 })

@@ -23,8 +23,9 @@ export function safeRedirect(target: string | null | undefined): string {
 export function signInPath(location: {
   readonly pathname: string
   readonly search: string
+  readonly hash: string
 }): string {
-  const from = safeRedirect(location.pathname + location.search)
+  const from = safeRedirect(location.pathname + location.search + location.hash)
   return `${SIGN_IN_PATH}?redirect=${encodeURIComponent(from)}`
 }
 

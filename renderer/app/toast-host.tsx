@@ -1,23 +1,34 @@
 /** The toaster's place in the page: empty on the first pages, filled with the first toast. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
+import { log } from '../lib/log.ts'
 import { onToasterNeeded } from '../lib/notify.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+interface ToastHostProps {
+  /** Brings the toaster's code. */
+  readonly load?: () => Promise<{ readonly Toaster: ComponentType }>
+}
 
-export function ToastHost() {
-  const [needed, setNeeded] = useState(false)
+const loadToaster = () => import('./toaster.tsx')
+
+export function ToastHost({ load = loadToaster }: ToastHostProps) {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  /** Counts the times a toaster was asked for: each is a new try where the last one failed. */
+  const [asked, setAsked] = useState(0)
   const isMember = useAuth().status === 'signed-in'
-  useEffect(() => onToasterNeeded(() => setNeeded(true)), [])
+  useEffect(() => onToasterNeeded(() => setAsked((count) => count + 1)), [])
   // Screens behind the sign-in toast directly through sonner: its toaster must be there by then. It
   // stays after a sign-out, or the reason for the sign-out would vanish with it.
   useEffect(() => {
-    if (isMember) setNeeded(true)
+    if (isMember) setAsked((count) => count + 1)
   }, [isMember])
-  if (!needed) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  )
+  useEffect(() => {
+    if (asked === 0) return
+    // An app without toasts beats no app: what was said waits for the next try.
+    load().then(
+      (module) => setToaster(() => module.Toaster),
+      (error) => log.error('The toaster could not be loaded', error),
+    )
+  }, [asked, load])
+  return Toaster && <Toaster />
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
-import { notifyError } from '../lib/notify.ts'
+import { clearNotices, notifyError } from '../lib/notify.ts'
 import { ToastHost } from './toast-host.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -44,4 +44,28 @@ test('what was said when the session ended outlives the session', async () => {
     useAuthStore.setState({ user: null })
   })
   expect(await screen.findByText('Session expired!')).toBeTruthy()
+})
+
+test('a toaster that cannot be loaded takes nothing down and is tried again with the next toast', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi
+    .fn(() => import('./toaster.tsx'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  render(<ToastHost load={load} />)
+  act(() => notifyError('first'))
+  await waitFor(() => expect(logged).toHaveBeenCalledOnce())
+  act(() => notifyError('second'))
+  expect(await screen.findByText('first')).toBeTruthy()
+  expect(screen.getByText('second')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('taking back what was said empties the screen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<ToastHost />)
+  act(() => notifyError('for one person only'))
+  expect(await screen.findByText('for one person only')).toBeTruthy()
+  act(() => clearNotices())
+  await waitFor(() => expect(shown()).toEqual([]))
 })

@@ -5,11 +5,11 @@ import { useSetting } from '../features/settings/settings.ts'
 import { connectToaster } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 
-/** Above the mini player (and, on a narrow window, above the bottom bar too): toasts stay long. */
-const OFFSET = { bottom: '6.5rem', right: '1.5rem' }
-const NARROW_OFFSET = { bottom: '9.5rem', left: '1rem', right: '1rem' }
+/** Above the mini player, because toasts stay long. styles/toast.css knows how tall that is. */
+const OFFSET = { bottom: 'var(--toast-room)', right: '1.5rem' }
+const NARROW_OFFSET = { bottom: 'var(--toast-room)', left: '1rem', right: '1rem' }
 
-/** Printed like everything else: a sheet with a hard edge. */
+/** Printed like everything else: a sheet with a hard edge. The rest is in styles/toast.css. */
 const LOOK = {
   '--width': `${TOAST_WIDTH_PX}px`,
   '--normal-bg': 'var(--sheet)',
@@ -21,7 +21,10 @@ const LOOK = {
 
 export function Toaster() {
   const [theme] = useSetting('theme')
-  useEffect(() => connectToaster((message) => toast.error(message)), [])
+  useEffect(
+    () => connectToaster({ show: (message) => toast.error(message), clear: () => toast.dismiss() }),
+    [],
+  )
   return (
     <Sonner
       theme={theme}

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { connectToaster, notifyError, onToasterNeeded } from './notify.ts'
+import { clearNotices, connectToaster, notifyError, onToasterNeeded } from './notify.ts'
+
+function fakeToaster() {
+  const shown: string[] = []
+  return { shown, show: (message: string) => void shown.push(message), clear: vi.fn() }
+}
 
 test('what is said before the toaster is there is asked for once it comes, in order', () => {
   const needed = vi.fn()
@@ -8,10 +13,10 @@ test('what is said before the toaster is there is asked for once it comes, in or
   notifyError('second')
   expect(needed).toHaveBeenCalled()
 
-  const shown: string[] = []
-  const disconnect = connectToaster((message) => shown.push(message))
+  const toaster = fakeToaster()
+  const disconnect = connectToaster(toaster)
   notifyError('third')
-  expect(shown).toEqual(['first', 'second', 'third'])
+  expect(toaster.shown).toEqual(['first', 'second', 'third'])
 
   disconnect()
   stop()
@@ -19,6 +24,17 @@ test('what is said before the toaster is there is asked for once it comes, in or
   const late = vi.fn()
   onToasterNeeded(late)()
   expect(late).toHaveBeenCalledOnce()
-  connectToaster((message) => shown.push(message))()
-  expect(shown).toHaveLength(4)
+  connectToaster(toaster)()
+  expect(toaster.shown).toHaveLength(4)
+})
+
+test('what was said can be taken back, on screen or still waiting', () => {
+  notifyError('waiting')
+  clearNotices()
+  const toaster = fakeToaster()
+  const disconnect = connectToaster(toaster)
+  expect(toaster.shown).toEqual([])
+  clearNotices()
+  expect(toaster.clear).toHaveBeenCalledOnce()
+  disconnect()
 })

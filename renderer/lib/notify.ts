@@ -2,20 +2,30 @@
  * Toasts asked for from anywhere. The toaster is loaded when the first one is needed, so what is
  * said before it is there waits in line.
  */
-type Show = (message: string) => void
+interface Toaster {
+  show(message: string): void
+  /** Takes every toast off the screen. */
+  clear(): void
+}
 
 const waiting: string[] = []
 const needed = new Set<() => void>()
-let show: Show | null = null
+let toaster: Toaster | null = null
 
 /** Tells the person that something went wrong, in a toast. */
 export function notifyError(message: string): void {
-  if (show) {
-    show(message)
+  if (toaster) {
+    toaster.show(message)
     return
   }
   waiting.push(message)
   for (const listener of needed) listener()
+}
+
+/** Takes back all that has been said, shown or not: toasts are about the person they were said to. */
+export function clearNotices(): void {
+  waiting.length = 0
+  toaster?.clear()
 }
 
 /** Calls the listener whenever a toast waits for a toaster. */
@@ -26,10 +36,10 @@ export function onToasterNeeded(listener: () => void): () => void {
 }
 
 /** The toaster is on screen: shows what waited, and everything from now on. */
-export function connectToaster(toaster: Show): () => void {
-  show = toaster
-  for (const message of waiting.splice(0)) toaster(message)
+export function connectToaster(next: Toaster): () => void {
+  toaster = next
+  for (const message of waiting.splice(0)) next.show(message)
   return () => {
-    if (show === toaster) show = null
+    if (toaster === next) toaster = null
   }
 }

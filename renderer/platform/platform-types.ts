@@ -1,5 +1,5 @@
 /** What the app needs of the machine it runs on: the desktop's bridge, and what it can do. */
-import type { UndertoneBridge } from '../../preload/contract.ts'
+import type { UndertoneBridge, Unsubscribe } from '../../preload/contract.ts'
 
 /** What this machine can do, for the screens that offer it. */
 interface Capabilities {
@@ -9,6 +9,13 @@ interface Capabilities {
   readonly keyring: boolean
 }
 
+/** The bridge's session, and word of other windows where there may be some. */
+export type SessionVault = UndertoneBridge['session'] & {
+  /** Called after another window has saved or cleared the session. Absent where there is only one. */
+  onChangedElsewhere?(listener: () => void): Unsubscribe
+}
+
 export interface Platform extends UndertoneBridge {
+  readonly session: SessionVault
   readonly capabilities: Capabilities
 }

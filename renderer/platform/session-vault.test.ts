@@ -17,6 +17,19 @@ function memoryStore() {
   return { values, open: async () => store }
 }
 
+/** Tabs of one browser, as a BroadcastChannel joins them: nobody hears themselves. */
+function browserTabs() {
+  const tabs = new Set<EventTarget>()
+  return () => {
+    const tab = new EventTarget()
+    tabs.add(tab)
+    const postMessage = () => {
+      for (const other of tabs) if (other !== tab) other.dispatchEvent(new Event('message'))
+    }
+    return Object.assign(tab, { postMessage })
+  }
+}
+
 const session = '{"refreshToken":"very-secret"}'
 
 test('a session comes back after a restart, from ciphertext under a key nobody can export', async () => {
@@ -57,4 +70,29 @@ test('where nothing may be stored the session lives in memory, and save says so'
   expect(await vault.load()).toBe(session)
   await vault.clear()
   expect(await vault.load()).toBeNull()
+})
+
+test('other tabs hear of a new session and of its end, until they stop listening', async () => {
+  const { open } = memoryStore()
+  const joinTabs = browserTabs()
+  const mine = createSessionVault(open, joinTabs)
+  const theirs = createSessionVault(open, joinTabs)
+  const heard: string[] = []
+  mine.onChangedElsewhere(() => heard.push('mine'))
+  const stop = theirs.onChangedElsewhere(() => heard.push('theirs'))
+  await mine.save(session)
+  await mine.clear()
+  expect(heard).toEqual(['theirs', 'theirs'])
+  stop()
+  await mine.save(session)
+  expect(heard).toHaveLength(2)
+})
+
+test('a session in memory is nobody else’s business', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const joinTabs = vi.fn(browserTabs())
+  const vault = createSessionVault(() => Promise.reject(new Error('denied')), joinTabs)
+  await vault.save(session)
+  await vault.clear()
+  expect(joinTabs).not.toHaveBeenCalled()
 })

@@ -3,9 +3,10 @@
  * keeps tokens out of files, backups and other people's eyes; a script that runs in the page could
  * still ask for decryption. Only the desktop has a real keyring.
  */
-import type { SessionProtection, UndertoneBridge } from '../../preload/contract.ts'
+import type { SessionProtection } from '../../preload/contract.ts'
 import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
+import type { SessionVault } from './platform-types.ts'
 
 const KEY = 'key'
 const SESSION = 'session'
@@ -13,15 +14,28 @@ const ALGORITHM = 'AES-GCM'
 /** Bytes; what AES-GCM is specified for. */
 const IV_LENGTH = 12
 
+/** Tabs share one store: each tells the others when it changes, or they would act on an old session. */
+const CHANNEL = 'undertone-session'
+type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
 
 /** The vault over a store. Where the store cannot be opened, the session lives in memory only. */
-export function createSessionVault(open: () => Promise<KeyValueStore>): UndertoneBridge['session'] {
+export function createSessionVault(
+  open: () => Promise<KeyValueStore>,
+  joinTabs: () => Tabs = () => new BroadcastChannel(CHANNEL),
+): Required<SessionVault> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null
+  let joined: Tabs | null = null
+
+  function tabs(): Tabs {
+    joined ??= joinTabs()
+    return joined
+  }
 
   function store(): Promise<KeyValueStore | null> {
     opened ??= open().catch((error: unknown) => {
@@ -42,11 +56,20 @@ export function createSessionVault(open: () => Promise<KeyValueStore>): Underton
       if (!kept) return 'memory'
       await seal(kept, session)
       memory = null
+      tabs().postMessage('saved')
       return 'encrypted'
     },
     clear: async () => {
       memory = null
-      await (await store())?.delete(SESSION)
+      const kept = await store()
+      if (!kept) return
+      await kept.delete(SESSION)
+      tabs().postMessage('cleared')
+    },
+    onChangedElsewhere: (listener) => {
+      const onMessage = () => listener()
+      tabs().addEventListener('message', onMessage)
+      return () => tabs().removeEventListener('message', onMessage)
     },
   }
 }

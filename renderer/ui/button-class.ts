@@ -9,10 +9,10 @@ export type ButtonSize = 'small' | 'normal'
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 border-[1.5px] rounded-edge font-body font-semibold ' +
-  'whitespace-nowrap transition-colors duration-100 not-aria-busy:disabled:opacity-55'
+  'whitespace-nowrap transition-colors duration-100 not-aria-busy:disabled:opacity-55 aria-busy:cursor-progress'
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-8 px-3 text-[0.8125rem]',
+  small: 'min-h-8 px-3 text-[0.8125rem] pointer-coarse:min-h-10',
   normal: 'min-h-11 px-5 text-[0.9375rem]',
 }
 

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Work is under way: shows a spinner and takes no further clicks. */
+  /** Work is under way: shows a spinner, takes no further clicks and keeps the focus. */
   readonly busy?: boolean
 }
 
@@ -16,6 +16,7 @@ export function Button({
   busy = false,
   type = 'button',
   disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -24,8 +25,11 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Disabling the button just pressed would take the focus off it, and the keyboard's place away.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}

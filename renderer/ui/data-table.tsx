@@ -18,14 +18,14 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <section
-      className="overflow-x-auto border-[1.5px] border-ink bg-sheet"
+      className="scroll-x border-[1.5px] border-ink bg-sheet [--under:var(--sheet)] dark:border-edge"
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
-        <thead className="meta border-b-[1.5px] border-ink">
+        <thead className="meta border-b-[1.5px] border-ink dark:border-edge">
           <tr>
             {columns.map((column) => (
               <th key={column.key} scope="col" className="px-4 py-2.5 font-medium">

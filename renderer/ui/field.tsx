@@ -20,7 +20,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ')
+  // A hint that was not followed comes back as the error: said once is enough.
+  const shownHint = hint === error ? undefined : hint
+  const described = [error ? errorId : '', shownHint ? hintId : ''].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-[0.875rem] font-semibold">
@@ -31,9 +33,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {hint && (
+      {shownHint && (
         <p id={hintId} className="text-[0.8125rem] text-soft">
-          {hint}
+          {shownHint}
         </p>
       )}
       {error && (

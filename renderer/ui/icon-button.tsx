@@ -5,8 +5,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name; a tooltip shows it too. */
   readonly label: string
   readonly variant?: 'solid' | 'plain'
-  /** Which way the tooltip grows: `left` for buttons at the right edge of the window. */
-  readonly tipSide?: 'center' | 'left'
+  /** Which way the tooltip grows: `left` for buttons at the right edge of the window, and so on. */
+  readonly tipSide?: 'center' | 'left' | 'right'
 }
 
 /** A square button that shows only an icon. The icon child must be aria-hidden (lucide's are). */

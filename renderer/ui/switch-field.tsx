@@ -5,11 +5,12 @@ interface SwitchFieldProps {
   readonly hint?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  readonly disabled?: boolean
+  /** A change is under way: takes no other, and keeps the focus. */
+  readonly busy?: boolean
 }
 
 /** A setting that is on or off and takes effect at once. */
-export function SwitchField({ label, hint, checked, onChange, disabled }: SwitchFieldProps) {
+export function SwitchField({ label, hint, checked, onChange, busy = false }: SwitchFieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   return (
@@ -31,12 +32,14 @@ export function SwitchField({ label, hint, checked, onChange, disabled }: Switch
         aria-checked={checked}
         aria-describedby={hint ? hintId : undefined}
         checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-disabled={busy || undefined}
+        onChange={(event) => {
+          if (!busy) onChange(event.currentTarget.checked)
+        }}
         className={
           'relative mt-0.5 h-6 w-11 shrink-0 appearance-none rounded-edge border-[1.5px] border-edge bg-well ' +
-          'before:absolute before:inset-y-0.5 before:left-0.5 before:w-4 before:bg-edge before:transition-transform ' +
-          'checked:border-ink checked:bg-hot checked:before:translate-x-5 checked:before:bg-on-hot disabled:opacity-55 ' +
+          'after:absolute after:-inset-2.5 before:absolute before:inset-y-0.5 before:left-0.5 before:w-4 before:bg-edge before:transition-transform ' +
+          'checked:border-ink checked:bg-hot checked:before:translate-x-5 checked:before:bg-on-hot aria-disabled:opacity-55 ' +
           'forced-colors:appearance-auto'
         }
       />

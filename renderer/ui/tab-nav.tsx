@@ -10,7 +10,10 @@ interface TabNavProps {
 /** Tabs that are pages: each has its own URL, so they are links, and the current one says so. */
 export function TabNav({ label, tabs }: TabNavProps) {
   return (
-    <nav aria-label={label} className="-mx-1 overflow-x-auto border-b-[1.5px] border-ink px-1">
+    <nav
+      aria-label={label}
+      className="scroll-x border-b-[1.5px] border-ink [--under:var(--paper)] dark:border-edge"
+    >
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>

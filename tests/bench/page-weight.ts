@@ -20,7 +20,7 @@ export async function weigh(
   page.on('response', (response) => {
     const url = new URL(response.url())
     const kind = /\.(js|css)$/.exec(url.pathname)?.[1] as 'js' | 'css' | undefined
-    if (url.origin !== origin || kind === undefined) return
+    if (url.origin !== origin || kind === undefined || response.status() !== 200) return
     bodies.push(response.body().then((body) => ({ kind, bytes: gzipSync(body).length })))
   })
   await load()

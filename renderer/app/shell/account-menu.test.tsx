@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountMenu } from './account-menu.tsx'
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}))
+const notifyError = vi.hoisted(() => vi.fn())
+vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 vi.mock('../../features/auth/auth.ts', () => ({
   signOut,
   useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),
@@ -44,4 +46,11 @@ it('closes when something else is used', async () => {
   expect(isOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'elsewhere' }))
   expect(isOpen()).toBe(false)
+})
+
+it('says when the session could not be ended for good', async () => {
+  signOut.mockRejectedValueOnce(new Error('vault locked'))
+  await userEvent.click(button())
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledWith('Something went wrong!'))
 })

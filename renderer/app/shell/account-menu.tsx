@@ -2,7 +2,8 @@ import { ChevronsUpDown, LogOut, SlidersHorizontal, UserRound } from 'lucide-rea
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut, useAuth } from '../../features/auth/auth.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { getMessages, useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
 import { useDismiss } from './use-dismiss.ts'
@@ -16,6 +17,11 @@ interface AccountMenuProps {
 
 const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
+
+/** Signs out. What is shown ends at once; a session that could not be wiped is told, not hidden. */
+function leave(): void {
+  signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
+}
 
 /** The signed-in person, and what belongs to them: a disclosure of plain links. */
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
@@ -76,7 +82,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         {link('/profile', text.profile, <UserRound className="size-4" />)}
         {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
         <li className="border-t-[1.5px] border-ink">
-          <button type="button" className={row} onClick={() => void signOut()}>
+          <button type="button" className={row} onClick={leave}>
             <LogOut className="size-4" />
             {text.signOut}
           </button>

@@ -29,7 +29,7 @@ export function Shell() {
           event.preventDefault()
           main.current?.focus()
         }}
-        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0"
       >
         {text.skipToContent}
       </a>
@@ -50,7 +50,8 @@ export function Shell() {
         >
           <Outlet />
         </main>
-        <div className="sticky bottom-0 z-20">
+        {/* A window zoomed to a few lines needs them for the page. */}
+        <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer />
           <BottomBar />
         </div>

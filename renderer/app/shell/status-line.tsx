@@ -9,7 +9,7 @@ export function StatusLine() {
   const status = useServiceStatus()
   const text = statusText(status, useMessages().screens.shell)
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-20">
       {text && (
         <p
           className={cx(

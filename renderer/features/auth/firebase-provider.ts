@@ -12,12 +12,9 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth'
-import type {
-  RuntimeConfig,
-  SessionProtection,
-  UndertoneBridge,
-} from '../../../preload/contract.ts'
+import type { RuntimeConfig, SessionProtection } from '../../../preload/contract.ts'
 import { log } from '../../lib/log.ts'
+import type { SessionVault } from '../../platform/platform-types.ts'
 import type { AuthUser } from './auth-store.ts'
 import type { IdentityProvider, TokenClaims } from './identity-provider.ts'
 import { vaultPersistence } from './vault-persistence.ts'
@@ -34,7 +31,7 @@ export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
 export function createFirebaseProvider(
   app: FirebaseApp,
   config: RuntimeConfig,
-  vault: UndertoneBridge['session'],
+  vault: SessionVault,
   onProtection: (protection: SessionProtection) => void,
 ): IdentityProvider {
   const persistence = vaultPersistence(vault, onProtection) as unknown as Persistence

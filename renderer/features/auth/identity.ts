@@ -1,7 +1,8 @@
 /** Starts identity once and joins it to the auth store, the document store and the API. */
-import type { RuntimeConfig, UndertoneBridge } from '../../../preload/contract.ts'
+import type { RuntimeConfig } from '../../../preload/contract.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
+import type { SessionVault } from '../../platform/platform-types.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { createFirebaseApp, createFirebaseProvider } from './firebase-provider.ts'
@@ -15,7 +16,7 @@ export function getIdentity(): Identity {
 }
 
 /** Begins to restore the stored session; the auth store says when that is done. */
-export function startIdentity(config: RuntimeConfig, vault: UndertoneBridge['session']): Identity {
+export function startIdentity(config: RuntimeConfig, vault: SessionVault): Identity {
   const app = createFirebaseApp(config)
   let toldOfMemory = false
   const provider = createFirebaseProvider(app, config, vault, (protection) => {

@@ -59,3 +59,34 @@ test.each(['not json', 'null', '{"uid":"u1"}'])(
     expect(await setUp(text).persistence._get(USER)).toBeNull()
   },
 )
+
+test('Firebase is told when another window changed the session, until it stops listening', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { vault } = setUp()
+  const listeners = new Set<() => void>()
+  const shared = {
+    ...vault,
+    onChangedElsewhere: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const persistence = new (vaultPersistence(shared, () => {}))()
+  const onChange = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+  persistence._addListener('firebase:redirectUser:demo-key:[DEFAULT]', onChange)
+  expect(listeners.size).toBe(0)
+  persistence._addListener(USER, onChange)
+  for (const tell of listeners) tell()
+  for (const tell of listeners) tell()
+  expect(onChange).toHaveBeenCalledTimes(2)
+  persistence._removeListener(USER, onChange)
+  expect(listeners.size).toBe(0)
+})
+
+test('where there is only one window there is nothing to listen to', () => {
+  const { persistence } = setUp()
+  expect(() => {
+    persistence._addListener(USER, () => {})
+    persistence._removeListener(USER, () => {})
+  }).not.toThrow()
+})

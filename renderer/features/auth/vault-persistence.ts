@@ -5,23 +5,26 @@
  * Firebase documents no way to bring one's own persistence, but takes any class of this shape (see
  * PersistenceInternal in @firebase/auth): hence the one cast in firebase-provider.ts.
  */
-import type { SessionProtection, UndertoneBridge } from '../../../preload/contract.ts'
+import type { SessionProtection } from '../../../preload/contract.ts'
 import { log } from '../../lib/log.ts'
+import type { SessionVault } from '../../platform/platform-types.ts'
 
 type Blob = Record<string, unknown> | string
+type Listener = () => void | Promise<void>
 
 /** Keys look like `firebase:authUser:<api key>:<app name>`. */
 const USER_KEY = /^firebase:authUser:/
 
 /** Makes the class that initializeAuth instantiates. `onProtection` hears how a session was kept. */
 export function vaultPersistence(
-  vault: UndertoneBridge['session'],
+  vault: SessionVault,
   onProtection: (protection: SessionProtection) => void,
 ) {
   return class VaultPersistence {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
     readonly memory = new Map<string, Blob>()
+    readonly following = new Map<Listener, () => void>()
 
     async _isAvailable(): Promise<boolean> {
       return true
@@ -51,10 +54,27 @@ export function vaultPersistence(
       else this.memory.delete(key)
     }
 
-    /** Other windows never change the session, so there is nothing to listen to. */
-    _addListener(): void {}
+    /** Another window signed in or out: Firebase reads the vault again and does the same. */
+    _addListener(key: string, listener: Listener): void {
+      if (!USER_KEY.test(key) || !vault.onChangedElsewhere) return
+      this.following.set(
+        listener,
+        vault.onChangedElsewhere(() => void follow(listener)),
+      )
+    }
 
-    _removeListener(): void {}
+    _removeListener(_key: string, listener: Listener): void {
+      this.following.get(listener)?.()
+      this.following.delete(listener)
+    }
+  }
+}
+
+async function follow(listener: Listener): Promise<void> {
+  try {
+    await listener()
+  } catch (error) {
+    log.warn('Following another window failed', error)
   }
 }
 

@@ -11,7 +11,7 @@ export function DefaultErrorView({ error }: { readonly error: unknown }) {
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
-    <section className="mx-auto grid w-full max-w-[46rem] justify-items-start gap-6 px-6 py-16">
+    <section className="mx-auto grid w-full max-w-[46rem] justify-items-start gap-6 px-6 py-16 in-[main]:mx-0 in-[main]:p-0">
       <title>{`${text.title} · ${product}`}</title>
       <Halftone className="h-10 w-40" />
       <h1 className="poster text-5xl wide:text-6xl">{text.title}</h1>

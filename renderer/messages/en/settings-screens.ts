@@ -25,7 +25,6 @@ export const settings = {
     lead: 'Paper by day, ink by night. Kept on this machine.',
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
-
     font: 'Font',
     fonts: { inter: 'Inter', manrope: 'Manrope', system: 'System', orbitron: 'Orbitron' },
     sample: 'Quiet static, then a voice: you are tuned to the last show of the night.',
@@ -37,7 +36,7 @@ export const settings = {
     title: 'Audio',
     lead: 'One volume for every station, kept on this machine.',
     volume: 'Volume',
-    percent: (value: number) => `${value} %`,
+    percent: (value: number) => `${value}%`,
     explain: 'Quieter or louder here is quieter or louder in the player, and the other way round.',
   },
   display: {
@@ -47,7 +46,7 @@ export const settings = {
     motion: 'Motion',
     motionReduced: 'Reduced: nothing slides, spins or pulses',
     motionFull: 'Full',
-    contrast: 'Colours',
+    contrast: 'Colors',
     contrastForced: 'Forced by the system',
     contrastOwn: "Undertone's own inks",
     scheme: 'Theme "System" means',

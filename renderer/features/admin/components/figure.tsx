@@ -8,7 +8,7 @@ import { type Total, totalOf } from '../totals.ts'
 export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
   const text = useMessages().more.admin.analytics
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3">
+    <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3 dark:border-edge">
       <dt className="meta text-soft">{label}</dt>
       <dd className="poster min-h-[1em] text-5xl">
         {total === undefined && <Skeleton className="h-[0.86em] w-16" />}

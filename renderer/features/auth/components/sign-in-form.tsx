@@ -31,15 +31,15 @@ export function SignInForm() {
         error={errors.password}
       />
       <SubmitButton phase={phase}>{text.signIn.submit}</SubmitButton>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-[0.875rem]">
-        <Link to="/forgot-password" className="underline underline-offset-4">
+      <p className="flex flex-wrap justify-between gap-x-6 text-[0.875rem]">
+        <Link to="/forgot-password" className="inline-block py-2 underline underline-offset-4">
           {text.signIn.forgot}
         </Link>
         <span>
           {text.signIn.newHere}{' '}
           <Link
             to={{ pathname: '/sign-up', search }}
-            className="font-semibold underline underline-offset-4"
+            className="inline-block py-2 font-semibold underline underline-offset-4"
           >
             {text.signIn.create}
           </Link>

@@ -43,7 +43,7 @@ export function SignUpForm() {
         {text.signUp.haveOne}{' '}
         <Link
           to={{ pathname: '/sign-in', search }}
-          className="font-semibold underline underline-offset-4"
+          className="inline-block py-2 font-semibold underline underline-offset-4"
         >
           {text.signUp.signIn}
         </Link>

@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react'
 import { statusOf } from '../../../api/problem.ts'
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { Cover } from '../../../ui/cover/cover.tsx'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -33,10 +33,11 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       {station && (
-        <>
+        <PlayablePrint station={station}>
           <IconButton
             label={onAir ? words.pause(name) : words.play(name)}
             variant="solid"
+            tipSide="right"
             onClick={() => (onAir ? player.pause() : player.play(station))}
           >
             {onAir ? (
@@ -45,16 +46,12 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
               <Play className="size-5 fill-current" />
             )}
           </IconButton>
-          <Cover
-            seed={station.id}
-            name={station.name}
-            favicon={station.favicon}
-            className="size-14 shrink-0 border-[1.5px] border-ink dark:border-transparent"
-          />
-        </>
+        </PlayablePrint>
       )}
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-lg leading-tight">{name}</h2>
+        <h2 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
+          {name}
+        </h2>
         <p className="truncate text-[0.8125rem] text-soft">
           {station ? [station.country, ...station.tags].filter(Boolean).join(', ') : reason}
         </p>

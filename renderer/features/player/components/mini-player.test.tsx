@@ -87,3 +87,15 @@ it('sets the volume in whole percent', () => {
   fireEvent.change(slider, { target: { value: '35' } })
   expect(fake.player.setVolume).toHaveBeenCalledWith(0.35)
 })
+
+it.each([
+  ['Stop', { status: 'playing', isPlaying: true }],
+  ['Try again', { status: 'failed', failure: 'Night Bus does not answer.' }],
+] as const)(
+  '%s hands the keyboard on to the player, for it goes away itself',
+  async (name, state) => {
+    show(state)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Player' }))
+  },
+)

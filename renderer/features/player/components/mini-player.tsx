@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCcw, Square } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,21 +17,24 @@ import { VolumeControl } from './volume-control.tsx'
 export function MiniPlayer() {
   const text = useMessages().screens.player
   const state = usePlayer()
+  const region = useRef<HTMLElement>(null)
   return (
     <section
+      ref={region}
+      tabIndex={-1}
       aria-label={text.region}
-      className="border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
+      className="outline-none border-t-[1.5px] border-ink bg-sheet wide:min-h-(--dock) dark:border-edge"
     >
       <Dial stationId={state.item?.id ?? null} status={state.status} />
-      <div className="flex flex-wrap items-center gap-x-4 px-3 pt-1.5 pb-2 wide:flex-nowrap wide:px-5">
+      {/* styles/player.css places the parts by status. */}
+      <div className="player" data-status={state.status}>
         <NowPlaying state={state} />
-        <Controls state={state} />
-        <div
-          className={cx(
-            'w-full wide:flex wide:w-44 wide:flex-none',
-            state.item ? 'flex' : 'hidden',
-          )}
-        >
+        <Controls
+          state={state}
+          // A button that goes away with its own click hands the keyboard on to the player.
+          onLeave={() => region.current?.focus()}
+        />
+        <div className="player-volume">
           <VolumeControl volume={state.volume} />
         </div>
       </div>
@@ -48,56 +52,79 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
 
 function NowPlaying({ state }: { readonly state: PlayerState }) {
   const text = useMessages().screens.player
-  const { item, status } = state
+  const { item, status, failure } = state
   return (
-    <div
-      className={cx(
-        'flex min-w-0 flex-1 items-center gap-3 wide:min-h-14',
-        item ? 'min-h-14' : 'min-h-8',
-      )}
-    >
+    <>
       {item && (
-        <Cover
-          seed={item.id}
-          name={item.name}
-          favicon={item.favicon}
-          className="size-13 shrink-0 border-[1.5px] border-ink"
-        />
+        <>
+          <Cover
+            seed={item.id}
+            name={item.name}
+            favicon={item.favicon}
+            className="my-0.5 size-13 border-[1.5px] border-ink [grid-area:cover] dark:border-transparent"
+          />
+          <p
+            dir="auto"
+            className={cx(
+              'truncate text-left font-display text-lg leading-tight font-bold [grid-area:name]',
+              status !== 'failed' && 'self-end',
+            )}
+          >
+            {item.name}
+          </p>
+        </>
       )}
-      <div className="min-w-0">
-        {item && (
-          <p className="truncate font-display text-lg leading-tight font-bold">{item.name}</p>
+      <div
+        role="status"
+        title={failure ?? undefined}
+        className={cx(
+          'min-w-0 [grid-area:status]',
+          item
+            ? 'line-clamp-3 self-start text-[0.8125rem] leading-snug wide:line-clamp-2'
+            : 'font-display text-lg font-semibold',
         )}
-        <div
-          role="status"
-          className={item ? 'text-[0.8125rem] leading-snug' : 'font-display text-lg font-semibold'}
-        >
-          <span className={cx('inline-flex items-center gap-2', STATUS_LOOK[status])}>
-            {status === 'playing' && <OnAir />}
-            {playerText(state, text)}
-          </span>{' '}
-          {!item && (
-            <Link
-              to="/browse"
-              className="font-semibold whitespace-nowrap underline underline-offset-4"
-            >
-              {text.pickStation}
-            </Link>
+      >
+        <span
+          className={cx(
+            status === 'playing' && 'inline-flex items-center gap-2',
+            STATUS_LOOK[status],
           )}
-        </div>
+        >
+          {status === 'playing' && <OnAir />}
+          {playerText(state, text)}
+        </span>{' '}
+        {!item && (
+          <Link
+            to="/browse"
+            className="font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {text.pickStation}
+          </Link>
+        )}
       </div>
-    </div>
+    </>
   )
 }
 
-function Controls({ state }: { readonly state: PlayerState }) {
+interface ControlsProps {
+  readonly state: PlayerState
+  readonly onLeave: () => void
+}
+
+function Controls({ state, onLeave }: ControlsProps) {
   const text = useMessages().screens.player
   const { item, status, isPlaying } = state
   if (!item) return null
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="flex items-center gap-1 [grid-area:controls]">
       {status === 'failed' && canPlay(item) && (
-        <Button size="small" onClick={() => player.resume()}>
+        <Button
+          size="small"
+          onClick={() => {
+            onLeave()
+            player.resume()
+          }}
+        >
           <RotateCcw aria-hidden="true" className="size-4" />
           {text.tryAgain}
         </Button>
@@ -116,7 +143,13 @@ function Controls({ state }: { readonly state: PlayerState }) {
           )}
         </IconButton>
       )}
-      <IconButton label={text.stop} onClick={() => player.stop()}>
+      <IconButton
+        label={text.stop}
+        onClick={() => {
+          onLeave()
+          player.stop()
+        }}
+      >
         <Square className="size-4 fill-current" />
       </IconButton>
     </div>

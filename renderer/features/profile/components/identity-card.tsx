@@ -21,11 +21,11 @@ export function IdentityCard({ me }: { readonly me: User }) {
           alt={text.photoOf(name)}
           size="large"
         />
-        <dl className="grid min-w-0 grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+        <dl className="grid min-w-0 items-baseline gap-x-6 max-wide:[&>dd]:mb-2 wide:grid-cols-[auto_1fr] wide:gap-y-2">
           <dt className="meta text-soft">{text.name}</dt>
           <dd className="font-semibold break-words">{name}</dd>
           <dt className="meta text-soft">{text.email}</dt>
-          <dd className="break-all">{me.email ?? text.noEmail}</dd>
+          <dd className="wrap-anywhere">{me.email ?? text.noEmail}</dd>
           <dt className="meta text-soft">{text.role}</dt>
           <dd>
             <Tag tone="hot">{words.role(role)}</Tag>

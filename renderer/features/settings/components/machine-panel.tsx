@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,8 +15,15 @@ export function MachinePanel() {
   const [asking, setAsking] = useState(false)
   const rows = Object.values(useSettingWords())
   const changed = rows.some((row) => row.changed)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  const [resets, setResets] = useState(0)
+  // The dialog gives the focus back to its button, which there is no use for any more.
+  useEffect(() => {
+    if (resets > 0) outcome.current?.focus()
+  }, [resets])
   const reset = () => {
     setAsking(false)
+    setResets(resets + 1)
     const undo = resetMachineSettings()
     toast.success(text.resetDone, {
       id: 'settings-reset',
@@ -40,7 +47,7 @@ export function MachinePanel() {
           {text.reset}
         </Button>
         <LinkButton to="/settings/appearance">{settings.display.openAppearance}</LinkButton>
-        <p role="status" className="text-soft">
+        <p ref={outcome} role="status" tabIndex={-1} className="text-soft outline-none">
           {changed ? '' : text.nothing}
         </p>
       </div>

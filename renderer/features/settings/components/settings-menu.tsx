@@ -16,7 +16,7 @@ interface SettingsMenuProps {
 export function SettingsMenu({ label, entries }: SettingsMenuProps) {
   return (
     <nav aria-label={label}>
-      <ul className="border-y-[1.5px] border-ink">
+      <ul className="border-y-[1.5px] border-ink dark:border-edge">
         {entries.map(({ to, title, value }) => (
           <li key={to} className="border-b border-hairline last:border-0">
             <Link

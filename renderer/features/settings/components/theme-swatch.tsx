@@ -14,7 +14,7 @@ const SHEETS = {
 export function ThemeSwatch({ theme }: { readonly theme: Theme }) {
   const shown = theme === 'system' ? (['light', 'dark'] as const) : [theme]
   return (
-    <span className="flex h-16 overflow-hidden rounded-edge border-[1.5px] border-edge">
+    <span className="flex h-16 forced-color-adjust-none overflow-hidden rounded-edge border-[1.5px] border-edge">
       {shown.map((name, index) => (
         <Sheet key={name} {...SHEETS[name]} second={index > 0} />
       ))}

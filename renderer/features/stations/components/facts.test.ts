@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { station as text } from '../../../messages/en/stations.ts'
-import { stationFacts } from './facts.ts'
+import { isUnchecked, stationFacts } from './facts.ts'
 
 const heard = { state: 'heard', at: '2026-01-01T00:00:00Z' } as const
 const notChecked = { state: 'not checked', at: null } as const
@@ -16,7 +16,7 @@ it('prints country, codec and bitrate of a station somebody has heard', () => {
   expect(stationFacts(station, text)).toEqual(['PS', 'MP3', '128 kbit/s'])
 })
 
-it('leaves out what is unknown and says that nobody has listened yet', () => {
+it('leaves out what is unknown', () => {
   const station = {
     countrycode: '',
     codec: 'UNKNOWN',
@@ -24,7 +24,13 @@ it('leaves out what is unknown and says that nobody has listened yet', () => {
     check: notChecked,
     demo: false,
   } as const
-  expect(stationFacts(station, text)).toEqual(['Not checked'])
+  expect(stationFacts(station, text)).toEqual([])
+})
+
+it('tells what nobody has heard yet from what was heard or was silent', () => {
+  expect(isUnchecked({ check: notChecked, demo: false })).toBe(true)
+  expect(isUnchecked({ check: heard, demo: false })).toBe(false)
+  expect(isUnchecked({ check: { state: 'silent', at: heard.at }, demo: false })).toBe(false)
 })
 
 it('does not doubt a demo stream, which the server itself sends', () => {
@@ -36,6 +42,7 @@ it('does not doubt a demo stream, which the server itself sends', () => {
     demo: true,
   } as const
   expect(stationFacts(station, text)).toEqual(['AAC', '64 kbit/s'])
+  expect(isUnchecked(station)).toBe(false)
 })
 
 it('says when a check heard nothing', () => {

@@ -1,7 +1,7 @@
 import type { Station } from '../../../api/schemas.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
-type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check' | 'demo'>
+type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
 /** ISO 3166-1 leaves ZZ to its users; the catalogue means "no country" by it. */
 const NO_COUNTRY = 'ZZ'
@@ -12,8 +12,15 @@ export function stationFacts(station: FactSource, text: Messages['screens']['sta
     station.countrycode !== NO_COUNTRY && station.countrycode,
     station.codec !== 'UNKNOWN' && station.codec,
     station.bitrate !== null && text.bitrate(station.bitrate),
-    !station.demo && station.check.state === 'not checked' && text.notChecked,
     station.check.state === 'silent' && text.silent,
   ]
   return facts.filter((fact): fact is string => Boolean(fact))
+}
+
+/**
+ * Whether nobody has heard this station for us yet. A demo stream is beyond doubt: the server itself
+ * sends it.
+ */
+export function isUnchecked({ check, demo }: Pick<Station, 'check' | 'demo'>): boolean {
+  return !demo && check.state === 'not checked'
 }

@@ -12,15 +12,15 @@ const GENRES_SHOWN = 24
 export function GenreLineup() {
   const text = useMessages().screens.home
   const { data, isPending, refetch } = useFacets({})
-  if (isPending) return <Skeleton className="h-40 w-full" />
+  if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
   if (!data) return <LoadFailed onRetry={() => void refetch()} />
   return (
-    <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
+    <ul className="flex flex-wrap items-baseline gap-x-5 wide:gap-y-1">
       {data.genres.slice(0, GENRES_SHOWN).map(({ value, label, count }) => (
         <li key={value}>
           <Link
             to={genrePath(value)}
-            className="group inline-flex items-start gap-1 font-display text-2xl font-bold tracking-tight hover:text-hot-text wide:text-[2rem]"
+            className="group inline-flex min-h-10 items-start gap-1 pt-1 font-display text-2xl font-bold tracking-tight hover:text-hot-text wide:text-[2rem]"
           >
             <span className="leading-tight decoration-2 underline-offset-4 group-hover:underline">
               {label}

@@ -1,7 +1,9 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStations } from '../stations.ts'
+import { CheckLegend } from './check-mark.tsx'
 import { DemoTicket } from './demo-ticket.tsx'
 import { GenreLineup } from './genre-lineup.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -15,7 +17,7 @@ const FEATURED_SHOWN = 12
 export function HomeStations() {
   const text = useMessages().screens.home
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
-  if (isPending) return <StationGridSkeleton count={FEATURED_SHOWN} />
+  if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => void refetch()} />
   const stations = data.pages[0]?.items ?? []
   if (stations.length === 0) return <EmptyState title={text.none}>{text.noneHint}</EmptyState>
@@ -43,6 +45,7 @@ export function HomeStations() {
         <section>
           <SectionHead
             title={text.featured}
+            lead={<CheckLegend stations={featured} />}
             action={
               <LinkButton to="/browse" size="small">
                 {text.allStations}
@@ -52,6 +55,31 @@ export function HomeStations() {
           <StationGrid stations={featured} />
         </section>
       )}
+    </div>
+  )
+}
+
+/** The page in its final measures, so that nothing moves when the stations come. */
+function HomeSkeleton() {
+  const text = useMessages().screens.home
+  return (
+    <div className="grid gap-14">
+      <section>
+        <SectionHead title={text.heading} lead={text.lead} />
+        <div className="grid gap-5 desk:grid-cols-3">
+          <Skeleton className="h-37" />
+          <Skeleton className="h-37" />
+          <Skeleton className="h-37" />
+        </div>
+      </section>
+      <section>
+        <SectionHead title={text.genres} />
+        <GenreLineup />
+      </section>
+      <section>
+        <SectionHead title={text.featured} />
+        <StationGridSkeleton count={FEATURED_SHOWN} />
+      </section>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SectionHeadProps {
   readonly title: string
-  readonly lead?: string
+  readonly lead?: ReactNode
   readonly action?: ReactNode
 }
 
@@ -12,7 +12,7 @@ export function SectionHead({ title, lead, action }: SectionHeadProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-3 dark:border-edge">
       <div>
         <h2 className="text-2xl">{title}</h2>
-        {lead && <p className="mt-1 text-[0.875rem] text-soft">{lead}</p>}
+        {lead && <div className="mt-1.5 text-[0.8125rem] text-soft">{lead}</div>}
       </div>
       {action}
     </div>

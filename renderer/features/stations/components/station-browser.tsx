@@ -1,12 +1,17 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useStations } from '../stations.ts'
+import { CheckLegend } from './check-mark.tsx'
 import { readFilters } from './filter-params.ts'
 import { StationFilters } from './station-filters.tsx'
-import { StationGrid } from './station-grid.tsx'
+import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
 import { StationResults } from './station-results.tsx'
+
+/** Places drawn while the first page is on its way. */
+const SKELETON_PLACES = 12
 
 /** The whole catalogue under filters. */
 export function StationBrowser() {
@@ -14,19 +19,26 @@ export function StationBrowser() {
   const [params, setParams] = useSearchParams()
   const result = useStations(readFilters(params))
   const total = result.data?.pages[0]?.total
+  const firstFilter = useRef<HTMLSelectElement>(null)
+  const clear = () => {
+    setParams({}, { replace: true })
+    // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
+    firstFilter.current?.focus()
+  }
   return (
     <>
-      <StationFilters />
-      <p role="status" className="meta mb-4 text-soft">
-        {total !== undefined && !result.isPlaceholderData && text.total(total)}
-      </p>
+      <StationFilters firstField={firstFilter} onClear={clear} />
+      <div className="mb-4 flex min-h-5 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p role="status" className="meta text-soft">
+          {total !== undefined && !result.isPlaceholderData && text.total(total)}
+        </p>
+        <CheckLegend stations={result.data?.pages.flatMap((page) => page.items) ?? []} />
+      </div>
       <StationResults
         result={result}
+        skeleton={<StationGridSkeleton count={SKELETON_PLACES} />}
         empty={
-          <EmptyState
-            title={text.none}
-            action={<Button onClick={() => setParams({})}>{text.clear}</Button>}
-          >
+          <EmptyState title={text.none} action={<Button onClick={clear}>{text.clear}</Button>}>
             {text.noneHint}
           </EmptyState>
         }

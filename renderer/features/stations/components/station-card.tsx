@@ -15,26 +15,32 @@ const TAGS_SHOWN = 3
  */
 export function StationCard({ station }: { readonly station: Station }) {
   return (
-    <article className="row-span-4 grid grid-rows-subgrid pb-8">
+    <article className="row-span-4 grid grid-cols-1 grid-rows-subgrid pb-8">
       <div className="relative border-[1.5px] border-ink dark:border-transparent">
         <Cover seed={station.id} name={station.name} favicon={station.favicon} className="w-full" />
         <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
       </div>
       <div className="mt-2.5 flex items-start justify-between gap-1">
         <div className="min-w-0">
-          <h3 className="text-lg leading-tight">{station.name}</h3>
+          <h3
+            dir="auto"
+            title={station.name}
+            className="line-clamp-3 text-left text-lg leading-tight"
+          >
+            {station.name}
+          </h3>
           <p className="text-[0.8125rem] text-soft">{station.country}</p>
         </div>
         <div className="-mt-1.5 -mr-2">
           <FavoriteToggle station={station} />
         </div>
       </div>
-      <ul className="mt-1 mb-2 flex content-start flex-wrap gap-x-2 text-[0.8125rem]">
+      <ul className="mt-1 mb-2 flex content-start flex-wrap gap-x-2 text-[0.8125rem] pointer-coarse:gap-x-3">
         {station.tags.slice(0, TAGS_SHOWN).map((tag) => (
           <li key={tag}>
             <Link
               to={genrePath(tag)}
-              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2 pointer-coarse:inline-block pointer-coarse:py-2.5"
             >
               {tag}
             </Link>

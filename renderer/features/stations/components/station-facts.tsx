@@ -1,19 +1,25 @@
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { stationFacts } from './facts.ts'
+import { CheckMark } from './check-mark.tsx'
+import { isUnchecked, stationFacts } from './facts.ts'
 
 /** The small print of a station: where it is, how it is encoded, whether anybody has heard it. */
 export function StationFacts({ station }: { readonly station: Station }) {
   const text = useMessages().screens.station
   const facts = stationFacts(station, text)
   return (
-    <ul className="meta flex flex-wrap gap-x-2 gap-y-0.5 text-soft">
+    <ul className="meta flex min-h-4 flex-wrap gap-x-2 gap-y-0.5 text-soft">
       {facts.map((fact, index) => (
         <li key={fact} className="flex gap-2">
           {fact}
           {index < facts.length - 1 && <span aria-hidden="true">·</span>}
         </li>
       ))}
+      {isUnchecked(station) && (
+        <li className="ml-auto">
+          <CheckMark />
+        </li>
+      )}
     </ul>
   )
 }

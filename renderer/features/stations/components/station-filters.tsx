@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Facet } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -12,8 +13,13 @@ import {
   withFilter,
 } from './filter-params.ts'
 
+interface StationFiltersProps {
+  readonly firstField: RefObject<HTMLSelectElement | null>
+  readonly onClear: () => void
+}
+
 /** Genre, country, language and order, kept in the address bar so that a view can be shared. */
-export function StationFilters() {
+export function StationFilters({ firstField, onClear }: StationFiltersProps) {
   const text = useMessages().screens.browse
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
@@ -26,6 +32,7 @@ export function StationFilters() {
     const missing = chosen && !known.some((value) => value.value === chosen)
     return (
       <SelectField
+        {...(name === 'genre' && { ref: firstField })}
         label={text[name]}
         value={chosen ?? ''}
         onChange={(event) => set(name)(event.currentTarget.value)}
@@ -52,11 +59,7 @@ export function StationFilters() {
         options={BROWSE_SORTS.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
       />
       {hasFacet(params) && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          onClick={() => setParams({}, { replace: true })}
-        >
+        <Button size="small" className="justify-self-start" onClick={onClear}>
           {text.clear}
         </Button>
       )}

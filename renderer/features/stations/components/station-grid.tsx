@@ -5,14 +5,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StationCard } from './station-card.tsx'
 
 const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]'
+  'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
 
 /** Stations as flyers on a wall. */
 export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
   return (
     <ul className={grid}>
       {stations.map((station) => (
-        <li key={station.id} className="row-span-4 grid grid-rows-subgrid">
+        <li key={station.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid">
           <StationCard station={station} />
         </li>
       ))}

@@ -6,11 +6,17 @@ import { player, usePlayer } from '../../player/player.ts'
 
 interface StationPlayButtonProps {
   readonly station: Station
+  /** Which way the tooltip grows, as for IconButton. */
+  readonly tipSide?: 'left' | 'right'
   readonly className?: string
 }
 
 /** Plays this station, or pauses it while it is the one playing. */
-export function StationPlayButton({ station, className }: StationPlayButtonProps) {
+export function StationPlayButton({
+  station,
+  tipSide = 'left',
+  className,
+}: StationPlayButtonProps) {
   const text = useMessages().screens.station
   const { item, isPlaying } = usePlayer()
   const current = item?.id === station.id
@@ -18,7 +24,7 @@ export function StationPlayButton({ station, className }: StationPlayButtonProps
     return (
       <IconButton
         variant="solid"
-        tipSide="left"
+        tipSide={tipSide}
         label={text.pause(station.name)}
         onClick={() => player.pause()}
         className={className}
@@ -30,7 +36,7 @@ export function StationPlayButton({ station, className }: StationPlayButtonProps
   return (
     <IconButton
       variant="solid"
-      tipSide="left"
+      tipSide={tipSide}
       label={text.play(station.name)}
       onClick={() => player.play(station)}
       className={className}

@@ -1,5 +1,7 @@
 import type { Station } from '../../../api/schemas.ts'
-import { Cover } from '../../../ui/cover/cover.tsx'
+import { useMessages } from '../../../messages/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FavoriteToggle } from './favorite-toggle.tsx'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
@@ -8,16 +10,14 @@ import { StationPlayButton } from './station-play-button.tsx'
 export function StationRow({ station }: { readonly station: Station }) {
   return (
     <article className="flex items-center gap-3 border-b border-hairline py-2.5">
-      <StationPlayButton station={station} />
-      <Cover
-        seed={station.id}
-        name={station.name}
-        favicon={station.favicon}
-        className="size-14 shrink-0 border-[1.5px] border-ink dark:border-transparent"
-      />
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
       <div className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-6">
         <div className="min-w-0 desk:flex-1">
-          <h3 className="truncate text-lg leading-tight">{station.name}</h3>
+          <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
+            {station.name}
+          </h3>
           <p className="truncate text-[0.8125rem] text-soft">
             {[station.country, ...station.tags].filter(Boolean).join(', ')}
           </p>
@@ -28,5 +28,25 @@ export function StationRow({ station }: { readonly station: Station }) {
       </div>
       <FavoriteToggle station={station} />
     </article>
+  )
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Rows before the stations are there, in their final height. */
+export function StationRowsSkeleton() {
+  const text = useMessages().screens.station
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      {PLACES.map((place) => (
+        <div key={place} className="flex items-center gap-3 border-b border-hairline py-2.5">
+          <Skeleton className="size-14 shrink-0" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      ))}
+    </div>
   )
 }

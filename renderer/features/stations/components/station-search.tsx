@@ -5,9 +5,10 @@ import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useStations } from '../stations.ts'
+import { CheckLegend } from './check-mark.tsx'
 import { GenreLineup } from './genre-lineup.tsx'
 import { StationResults } from './station-results.tsx'
-import { StationRow } from './station-row.tsx'
+import { StationRow, StationRowsSkeleton } from './station-row.tsx'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 /** The search field and what it finds. The words live in the address bar (?query=). */
@@ -46,7 +47,7 @@ export function StationSearch() {
             placeholder={text.placeholder}
             autoComplete="off"
             spellCheck={false}
-            className="min-h-16 w-full rounded-edge border-2 border-ink bg-sheet pr-4 pl-14 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-soft dark:border-edge"
+            className="min-h-16 w-full rounded-edge border-2 border-ink bg-sheet pr-4 pl-14 font-display text-xl font-semibold placeholder:font-normal placeholder:text-soft wide:text-2xl dark:border-edge"
           />
         </div>
       </search>
@@ -74,11 +75,15 @@ function Found({ query }: { readonly query: string }) {
   const settled = total !== undefined && !result.isPlaceholderData
   return (
     <section>
-      <p role="status" className="mb-2 text-soft">
-        {settled ? text.found(total, query) : !result.isError && text.searching}
-      </p>
+      <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p role="status" className="min-w-0 text-soft">
+          {settled ? text.found(total, query) : !result.isError && text.searching}
+        </p>
+        <CheckLegend stations={result.data?.pages.flatMap((page) => page.items) ?? []} />
+      </div>
       <StationResults
         result={result}
+        skeleton={<StationRowsSkeleton />}
         empty={
           <EmptyState
             title={text.none(query)}

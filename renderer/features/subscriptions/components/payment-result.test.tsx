@@ -45,6 +45,11 @@ it('says exactly what the specification says after a cancelled payment', () => {
   expect(link.getAttribute('href')).toBe('/subscriptions')
 })
 
+it('prints a full tone above a payment that went through', () => {
+  open('success')
+  expect(document.querySelectorAll('svg path').length).toBeGreaterThan(0)
+})
+
 it.each(['success', 'cancel'] as const)(
   '%s returns to the plans after 5 s, not before',
   (result) => {
@@ -80,6 +85,8 @@ it('stays when asked to', () => {
   pass(2_000)
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))
   expect(screen.getByRole('status').textContent).toBe('This page stays open.')
+  expect(document.activeElement?.textContent).toContain('Payment Cancelled')
+  expect(document.activeElement).not.toBe(document.body)
   pass(60_000)
   expect(router.state.location.pathname).toBe('/subscriptions/result')
 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Halftone } from '../../../ui/halftone.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useAutoReturn } from '../use-auto-return.ts'
@@ -17,16 +18,15 @@ export function PaymentResult({ result }: PaymentResultProps) {
   const { secondsLeft, stay } = useAutoReturn('/subscriptions', PAYMENT_REDIRECT_MS)
   // Announced once: a live region that counts would talk over everything else.
   const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
+  const frame = useRef<HTMLDivElement>(null)
   return (
-    <div className="my-auto max-w-[52rem] py-10">
-      <div
-        aria-hidden="true"
-        className={
-          result === 'success'
-            ? 'halftone mb-8 h-14 w-48'
-            : 'mb-8 h-14 w-48 border-2 border-dashed border-edge'
-        }
-      />
+    <div ref={frame} tabIndex={-1} className="my-auto max-w-[52rem] py-10 outline-none">
+      {result === 'success' ? (
+        <Halftone className="mb-8 h-14 w-48" />
+      ) : (
+        // A dial without a needle: nothing was tuned in.
+        <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
+      )}
       <PageTitle documentTitle={title} className="poster text-6xl wide:text-8xl">
         {title}
       </PageTitle>
@@ -35,7 +35,17 @@ export function PaymentResult({ result }: PaymentResultProps) {
         <LinkButton to="/subscriptions" replace variant="solid">
           {button}
         </LinkButton>
-        {secondsLeft !== null && <Button onClick={stay}>{text.stay}</Button>}
+        {secondsLeft !== null && (
+          <Button
+            onClick={() => {
+              stay()
+              // The button goes away: the keyboard goes on from this page.
+              frame.current?.focus()
+            }}
+          >
+            {text.stay}
+          </Button>
+        )}
       </div>
       <p role="status" className="sr-only">
         {secondsLeft === null ? text.staying : announcement}

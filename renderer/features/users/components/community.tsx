@@ -21,7 +21,9 @@ export function Community() {
       <section aria-label={text.list} aria-busy={list.isFetching}>
         {people.length > 0 && (
           <>
-            <h2 className="mb-2 border-b-[1.5px] border-ink pb-2 text-2xl">{text.list}</h2>
+            <h2 className="mb-2 border-b-[1.5px] border-ink pb-2 text-2xl dark:border-edge">
+              {text.list}
+            </h2>
             <ul className="grid grid-cols-1 gap-x-10 desk:grid-cols-2">
               {people.map((person) => (
                 <PersonRow key={person.id} person={person} own={person.id === user?.uid} />

@@ -29,7 +29,7 @@ export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void 
           label={text.visible}
           hint={text.visibleHint}
           checked={update.isPending ? (update.variables.visible ?? false) : me.data.visible}
-          disabled={update.isPending}
+          busy={update.isPending}
           onChange={change}
         />
       )}

@@ -1,0 +1,36 @@
+import type { Station } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { isUnchecked } from './facts.ts'
+
+/** A lamp that has not been lit: nobody has heard this station for us yet. */
+function Lamp() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-2 shrink-0 rounded-full border-[1.5px] border-edge"
+    />
+  )
+}
+
+/** The unlit lamp of one station, saying in words what it means to those who cannot see it. */
+export function CheckMark() {
+  const text = useMessages().screens.station
+  return (
+    <span title={text.notChecked} className="inline-flex h-full items-center px-0.5">
+      <Lamp />
+      <span className="sr-only">{text.notChecked}</span>
+    </span>
+  )
+}
+
+/** What the unlit lamp means, once for a whole list; nothing where no station of it carries one. */
+export function CheckLegend({ stations }: { readonly stations: readonly Station[] }) {
+  const text = useMessages().screens.station
+  if (!stations.some(isUnchecked)) return null
+  return (
+    <p className="flex items-baseline gap-2 text-[0.8125rem] text-soft">
+      <Lamp />
+      {text.checkLegend}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Cover } from './cover.tsx'
+
+interface PlayablePrintProps {
+  readonly station: { readonly id: string; readonly name: string; readonly favicon: string | null }
+  /** The play button. */
+  readonly children: ReactNode
+}
+
+/** Play button and cover of a row, side by side; on a narrow window the print frames the button. */
+export function PlayablePrint({ station, children }: PlayablePrintProps) {
+  return (
+    <div className="relative flex shrink-0 items-center gap-3">
+      <div className="max-wide:absolute max-wide:inset-0 max-wide:z-10 max-wide:grid max-wide:place-items-center">
+        {children}
+      </div>
+      <Cover
+        seed={station.id}
+        name={station.name}
+        favicon={station.favicon}
+        className="size-14 border-[1.5px] border-ink max-wide:[&_svg+svg]:hidden dark:border-transparent"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+}
+
+test('the next person on this machine sees and hears nothing of the last one', async ({ page }) => {
+  const first = newPerson()
+  await page.goto('/')
+  await signUp(page, first)
+  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await signOut(page)
+  // What could be undone was the first person's: for the second it would be a change of their own.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await signUp(page, newPerson())
+  await expect(page).toHaveURL(/\/library\/favorites$/)
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Nothing playing.')
+  await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)
+})
+
+test('two windows are one session: both follow who signs in and out', async ({ page, context }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  const other = await context.newPage()
+  await other.goto('/library/favorites')
+  await signedIn(other)
+
+  await signOut(page)
+  await expect(other).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
+  await signIn(page, demoPerson('pro'))
+  await expect(other.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
+  await expect(other).toHaveURL(/\/library\/favorites$/)
+})
+
+test('what storage claims opens nothing: the token decides', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'auth-storage',
+      '{"state":{"claims":{"role":"admin","plan":"pro"},"isInitialized":true},"version":0}',
+    ),
+  )
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/403$/)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('auth-storage')))
+    .toBe('{"state":{"claims":{"role":"listener","plan":"free"},"isInitialized":true},"version":0}')
+})

@@ -1,0 +1,168 @@
+import type { Page, Route } from 'playwright'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** Matches calls of the API by their path. */
+const calls = (path: RegExp) => (url: URL) =>
+  url.origin === testConfig().apiUrl && path.test(url.pathname)
+const toasts = (page: Page) => page.locator('[data-sonner-toast]')
+
+/** Answers as the API would; preflights go on to the real one. */
+function refuse(route: Route, status: number, body?: object): Promise<void> {
+  if (route.request().method() === 'OPTIONS') return route.continue()
+  return route.fulfill({
+    status,
+    headers: { 'access-control-allow-origin': process.env.UNDERTONE_TEST_WEB ?? '' },
+    contentType: 'application/problem+json',
+    body: body === undefined ? '' : JSON.stringify(body),
+  })
+}
+
+test('a burst of 401s ends the session once and leads back after the next sign-in', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.goto('/')
+  // The answers wait for each other, so that they arrive as a burst.
+  const both = Promise.withResolvers<void>()
+  let refused = 0
+  await page.route(calls(/^\/users/), async (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    refused += 1
+    if (refused === 2) both.resolve()
+    await both.promise
+    await refuse(route, 401, { title: 'Sign in' })
+  })
+  await page.goto('/users?x=1#people')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers%3Fx%3D1%23people$/)
+  expect(refused).toBe(2)
+  await expect(toasts(page)).toHaveText(['Session expired!'])
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBe(
+    '{"state":{"claims":null,"isInitialized":true},"version":0}',
+  )
+
+  await page.unrouteAll()
+  await signIn(page, demoPerson('listener'))
+  await expect(page).toHaveURL(/\/users\?x=1#people$/)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('a session that a 401 has ended is gone from the vault too', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.route(calls(/^\/users$/), (route) => refuse(route, 401, { title: 'Sign in' }))
+  await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await expect(toasts(page)).toHaveText(['Session expired!'])
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+})
+
+test('a 500 of an empty screen leads to the error page; behind a filled screen it says nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/, /^API call failed .*status: 500/)
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+  let failures = 0
+  page.on('console', (message) => {
+    if (message.text().startsWith('API call failed')) failures += 1
+  })
+  const failed = (count: number) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return failures
+      })
+      .toBe(count)
+  await page.route(calls(/^\/users$/), (route) => refuse(route, 500, { title: 'Broken' }))
+  await page.clock.runFor(10_500)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  // Once, and three times more.
+  await failed(4)
+  await expect(page).toHaveURL(/\/users$/)
+  await expect(toasts(page)).toHaveCount(0)
+
+  await page.reload()
+  await failed(8)
+  await expect(page).toHaveURL(/\/500$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Oops! Something went wrong/)
+  await expect(toasts(page)).toHaveText(['Internal Server Error!'])
+})
+
+for (const [title, body, said] of [
+  ['the title of its answer', { title: 'Too many favorites' }, ['Too many favorites']],
+  ['a general sentence without one', undefined, ['Something went wrong!']],
+] as const) {
+  test(`a change that fails is told with ${title}, and taken back`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/, /^API call failed .*status: 422/)
+    await page.goto('/')
+    await signUp(page, newPerson())
+    await page.route(calls(/\/favorites$/), (route) => refuse(route, 422, body))
+    const add = page.getByRole('button', { name: 'Add Night Bus to favorites' }).first()
+    await add.click()
+    await expect(toasts(page)).toHaveText([...said])
+    await expect(add).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  })
+}
+
+test('a page whose code fails is reloaded once; failing again it shows the error, and the app goes on', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  const code = /\/assets\/browse-[^/]*\.js$/
+  let asked = 0
+  await page.route(code, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!')
+  expect(asked).toBe(2)
+  await expect(page).toHaveURL(/\/browse$/)
+  const details = page.locator('pre')
+  await expect(details).toBeHidden()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await expect(details).toContainText('dynamically imported module')
+  await page.getByRole('button', { name: 'Hide Error' }).click()
+  await expect(details).toBeHidden()
+
+  await page.unroute(code)
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse')
+})
+
+test('without its configuration the app says so, and starts once it is there', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/, /^The app could not start/)
+  await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' }))
+  await page.goto('/browse')
+  await expect(page.getByRole('alert')).toContainText('Undertone could not start')
+  await page.unroute('**/config.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+})

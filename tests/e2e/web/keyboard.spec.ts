@@ -1,0 +1,70 @@
+import type { Page } from 'playwright'
+import { demoPerson, signedIn } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** Presses a key until the focus is where it should be; it must get there within `most` presses. */
+async function press(page: Page, key: string, name: RegExp, most: number): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press(key)
+    const focused = page.locator(':focus')
+    const label = await focused.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').join(),
+    )
+    if (name.test(label)) return
+  }
+  throw new Error(`${most} times ${key} did not lead to ${name}`)
+}
+
+test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async ({ page }) => {
+  const person = demoPerson('listener')
+  await page.goto('/sign-in')
+  const h1 = page.getByRole('heading', { level: 1 })
+  await expect(h1).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await signedIn(page)
+  await expect(h1).toHaveText('On the dial')
+  await expect(h1).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()
+
+  await press(page, 'Tab', /^Play Night Bus$/, 12)
+  await page.keyboard.press('Enter')
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  // The same button now pauses, and keeps the focus.
+  await expect(page.getByRole('button', { name: 'Pause Night Bus' }).first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await hearSilence(page)
+
+  const player = page.getByRole('region', { name: 'Player' })
+  await player.getByRole('button', { name: 'Stop' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(player).toContainText('Nothing playing.')
+  await expect(player).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(player.getByRole('link', { name: 'Pick a station.' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(h1).toHaveText('Browse')
+  await expect(h1).toBeFocused()
+
+  await press(page, 'Shift+Tab', /^Skip to content$/, 20)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/\/browse$/)
+
+  await press(page, 'Shift+Tab', /Account menu/, 4)
+  const menu = page.getByRole('button', { name: /^Account menu/ })
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, 'Tab', /Sign out/, 6)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(h1).toBeFocused()
+})

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** The smallest window the desktop app opens (electron/window/bounds.ts), less its frame. */
+const SMALLEST = { width: 360, height: 560 }
+const LONG_NAME = `Radi${'o'.repeat(80)}`
+const NOWHERE = 'https://radio.example/nothing.mp3'
+
+/** Gives the first station of every list a name that cannot be broken, and no stream. */
+async function withLongName(page: Page): Promise<void> {
+  await page.route(NOWHERE, (route) => route.abort())
+  await page.route(/\/stations\?/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.items[0], { name: LONG_NAME, url: NOWHERE })
+    await route.fulfill({ response, json: body })
+  })
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox()
+  if (!found) throw new Error('nothing is drawn there')
+  return found
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(SMALLEST)
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+})
+
+test('a name without a space stays in its column, and its failure leaves room for the page', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  await withLongName(page)
+  await page.goto('/browse')
+  const long = page.getByRole('article').filter({ hasText: LONG_NAME })
+  expect((await box(long)).width).toBeLessThan(SMALLEST.width / 2)
+
+  await long.getByRole('button', { name: /^Play / }).click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect((await box(player)).height).toBeLessThan(SMALLEST.height / 3)
+})
+
+test('a toast stands above the player, also while that holds a station', async ({ page }) => {
+  await page.goto('/browse')
+  await page.getByRole('button', { name: 'Play Night Bus' }).click()
+  await expect(page.getByRole('status').getByText('Live')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).click()
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await expect(page.getByText('Night Bus is no longer a favorite.')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const toast = await box(page.locator('[data-sonner-toast]'))
+      const player = await box(page.getByRole('region', { name: 'Player' }))
+      return Math.round(player.y - (toast.y + toast.height))
+    })
+    .toBeGreaterThanOrEqual(8)
+})
