@@ -13,16 +13,16 @@ import { createLogger } from './log/logger.ts'
 import { messages } from './messages/en.ts'
 import { paths } from './paths.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
+import { openProfile } from './profile/open-profile.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { createTray, removeTray } from './tray/tray.ts'
 import type { TrayAction } from './tray/tray-view.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { denyPermissions } from './window/permissions.ts'
+import { refuseOffers } from './window/refusals.ts'
 
-// Another profile beside the usual one: tests, or a second account.
-if (process.env.UNDERTONE_PROFILE_DIR) app.setPath('userData', process.env.UNDERTONE_PROFILE_DIR)
-
+openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const isQuitting = watchQuitting()
 let mainWindow: MainWindow | null = null
@@ -39,6 +39,7 @@ function boot(): void {
 
   // The session every page runs in.
   denyPermissions(session.defaultSession, config)
+  refuseOffers({ app, session: session.defaultSession, log })
   session.defaultSession.setSpellCheckerEnabled(false)
   // The default menu is for development; macOS needs one for its editing keys.
   if (app.isPackaged && process.platform !== 'darwin') Menu.setApplicationMenu(null)
@@ -73,6 +74,7 @@ function boot(): void {
   mainWindow = createMainWindow({
     preload: paths.preload,
     icon: paths.windowIcon,
+    devTools: !app.isPackaged,
     log,
     isQuitting,
     onVisibility: () => renderTray(),

@@ -1,3 +1,10 @@
 import { buildIfStale } from './build-if-stale.ts'
+import { explain } from './problem.ts'
 
-await buildIfStale({ force: true })
+/** `npm run build`: the three bundles, whether they are stale or not. */
+try {
+  await buildIfStale({ force: true })
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -3,36 +3,57 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { loadConfig } from '../../preload/config/load-config.ts'
+import type { RuntimeConfig } from '../../preload/contract.ts'
 import { startBackendProcess } from './backend-process.ts'
+import { forgetBuild } from './build-if-stale.ts'
 import { findElectron } from './electron-runtime.ts'
+import { explain } from './problem.ts'
 import { bin, ROOT, run } from './run.ts'
-import { createStopper } from './stopper.ts'
-import { webPort } from './web-port.ts'
+import { requireServicePorts } from './service-ports.ts'
+import { createStopper, ignoreClosedTerminal } from './stopper.ts'
+import { explainWebPort, webPort } from './web-port.ts'
 import { serveConfig } from './web-server.ts'
 
 /** `npm run dev`: the backend, and the app with hot reload on the desktop or in the browser. */
-const config = loadConfig(process.env)
 const stopper = createStopper()
+ignoreClosedTerminal()
 
-if (config.identityUrl !== null) {
-  const backend = startBackendProcess({ stdio: 'inherit' })
-  stopper.add(() => backend.stop())
-  void backend.exited.then((code) => stopper.stop(code ?? 1))
-}
-
-const runtime = findElectron()
-if (runtime.available) {
-  await stopper.stop(await run(bin('electron-vite'), ['dev']))
-} else {
+async function openInBrowser(config: RuntimeConfig, reason: string): Promise<void> {
+  const port = webPort(process.env)
   const server = await createServer({
     configFile: false,
     root: path.join(ROOT, 'renderer'),
-    server: { host: '127.0.0.1', port: webPort(process.env), strictPort: true },
+    server: { host: '127.0.0.1', port, strictPort: true },
     plugins: [react(), tailwindcss(), serveConfig(config)],
   })
   stopper.add(() => server.close())
-  await server.listen()
+  await server.listen().catch((error: unknown) => {
+    throw explainWebPort(error, port)
+  })
   process.stdout.write(
-    `\nUndertone opens in the browser because ${runtime.reason}: http://127.0.0.1:${webPort(process.env)}\n`,
+    `\nUndertone opens in the browser because ${reason}: http://127.0.0.1:${port}\n`,
   )
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  if (config.identityUrl !== null) {
+    await requireServicePorts(config)
+    const backend = startBackendProcess({ stdio: 'inherit' })
+    stopper.add(() => backend.stop())
+    void backend.exited.then((code) => stopper.stop(code ?? 1))
+  }
+  const runtime = await findElectron({ signal: stopper.signal })
+  if (!runtime.available) return openInBrowser(config, runtime.reason)
+  // It writes development bundles of main and preload where the built ones lie.
+  forgetBuild()
+  const env = { ...process.env, ELECTRON_EXEC_PATH: runtime.binary }
+  await stopper.stop(await run(bin('electron-vite'), ['dev'], { env, signal: stopper.signal }))
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!stopper.signal.aborted) process.stderr.write(`${explain(error)}\n`)
+  await stopper.stop(1)
 }

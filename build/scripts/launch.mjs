@@ -18,12 +18,17 @@ function lockedVersions(file) {
 
 /** True when node_modules holds exactly what package-lock.json asks for. */
 function isInstalled() {
-  const installed = path.join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(installed) || !existsSync(projectNode())) return false
-  const { packages } = JSON.parse(readFileSync(installed, 'utf8'))
-  return lockedVersions(path.join(root, 'package-lock.json')).every(
-    ([name, entry]) => packages[name]?.version === entry.version,
-  )
+  if (!existsSync(projectNode())) return false
+  try {
+    const file = path.join(root, 'node_modules/.package-lock.json')
+    const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+    return lockedVersions(path.join(root, 'package-lock.json')).every(
+      ([name, entry]) => packages[name]?.version === entry.version,
+    )
+  } catch {
+    // Missing, or cut off in the middle of an installation.
+    return false
+  }
 }
 
 /** Node 24 from the npm package `node`: the machine's own may be too old for the tools. */

@@ -10,21 +10,24 @@ export function bin(name: string): string {
   return path.join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
+/** Windows runs a .cmd only through its shell, which would split a path at its spaces. */
+const inShell = (text: string) => (text.includes(' ') ? `"${text}"` : text)
+
 /** Starts a program in the project's root that shares this terminal. */
 export function start(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess {
-  return spawn(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: command.endsWith('.cmd'),
-    ...options,
-  })
+  const common: SpawnOptions = { cwd: ROOT, stdio: 'inherit', ...options }
+  if (!command.endsWith('.cmd')) return spawn(command, args, common)
+  return spawn([command, ...args].map(inShell).join(' '), { ...common, shell: true })
 }
 
-/** Runs a program to its end. Resolves with its exit code (1 when a signal ended it). */
+/**
+ * Runs a program to its end, or until `options.signal` ends it. Resolves with its exit code (1 when a
+ * signal ended it); rejects when it cannot be started.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -32,7 +35,9 @@ export function run(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = start(command, args, options)
-    child.once('error', reject)
+    child.once('error', (error) => {
+      if (error.name !== 'AbortError') reject(error)
+    })
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }

@@ -1,8 +1,14 @@
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { explain } from './problem.ts'
 import { bin, run } from './run.ts'
 
 /** `npm run test:e2e [-- playwright arguments]`: builds what changed, then drives real Chromium. */
-process.env.UNDERTONE_CHROMIUM = ensureChromium()
-await buildIfStale()
-process.exitCode = await run(bin('playwright'), ['test', ...process.argv.slice(2)])
+try {
+  process.env.UNDERTONE_CHROMIUM = ensureChromium()
+  await buildIfStale()
+  process.exitCode = await run(bin('playwright'), ['test', ...process.argv.slice(2)])
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

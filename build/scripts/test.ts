@@ -42,6 +42,12 @@ function e2eCounts(): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
+if (process.argv.length > 2) {
+  process.stderr.write(
+    'npm test runs everything; give arguments to `npm run test:unit -- …` or `npm run test:e2e -- …`.\n',
+  )
+  process.exit(1)
+}
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const chromium = ensureChromium()

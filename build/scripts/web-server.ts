@@ -3,6 +3,7 @@ import { type Connect, type Plugin, type PreviewServer, preview } from 'vite'
 import { contentSecurityPolicy } from '../../preload/content-security-policy.ts'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { ROOT } from './run.ts'
+import { explainWebPort } from './web-port.ts'
 
 export interface WebServer {
   /** http://127.0.0.1:<port> */
@@ -27,13 +28,13 @@ export function serveConfig(config: RuntimeConfig): Plugin {
 
 /**
  * Serves the built renderer to a browser on loopback, with the same security headers as the desktop
- * app's own protocol. `port` 0 takes a free one. Throws when the port is in use.
+ * app's own protocol. `port` 0 takes a free one. Throws a Problem when the port is in use.
  */
 export async function serveWeb(options: {
   readonly port: number
   readonly config: RuntimeConfig
 }): Promise<WebServer> {
-  const server: PreviewServer = await preview({
+  const starting: Promise<PreviewServer> = preview({
     configFile: false,
     root: path.join(ROOT, 'renderer'),
     logLevel: 'error',
@@ -50,6 +51,9 @@ export async function serveWeb(options: {
       },
     },
     plugins: [serveConfig(options.config)],
+  })
+  const server = await starting.catch((error: unknown) => {
+    throw explainWebPort(error, options.port)
   })
   const address = server.httpServer.address()
   if (address === null || typeof address === 'string') throw new Error('no port was opened')

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFolderHandler } from './app-protocol.ts'
+import { createDevelopmentHandler, createFolderHandler } from './app-protocol.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
 const folder = path.join(parent, 'renderer')
@@ -63,4 +66,29 @@ describe('the app’s own scheme', () => {
     ])
       expect((await get(pathname)).status).toBe(400)
   })
+})
+
+test('a development server answers for the app’s own host, and no path leads to another', async () => {
+  const asked: string[] = []
+  const server = createServer(({ url, headers }, response) => {
+    asked.push(`${url} as ${headers.accept}`)
+    response.end('from the server')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const handle = createDevelopmentHandler(`http://127.0.0.1:${port}/`)
+  const ask = async (url: string) => {
+    const headers = new Headers({ accept: 'text/css' })
+    const answer = await handle({ url, headers })
+    return { status: answer.status, text: await answer.text() }
+  }
+  expect(await ask('app://undertone/styles/app.css?x=1')).toEqual({
+    status: 200,
+    text: 'from the server',
+  })
+  expect(await ask('app://undertone//radio.example/x')).toMatchObject({ text: 'from the server' })
+  expect(await ask('app://other/main.tsx')).toMatchObject({ status: 404 })
+  expect(asked).toEqual(['/styles/app.css?x=1 as text/css', '//radio.example/x as text/css'])
+  server.closeAllConnections()
+  server.close()
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { net, protocol } from 'electron'
+import { APP_ORIGIN } from '../../preload/contract.ts'
 import { resolveAppPath } from './resolve-path.ts'
 import { cacheControl, contentType, securityHeaders } from './response-headers.ts'
 
@@ -52,10 +53,14 @@ export function createFolderHandler(folder: string, policy: string) {
  * Answers from a development server (electron-vite's, with hot reload) under the app's own origin.
  * Its inline scripts and socket do not fit the policy, so there is none: development builds only.
  */
-function createDevelopmentHandler(server: string) {
-  return (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url)
-    return net.fetch(new URL(`${pathname}${search}`, server).href)
+export function createDevelopmentHandler(server: string) {
+  return async (request: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
+    const { host, pathname, search } = new URL(request.url)
+    if (`${SCHEME}://${host}` !== APP_ORIGIN) return new Response(null, { status: 404 })
+    // Set, not resolved: a path of `//elsewhere/` would otherwise name another server.
+    const address = Object.assign(new URL(server), { pathname, search })
+    // By what it accepts, the server tells a style sheet from the module that inserts one.
+    return net.fetch(address.href, { headers: { accept: request.headers.get('accept') ?? '*/*' } })
   }
 }
 

@@ -19,6 +19,15 @@ describe('the logger', () => {
     expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toBe(printed.join(''))
   })
 
+  test('a terminal that was closed costs the lines on it, not the app', () => {
+    const folder = temporaryFolder()
+    createLogger({ folder }).info('ready')
+    const closed = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+    expect(() => process.stderr.emit('error', closed)).not.toThrow()
+    createLogger({ folder }).info('still here')
+    expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).toContain('still here')
+  })
+
   test('keeps at most two files of the given size', () => {
     const folder = temporaryFolder()
     const log = createLogger({ folder, print: () => undefined, maxBytes: 500 })

@@ -33,6 +33,15 @@ function appendCapped(file: string, line: string, maxBytes: number): void {
   appendFileSync(file, line, { mode: 0o600 })
 }
 
+/** A terminal that was closed answers with an error event, which nobody hearing it would end the app. */
+function ignoreClosedTerminal(): void {}
+
+function printToTerminal(line: string): void {
+  if (!process.stderr.listeners('error').includes(ignoreClosedTerminal))
+    process.stderr.on('error', ignoreClosedTerminal)
+  process.stderr.write(line)
+}
+
 /**
  * A logger to standard error and to `<folder>/main.log`. A disk that refuses the file costs the file,
  * never the app.
@@ -43,7 +52,7 @@ export function createLogger(options: {
   readonly maxBytes?: number
 }): Logger {
   const { folder, maxBytes = MAX_FILE_BYTES } = options
-  const print = options.print ?? ((line: string) => void process.stderr.write(line))
+  const print = options.print ?? printToTerminal
   const file = path.join(folder, 'main.log')
   let fileWorks = true
 

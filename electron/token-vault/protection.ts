@@ -1,23 +1,43 @@
 import type { SafeStorage } from 'electron'
 import type { SessionProtection } from '../../preload/contract.ts'
 
-type Keyring = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend'>
+type Keyring = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptStringAsync'
+>
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
+/** Encrypted to see what the keyring makes of it; anything short that is nobody's secret. */
+export const PROBE = 'undertone'
+
 /**
- * Whether a session may be written down. On Linux without a keyring safeStorage falls back to
- * `basic_text`, a password that is part of Chromium's source: that is no protection.
+ * What Chromium on Linux marks ciphertext with when no keyring answered: its key is a constant of
+ * Chromium's source (components/os_crypt/async/browser/posix_key_provider.cc). Elsewhere the same
+ * three letters mean the system's own key.
  */
-export function chooseProtection(
-  available: boolean,
-  platform: NodeJS.Platform,
-  backend: Backend | null,
-): SessionProtection {
-  if (!available) return 'memory'
+const HARD_CODED_KEY_ON_LINUX = 'v10'
+
+/** What is known of the keyring. */
+export interface KeyringFacts {
+  readonly platform: NodeJS.Platform
+  readonly available: boolean
+  /** Which keyring the desktop should have: Linux only, elsewhere null. */
+  readonly backend: Backend | null
+  /** What it made of PROBE; null when it refused. */
+  readonly ciphertext: Buffer | null
+}
+
+/**
+ * Whether a session may be written down. On Linux `available` is always true and `backend` follows
+ * from the desktop's name alone: only the ciphertext tells whether a keyring answered.
+ */
+export function chooseProtection(facts: KeyringFacts): SessionProtection {
+  const { platform, available, backend, ciphertext } = facts
+  if (!available || ciphertext === null) return 'memory'
   if (platform !== 'linux') return 'encrypted'
-  return backend === null || backend === 'basic_text' || backend === 'unknown'
-    ? 'memory'
-    : 'encrypted'
+  if (backend === null || backend === 'basic_text' || backend === 'unknown') return 'memory'
+  const mark = ciphertext.subarray(0, HARD_CODED_KEY_ON_LINUX.length).toString('latin1')
+  return mark === HARD_CODED_KEY_ON_LINUX ? 'memory' : 'encrypted'
 }
 
 /** Asks the system; a keyring that fails to answer is no keyring. */
@@ -27,5 +47,6 @@ export async function currentProtection(
 ): Promise<SessionProtection> {
   const available = await keyring.isAsyncEncryptionAvailable().catch(() => false)
   const backend = platform === 'linux' ? keyring.getSelectedStorageBackend() : null
-  return chooseProtection(available, platform, backend)
+  const ciphertext = available ? await keyring.encryptStringAsync(PROBE).catch(() => null) : null
+  return chooseProtection({ platform, available, backend, ciphertext })
 }

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
@@ -33,15 +33,33 @@ export function createSessionFile(folder: string = app.getPath('userData')): Ses
       // Ciphertext or not, it is nobody else's to read.
       configFileMode: 0o600,
     })
+  /** Opening reads what is there; what cannot be read is about to be replaced anyway. */
+  const openForWriting = () => {
+    try {
+      return open()
+    } catch {
+      rmSync(file, { force: true, recursive: true })
+      return open()
+    }
+  }
+  /** Temporary files of writes that a crash cut off (named by `atomically`, under electron-store). */
+  const halfWritten = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith(`${NAME}.json.tmp-`))
+      .map((name) => path.join(folder, name))
+
   return {
     read() {
       if (!existsSync(file)) return null
       return Buffer.from(contents.parse(open().store).ciphertext, 'base64')
     },
     write(ciphertext) {
-      open().store = { version: 1, ciphertext: ciphertext.toString('base64') }
+      openForWriting().store = { version: 1, ciphertext: ciphertext.toString('base64') }
     },
-    remove: () => rmSync(file, { force: true }),
+    remove() {
+      for (const leftover of halfWritten()) rmSync(leftover, { force: true })
+      rmSync(file, { force: true, recursive: true })
+    },
     setAside: () => renameSync(file, path.join(folder, `${NAME}.unreadable.json`)),
   }
 }

@@ -22,6 +22,11 @@ export interface TokenVault {
   clear(): Promise<void>
 }
 
+/** Electron's words when a keyring is only locked or away: electron_api_safe_storage.cc. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('temporarily unavailable')
+}
+
 /** A vault over the system's keyring and one file of ciphertext. Nothing is written in clear. */
 export function createTokenVault(options: {
   readonly keyring: Keyring
@@ -58,10 +63,21 @@ export function createTokenVault(options: {
       const ciphertext = file.read()
       if (ciphertext === null) return null
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(ciphertext)
-      if (shouldReEncrypt) file.write(await keyring.encryptStringAsync(result))
+      if (shouldReEncrypt) await encryptAnew(result)
       return result
     } catch (error) {
-      return setAside(error)
+      if (!isTemporary(error)) return setAside(error)
+      log.warn('the keyring cannot read the kept session just now', error)
+      return null
+    }
+  }
+
+  /** The key has changed. What is on disk can still be read, so failing here loses nothing. */
+  async function encryptAnew(session: string): Promise<void> {
+    try {
+      file.write(await keyring.encryptStringAsync(session))
+    } catch (error) {
+      log.warn('the session could not be encrypted with the new key', error)
     }
   }
 
@@ -75,9 +91,13 @@ export function createTokenVault(options: {
         log.warn('the session could not be written down and stays in memory', error)
       }
     }
-    // An older session on disk would come back after a restart, perhaps as somebody else.
-    file.remove()
     inMemory = session
+    // An older session on disk would come back after a restart, perhaps as somebody else.
+    try {
+      file.remove()
+    } catch (error) {
+      log.warn('an older session could not be removed', error)
+    }
     return 'memory'
   }
 

@@ -50,6 +50,20 @@ test('an item passes on its action; one that is off does nothing', () => {
   expect(act.mock.calls).toEqual([['show'], ['quit']])
 })
 
+test.each([
+  ['linux', ['hide']],
+  ['win32', ['hide']],
+  // There the click opens the menu.
+  ['darwin', []],
+] as const)('a click on the icon on %s does %j', (platform, expected) => {
+  const act = vi.fn()
+  const state: TrayState = { report: { status: 'idle', station: null }, windowVisible: true }
+  createTray({ icons: iconFolder(), state: () => state, act, log, platform })
+  const [tray] = setMenu.mock.contexts as unknown as Tray[]
+  tray?.emit('click')
+  expect(act.mock.calls.flat()).toEqual(expected)
+})
+
 test('a desktop without a tray costs a line in the log', () => {
   const render = createTray({
     icons: '/nowhere',

@@ -13,15 +13,16 @@ export interface TrayOptions {
   readonly state: () => TrayState
   readonly act: (action: TrayAction) => void
   readonly log: Logger
+  readonly platform?: NodeJS.Platform
 }
 
 /**
  * Puts Undertone into the system's tray and returns `render`, to be called after every change of
  * state. Where there is no tray, render does nothing: a second launch shows the window.
  */
-export function createTray({ icons, state, act, log }: TrayOptions): () => void {
-  const icon = () =>
-    path.join(icons, trayIconName(process.platform, nativeTheme.shouldUseDarkColors))
+export function createTray(options: TrayOptions): () => void {
+  const { icons, state, act, log, platform = process.platform } = options
+  const icon = () => path.join(icons, trayIconName(platform, nativeTheme.shouldUseDarkColors))
   let tray: Tray
   try {
     tray = new Tray(icon())
@@ -54,7 +55,8 @@ export function createTray({ icons, state, act, log }: TrayOptions): () => void 
     apply(view)
   }
 
-  tray.on('click', () => act(state().windowVisible ? 'hide' : 'show'))
+  // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
+  if (platform !== 'darwin') tray.on('click', () => act(state().windowVisible ? 'hide' : 'show'))
   nativeTheme.on('updated', () => tray.setImage(icon()))
   render()
   return render

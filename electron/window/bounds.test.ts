@@ -33,6 +33,13 @@ describe('openingBounds', () => {
     expect(openingBounds(there, [screen])).toEqual(fresh)
   })
 
+  test('a window over two screens keeps the size that fits the one it is mostly on', () => {
+    const small = { x: 0, y: 0, width: 1280, height: 800 }
+    const large = { x: 1280, y: 0, width: 2560, height: 1440 }
+    const across = { ...saved, x: 1100, y: 0, width: 2400, height: 1300 }
+    expect(openingBounds(across, [small, large])).toEqual(across)
+  })
+
   test('is never smaller than usable nor larger than its screen', () => {
     expect(openingBounds({ ...saved, width: 10, height: 10 }, [screen])).toMatchObject(MINIMUM_SIZE)
     expect(openingBounds({ ...saved, width: 9000, height: 9000 }, [screen])).toMatchObject({

@@ -31,11 +31,18 @@ function overlap(from: number, length: number, otherFrom: number, otherLength: n
   return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
 }
 
-function showsEnough(bounds: Rectangle, area: Rectangle): boolean {
-  return (
-    overlap(bounds.x, bounds.width, area.x, area.width) >= MINIMUM_VISIBLE.width &&
-    overlap(bounds.y, bounds.height, area.y, area.height) >= MINIMUM_VISIBLE.height
-  )
+/** The area that shows most of the window, or undefined when none shows enough of it. */
+function bestArea(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle | undefined {
+  return areas
+    .map((area) => ({
+      area,
+      width: overlap(bounds.x, bounds.width, area.x, area.width),
+      height: overlap(bounds.y, bounds.height, area.y, area.height),
+    }))
+    .filter(
+      ({ width, height }) => width >= MINIMUM_VISIBLE.width && height >= MINIMUM_VISIBLE.height,
+    )
+    .sort((one, other) => other.width * other.height - one.width * one.height)[0]?.area
 }
 
 /**
@@ -50,7 +57,7 @@ export function openingBounds(remembered: unknown, workAreas: readonly Rectangle
     width: Math.max(saved.width, MINIMUM_SIZE.width),
     height: Math.max(saved.height, MINIMUM_SIZE.height),
   }
-  const area = workAreas.find((candidate) => showsEnough({ x, y, ...size }, candidate))
+  const area = bestArea({ x, y, ...size }, workAreas)
   if (area === undefined) return { ...DEFAULT_SIZE, maximised }
   return {
     x,

@@ -7,6 +7,7 @@ const options = windowOptions({
   preload: '/app/preload.cjs',
   icon: '/app/icon.png',
   dark: false,
+  devTools: false,
 })
 
 test('the page is sandboxed, isolated and without Node, and keeps its timers when hidden', () => {
@@ -18,6 +19,7 @@ test('the page is sandboxed, isolated and without Node, and keeps its timers whe
     webSecurity: true,
     webviewTag: false,
     spellcheck: false,
+    devTools: false,
     backgroundThrottling: false,
   })
 })
@@ -31,6 +33,7 @@ test('opens where the bounds say, unseen until its page is painted, on the theme
     preload: '/app/preload.cjs',
     icon: '/app/icon.png',
     dark: true,
+    devTools: false,
   })
   expect(dark.backgroundColor).not.toBe(options.backgroundColor)
 })

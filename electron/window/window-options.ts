@@ -11,6 +11,8 @@ export function windowOptions(options: {
   /** Picture file of the window, for Linux and Windows; macOS takes the bundle's. */
   readonly icon: string
   readonly dark: boolean
+  /** Whether developer tools may be opened: what is pasted there runs as the app. */
+  readonly devTools: boolean
 }): BrowserWindowConstructorOptions {
   const { maximised: _maximised, ...place } = options.bounds
   return {
@@ -30,6 +32,7 @@ export function windowOptions(options: {
       webSecurity: true,
       webviewTag: false,
       spellcheck: false,
+      devTools: options.devTools,
       // The player lives in this window and must keep its timers when it is hidden.
       backgroundThrottling: false,
     },

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
@@ -54,6 +54,8 @@ class App extends EventEmitter {
     return folder
   }
   setPath(name: string, folder: string): void {
+    if (!path.isAbsolute(folder)) throw new Error('Path must be absolute')
+    if (!existsSync(folder)) throw new Error(`Failed to set '${name}': no such folder ${folder}`)
     this.#paths.set(name, folder)
   }
 

@@ -24,6 +24,7 @@ export class BrowserWindow extends EventEmitter {
   #visible: boolean
   #focused = false
   #maximised = false
+  #minimised = false
   #destroyed = false
 
   constructor(options: Options = {}) {
@@ -67,7 +68,12 @@ export class BrowserWindow extends EventEmitter {
     app.emit('window-loaded')
   }
 
+  /** Electron answers so for nearly everything asked of a window that is gone. */
+  #requireWindow(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed')
+  }
   show(): void {
+    this.#requireWindow()
     if (!this.#visible) {
       this.#visible = true
       this.emit('show')
@@ -75,12 +81,14 @@ export class BrowserWindow extends EventEmitter {
     this.focus()
   }
   hide(): void {
+    this.#requireWindow()
     this.blur()
     if (!this.#visible) return
     this.#visible = false
     this.emit('hide')
   }
   focus(): void {
+    this.#requireWindow()
     if (this.#focused) return
     this.#focused = true
     this.emit('focus')
@@ -93,10 +101,28 @@ export class BrowserWindow extends EventEmitter {
   maximize(): void {
     this.#maximised = true
   }
-  restore(): void {}
-  isVisible = () => this.#visible
+  minimize(): void {
+    this.#minimised = true
+    this.blur()
+    this.emit('minimize')
+  }
+  restore(): void {
+    this.#minimised = false
+    this.emit('restore')
+  }
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#bounds = { ...this.#bounds, ...bounds }
+  }
+  isVisible = () => {
+    this.#requireWindow()
+    return this.#visible
+  }
   isFocused = () => this.#focused
-  isMinimized = () => false
+  isMinimized = () => {
+    this.#requireWindow()
+    return this.#minimised
+  }
+  isFullScreen = () => false
   isMaximized = () => this.#maximised
   isDestroyed = () => this.#destroyed
   getNormalBounds = () => this.#bounds
@@ -135,11 +161,14 @@ BrowserWindow satisfies new (
   | 'hide'
   | 'isDestroyed'
   | 'isFocused'
+  | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
   | 'isVisible'
   | 'loadURL'
   | 'maximize'
+  | 'minimize'
   | 'restore'
+  | 'setBounds'
   | 'show'
 >

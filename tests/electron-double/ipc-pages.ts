@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page } from 'playwright'
+import { toApp } from './app-origin.ts'
 import { ipcMain } from './ipc-main.ts'
 import { BINDING } from './preload-environment.ts'
 import { WebContents } from './web-contents.ts'
@@ -9,13 +10,14 @@ let connected: Promise<void> | null = null
 
 function receive(
   { page, frame }: { page: Page; frame: Frame },
-  kind: 'invoke' | 'send' | 'open',
+  kind: 'invoke' | 'send' | 'open' | 'committed',
   channel: string,
   args: readonly unknown[],
 ): unknown {
   const sender = owners.get(page)
   if (sender === undefined) throw new Error('a page without a window')
   if (kind === 'open') return sender.windowOpenRequested(channel)
+  if (kind === 'committed') return void sender.emit('did-navigate', {}, toApp(channel), 200, 'OK')
   const isMainFrame = frame.parentFrame() === null
   const event = { sender, senderFrame: WebContents.frame(frame.url(), isMainFrame) }
   if (kind === 'invoke') return ipcMain.answer(event, channel, args)

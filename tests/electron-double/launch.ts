@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { type Browser, chromium, type Page } from 'playwright'
 import type { Commands, DoubleMessage } from './control/commands.ts'
 
@@ -18,6 +18,10 @@ export interface DoubleProcess {
   ): Promise<Commands[C]['result']>
   /** Everything the process has printed. */
   output(): string
+  /** Resolves with the exit code when the process has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>
+  /** kill -9 to the main process. Resolves when it has ended, and Chromium with it. */
+  crash(): Promise<void>
   /** Quits as a person would and waits until the process has ended. Gives its exit code. */
   quit(): Promise<number | null>
 }
@@ -83,6 +87,12 @@ export async function launchDouble(options: {
     page,
     call,
     output: () => output,
+    exited,
+    async crash() {
+      const chromiumEnded = once(browser as unknown as EventEmitter, 'disconnected')
+      child.kill('SIGKILL')
+      await Promise.all([exited, chromiumEnded])
+    },
     async quit() {
       await browser.close()
       if (child.exitCode !== null || child.signalCode !== null) return exited

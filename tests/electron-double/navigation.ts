@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { toApp, toStandIn } from './app-origin.ts'
 import { preventable } from './preventable.ts'
+import { defaultSession } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function watchNavigation(
   cdp.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const isMainFrame = frameId === mainFrame
     const event = preventable({ url: toApp(request.url), isMainFrame, isSameDocument: false })
+    // First, and whatever becomes of the navigation: so says Electron's documentation of webContents.
+    if (redirectedRequestId === undefined) contents.emit('did-start-navigation', event)
     if (redirectedRequestId !== undefined) contents.emit('will-redirect', event)
     else if (!isOwnLoad(request.url)) {
       contents.emit('will-frame-navigate', event)
@@ -29,10 +32,14 @@ export async function watchNavigation(
       ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       : cdp.send('Fetch.continueRequest', { requestId })
     settled.catch(() => undefined)
-    if (!event.defaultPrevented) contents.emit('did-start-navigation', event)
   })
   // Links and forms with a target; window.open itself is answered inside the page.
   cdp.on('Page.windowOpen', ({ url }) => contents.windowOpenRequested(url))
+  page.on('download', (download) => {
+    const event = preventable({})
+    defaultSession.emit('will-download', event, {}, contents)
+    if (event.defaultPrevented) void download.cancel().catch(() => undefined)
+  })
   page.on('popup', (popup) => void popup.close().catch(() => undefined))
   page.on('crash', () =>
     contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),

@@ -9,7 +9,7 @@ export const BINDING = '__electronDouble'
 export const EMIT = 'electron-double.emit'
 
 type Binding = (
-  kind: 'invoke' | 'send' | 'open',
+  kind: 'invoke' | 'send' | 'open' | 'committed',
   channel: string,
   args: unknown[],
 ) => Promise<unknown>
@@ -26,6 +26,8 @@ function runPreload(binding: string, emit: string, preload: PreloadScript): void
   delete page[binding]
   if (window !== window.top || location.href === 'about:blank') return
 
+  // Over the same way as all that follows from this page, so that it arrives first.
+  void call('committed', location.href, [])
   const listeners = new Map<string, Listener[]>()
   const heard = (channel: string) => listeners.get(channel) ?? []
   const ipcRenderer = {

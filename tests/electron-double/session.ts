@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { BrowserContext } from 'playwright'
 import { toStandIn } from './app-origin.ts'
@@ -7,16 +8,18 @@ type PermissionName = Parameters<NonNullable<CheckHandler>>[1]
 
 let check: CheckHandler = null
 
-export const defaultSession = {
-  setPermissionCheckHandler(handler) {
+class Session extends EventEmitter {
+  setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
-  },
+  }
   // Chromium asks nobody here: what the check handler denies is denied before a request is made.
-  setPermissionRequestHandler() {},
-  setDevicePermissionHandler() {},
-  setDisplayMediaRequestHandler() {},
-  setSpellCheckerEnabled() {},
-} satisfies Pick<
+  setPermissionRequestHandler(): void {}
+  setDevicePermissionHandler(): void {}
+  setDisplayMediaRequestHandler(): void {}
+  setSpellCheckerEnabled(): void {}
+}
+
+export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'

@@ -46,46 +46,6 @@ test('main refuses arguments of the wrong shape and does not log them', async ()
   expect(app.logs()).not.toContain('never-log-me')
 })
 
-test('no second window: web links open outside, other addresses nowhere', async () => {
-  const before = await app.openedExternally()
-  const results = await app.page.evaluate(() =>
-    [
-      'https://radio.example/one',
-      'http://radio.example/two',
-      'javascript:alert(1)',
-      'file:///etc/passwd',
-      'smb://server/share',
-      'https://name:word@radio.example/',
-    ].map((url) => window.open(url) === null),
-  )
-  expect(results).not.toContain(false)
-  await app.page.evaluate(() => {
-    const link = document.createElement('a')
-    Object.assign(link, { href: 'https://radio.example/three', target: '_blank', rel: 'noopener' })
-    document.body.append(link)
-    link.click()
-    link.remove()
-  })
-  await expect
-    .poll(async () => (await app.openedExternally()).slice(before.length))
-    .toEqual([
-      'https://radio.example/one',
-      'http://radio.example/two',
-      'https://radio.example/three',
-    ])
-  await expect.poll(() => app.page.context().pages().length).toBe(1)
-})
-
-test('no other page: the window stays on the app, the link opens outside', async () => {
-  const here = app.page.url()
-  await app.page.evaluate(() => location.assign('https://radio.example/elsewhere'))
-  await expect.poll(() => app.openedExternally()).toContain('https://radio.example/elsewhere')
-  await app.page.evaluate(() => location.assign('https://name:word@radio.example/'))
-  await expect.poll(() => app.logs()).toContain('refused to open an address {"scheme":"https"}')
-  expect(app.page.url()).toBe(here)
-  await expect(app.page.getByLabel('E-mail')).toBeVisible()
-})
-
 test('the policy stops inline scripts, frames and calls to strangers', async () => {
   const blocked = await app.page.evaluate(async () => {
     const violations = new Set<string>()

@@ -7,6 +7,9 @@ export interface Commands {
   'tray:click': { args: []; result: null }
   'window:state': { args: []; result: WindowState }
   'window:focus': { args: [focused: boolean]; result: null }
+  /** A person moves and sizes the window, or minimises it. */
+  'window:place': { args: [bounds: Bounds]; result: null }
+  'window:minimise': { args: []; result: null }
   /** The close button of the window. */
   'window:close': { args: []; result: null }
   /** A second launch of the app on this profile. */
@@ -22,9 +25,19 @@ export interface TrayItem {
   readonly enabled: boolean
 }
 
+/** Where a window is, in DIP. */
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface WindowState {
   readonly visible: boolean
   readonly focused: boolean
+  readonly minimised: boolean
+  readonly bounds: Bounds
 }
 
 /** A command on its way to the double. */

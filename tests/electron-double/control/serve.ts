@@ -35,7 +35,14 @@ const answers: Answers = {
     return done(item.click())
   },
   'tray:click': () => done(tray().emit('click')),
-  'window:state': () => ({ visible: mainWindow().isVisible(), focused: mainWindow().isFocused() }),
+  'window:state': () => ({
+    visible: mainWindow().isVisible(),
+    focused: mainWindow().isFocused(),
+    minimised: mainWindow().isMinimized(),
+    bounds: mainWindow().getNormalBounds(),
+  }),
+  'window:place': (bounds) => done(mainWindow().setBounds(bounds)),
+  'window:minimise': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:second-instance': (argv) => done(app.emit('second-instance', {}, argv, process.cwd(), null)),

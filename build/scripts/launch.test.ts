@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { ROOT } from './run.ts'
+
+/** A project of its own, in a folder with a name that is no trouble for anything but bad quoting. */
+let root: string
+const at = (name: string) => path.join(root, name)
+const node = process.platform === 'win32' ? 'node.exe' : 'node'
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(at(name)), { recursive: true })
+  writeFileSync(at(name), text)
+}
+
+const lockfile = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/thing': { version },
+      'node_modules/only-elsewhere': { version: '1.0.0', optional: true },
+    },
+  })
+
+/** Runs launch.mjs there with an npm that only notes that it was asked, and ends with `npmCode`. */
+function launch(npmCode = 0, ...args: string[]) {
+  write(
+    'npm.mjs',
+    `import { writeFileSync } from 'node:fs'
+     writeFileSync(${JSON.stringify(at('npm-asked'))}, process.argv.slice(2).join(' '))
+     process.exit(${npmCode})`,
+  )
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [at('build/scripts/launch.mjs'), 'script.mjs', ...args],
+    { cwd: tmpdir(), encoding: 'utf8', env: { ...process.env, npm_execpath: at('npm.mjs') } },
+  )
+  return { status, stdout, stderr }
+}
+
+function asked(): string | null {
+  try {
+    return readFileSync(at('npm-asked'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+beforeEach(() => {
+  root = path.join(mkdtempSync(path.join(tmpdir(), 'undertone-')), 'ü dir')
+  mkdirSync(at('build/scripts'), { recursive: true })
+  cpSync(path.join(ROOT, 'build/scripts/launch.mjs'), at('build/scripts/launch.mjs'))
+  mkdirSync(at('node_modules/node/bin'), { recursive: true })
+  symlinkSync(process.execPath, at(`node_modules/node/bin/${node}`))
+  write('package-lock.json', lockfile('1.0.0'))
+  write('node_modules/.package-lock.json', lockfile('1.0.0'))
+  write(
+    'script.mjs',
+    `process.stdout.write(process.cwd() + '|' + process.argv.slice(2).join('|') + '\\n')
+     process.stdout.write(process.env.PATH.split(${JSON.stringify(path.delimiter)})[0])
+     process.exitCode = 5`,
+  )
+})
+
+test('with everything installed it runs the script here, with its arguments and exit code', () => {
+  const { status, stdout, stderr } = launch(0, '--grep', 'two words')
+  expect(stderr).toBe('')
+  expect(stdout).toBe(`${root}|--grep|two words\n${at('node_modules/.bin')}`)
+  expect(status).toBe(5)
+  expect(asked()).toBeNull()
+})
+
+test.each([
+  ['another version', lockfile('0.9.0')],
+  ['a package missing', JSON.stringify({ packages: {} })],
+  ['an installation that was cut off', '{"packages":{'],
+])('%s: npm ci comes first', (_what, installed) => {
+  write('node_modules/.package-lock.json', installed)
+  const { status, stdout } = launch()
+  expect(asked()).toBe('ci --loglevel=error')
+  expect(stdout).toContain('Installing packages')
+  expect(status).toBe(5)
+})
+
+test('an installation that failed ends it, with one sentence', () => {
+  write('node_modules/.package-lock.json', '')
+  const { status, stderr, stdout } = launch(9)
+  expect(status).toBe(9)
+  expect(stderr).toBe('Packages could not be installed; npm says why above.\n')
+  expect(stdout).not.toContain('|')
+})

@@ -1,0 +1,10 @@
+import { ConfigError } from '../../preload/config/runtime-config.ts'
+
+/** A failure whose message says to a person what is wrong and what to do. */
+export class Problem extends Error {}
+
+/** What to print for a failure: its sentence where there is one, everything where there is none. */
+export function explain(error: unknown): string {
+  if (error instanceof Problem || error instanceof ConfigError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

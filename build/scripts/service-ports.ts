@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { RuntimeConfig } from '../../preload/contract.ts'
+import { Problem } from './problem.ts'
+
+/** The local backend's addresses, and the variable that moves each. */
+function addresses(config: RuntimeConfig): readonly (readonly [string, string | null])[] {
+  return [
+    ['UNDERTONE_API_URL', config.apiUrl],
+    ['UNDERTONE_IDENTITY_URL', config.identityUrl],
+    ['UNDERTONE_DOCUMENTS_URL', config.documentsUrl],
+    ['UNDERTONE_STREAMS_URL', config.streamsUrl],
+  ]
+}
+
+async function isTaken(host: string, port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, host), 'listening')
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  } finally {
+    server.close()
+  }
+}
+
+/**
+ * Throws a Problem that names the first port the local backend needs and cannot have. Asked before
+ * anything is started or announced; the backend itself finds out only when it is under way.
+ */
+export async function requireServicePorts(config: RuntimeConfig): Promise<void> {
+  for (const [variable, address] of addresses(config)) {
+    if (address === null) continue
+    const { hostname, port, protocol } = new URL(address)
+    if (
+      protocol !== 'http:' ||
+      !(await isTaken(hostname.replace(/^\[|\]$/g, ''), Number(port || 80)))
+    )
+      continue
+    throw new Problem(
+      `Port ${port || 80} of this machine is in use, perhaps by another Undertone. End that program, or set ${variable} to another address.`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { processesMentioning } from '../../fixtures/processes.ts'
+
+let profileDir: string
+
+test.beforeEach(() => {
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+})
+test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
+
+/** It appears when its page is painted, which may be a moment after it has loaded. */
+const visible = (app: DesktopApp) =>
+  expect.poll(async () => (await app.windowState()).visible).toBe(true)
+
+test('the window comes back where it was', async () => {
+  const place = { x: 140, y: 90, width: 930, height: 710 }
+  let app = await launchDesktop({ profileDir })
+  await app.placeWindow(place)
+  app = await app.restart()
+  expect((await app.windowState()).bounds).toEqual(place)
+  await app.close()
+})
+
+test('a window remembered on a screen that is gone opens on one that is there', async () => {
+  const lost = { x: 90_000, y: -4_000, width: 930, height: 710, maximised: false }
+  writeFileSync(path.join(profileDir, 'window.json'), JSON.stringify({ main: lost }))
+  const app = await launchDesktop({ profileDir })
+  await visible(app)
+  const { bounds } = await app.windowState()
+  expect(Math.abs(bounds.x)).toBeLessThan(10_000)
+  expect(bounds.y).toBeGreaterThanOrEqual(0)
+  await app.close()
+})
+
+test('a file of bounds that makes no sense costs nothing', async () => {
+  writeFileSync(path.join(profileDir, 'window.json'), '{"main":{"x":"far","y":')
+  const app = await launchDesktop({ profileDir })
+  await visible(app)
+  await app.close()
+})
+
+test('the tray brings a minimised window back', async () => {
+  const app = await launchDesktop({ profileDir })
+  await app.minimiseWindow()
+  const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
+  await expect.poll(() => app.trayItems()).toContainEqual(show)
+  await app.clickTray('show-hide')
+  await expect.poll(async () => (await app.windowState()).minimised).toBe(false)
+  await visible(app)
+  await app.close()
+})
+
+test('Quit in the tray ends the app, hidden window and all, and leaves no process', async () => {
+  const app = await launchDesktop({ profileDir })
+  await app.closeWindow()
+  await expect.poll(async () => (await app.windowState()).visible).toBe(false)
+  expect(processesMentioning(profileDir)).not.toEqual([])
+  // The answer may be cut off by the quit it asks for.
+  await app.clickTray('quit').catch(() => undefined)
+  expect(await app.exited).toBe(0)
+  await expect.poll(() => processesMentioning(profileDir)).toEqual([])
+})
