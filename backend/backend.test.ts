@@ -2,8 +2,9 @@
  * The whole backend as people start it: real emulator, real SDKs, real processes. The emulator takes
  * seconds to load, so this one file starts it, twice: the second start finds what the first left.
  */
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deleteApp, initializeApp } from 'firebase/app'
@@ -30,7 +31,7 @@ import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
 
 setLogLevel('silent')
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
 /** For tests that start or end processes on a busy machine. */
 const PROCESS_TIMEOUT_MS = 20_000
 const stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-backend-'))
@@ -207,25 +208,35 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     )
   })
 
-  test('kill -9 while identity still loads leaves no process behind', async () => {
-    const short = spawnBackend(path.join(stateDir, 'short'))
-    await short.printed('Identity  ')
-    const url = short.url('Identity')
-    await short.end('SIGKILL')
-    // Its requests would wait for the emulator: only a closed port refuses them at once.
-    const isUp = () =>
-      fetch(url, { signal: AbortSignal.timeout(200) }).then(
-        Boolean,
-        (error) => error.name === 'TimeoutError',
-      )
-    await vi.waitUntil(async () => !(await isUp()), { timeout: 3_000 })
+  test('a second backend on the same state stops before it touches an account', async () => {
+    const second = spawnBackend(stateDir)
+    await second.printed('is in use by another Undertone backend')
+    expect(await second.end('SIGCONT')).toBe(1)
+    expect((await signIn(ADA.email, ADA.password)).status).toBe(200)
   })
 
-  test('it ends when the process that started it closes the channel', async () => {
-    const short = spawnBackend(path.join(stateDir, 'short'))
-    await short.printed('Identity  ')
-    short.child.disconnect()
-    expect(await short.end('SIGCONT')).toBe(0)
+  test('an account that cannot be saved is not acknowledged, and the terminal says why', async () => {
+    const folder = path.join(stateDir, 'identity')
+    renameSync(folder, `${folder}-away`)
+    writeFileSync(folder, '')
+    await expect(
+      identity('accounts:signUp', { email: 'lost@example.com', password: 'a password' }),
+    ).rejects.toThrow('fetch failed')
+    await backend.printed('An account could not be saved')
+    rmSync(folder)
+    renameSync(`${folder}-away`, folder)
+  })
+
+  test('when the identity process dies, the rest goes on and the terminal says so', async () => {
+    const { idToken } = (await signIn(ADA.email, ADA.password)).body
+    execFileSync('sh', ['-c', 'pkill -KILL -P "$0"', String(backend.child.pid)])
+    await backend.printed('Nobody can sign in until a new start.')
+    expect((await api('GET', '/stations', null)).status).toBe(200)
+    expect(await api('GET', `/users/${uid}`, idToken)).toMatchObject({
+      status: 503,
+      body: { code: 'identity-unavailable' },
+    })
+    expect((await api('GET', '/status', null)).body).toMatchObject({ identity: 'failed' })
   })
 
   test('SIGTERM ends everything: process, identity process, ports', async () => {

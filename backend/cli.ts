@@ -1,9 +1,11 @@
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './catalogue/demo-accounts.ts'
 import { loadBackendConfig } from './config.ts'
+import { NewerDatabaseError } from './database/migrate.ts'
 import { IdentityFailure } from './identity/identity-process.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
+import { explainStateTrouble } from './state-trouble.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -22,9 +24,14 @@ function introduceAccounts(): void {
 }
 
 /** One sentence where the reason is known, the whole error where it is not. */
-function explain(error: unknown): string {
+function explain(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
-  if (error instanceof ConfigError || error instanceof PortTakenError) return error.message
+  const told = [ConfigError, PortTakenError, NewerDatabaseError].find(
+    (kind) => error instanceof kind,
+  )
+  if (told && error instanceof Error) return error.message
+  const trouble = stateDir === undefined ? null : explainStateTrouble(error, stateDir)
+  if (trouble !== null) return trouble
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -62,9 +69,11 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
 
 /** Runs the backend in this terminal until a signal ends it. Sets the exit code; never rejects. */
 export async function runBackend(): Promise<void> {
+  let stateDir: string | undefined
   try {
     const config = loadBackendConfig()
-    const starting = startBackend(config)
+    stateDir = config.stateDir
+    const starting = startBackend(config, complain)
     const isStopping = stopOnSignals(starting)
     const backend = await starting
     if (isStopping()) return
@@ -82,7 +91,7 @@ export async function runBackend(): Promise<void> {
     // A program that started this one may wait for it.
     process.send?.('ready')
   } catch (error) {
-    complain(explain(error))
+    complain(explain(error, stateDir))
     process.exit(1)
   }
 }

@@ -44,7 +44,7 @@ export async function explainPort<T>(
 }
 
 async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> {
-  await app.listen({ ...listen, listenTextResolver: () => '' })
+  await app.listen({ host: listen.host, port: listen.port })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The service has no port.')
   return urlOf(listen, address.port)

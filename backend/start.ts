@@ -29,30 +29,43 @@ export interface RunningBackend {
 /**
  * Starts everything the configuration asks for. Resolves when the API, the documents and the streams
  * answer and identity has its port; signing in takes some seconds more (`identityReady`).
+ * `onTrouble` gets a sentence for the person at the terminal when something breaks later on.
  * @throws {PortTakenError} when a port is in use; whatever had started is stopped again
  */
-export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
+export async function startBackend(
+  config: BackendConfig,
+  onTrouble: (sentence: string) => void,
+): Promise<RunningBackend> {
   const stops = createStopList()
   try {
-    return await startServices(config, stops)
+    return await startServices(config, onTrouble, stops)
   } catch (error) {
     await stops.stop()
     throw error
   }
 }
 
-function startEmulator(config: BackendConfig, stops: StopList): IdentityProcess | null {
+function startEmulator(
+  config: BackendConfig,
+  onTrouble: (sentence: string) => void,
+  stops: StopList,
+): IdentityProcess | null {
   if (config.identity === null) return null
   const { projectId, hostNames, allowedOrigins, identity: listen } = config
   const file = path.join(config.stateDir, 'identity/accounts.json')
-  const emulator = startIdentityProcess({ projectId, listen, file, hostNames, allowedOrigins })
+  const options = { projectId, listen, file, hostNames, allowedOrigins }
+  const emulator = startIdentityProcess(options, onTrouble)
   stops.add(emulator.stop)
   return emulator
 }
 
-async function startServices(config: BackendConfig, stops: StopList): Promise<RunningBackend> {
+async function startServices(
+  config: BackendConfig,
+  onTrouble: (sentence: string) => void,
+  stops: StopList,
+): Promise<RunningBackend> {
   // First, because it takes longest: a process of its own, in parallel with everything below.
-  const emulator = startEmulator(config, stops)
+  const emulator = startEmulator(config, onTrouble, stops)
   const listening =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
   const emulatorHost = listening?.then((url) => new URL(url).host) ?? null

@@ -10,6 +10,7 @@ import {
 import type { LogLevel } from '../config.ts'
 import { createApp } from '../http/create-app.ts'
 import { Failure, toProblem } from '../http/failure.ts'
+import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { watchRoutes } from './allowed-methods.ts'
 import { stationRoutes } from './routes/stations.ts'
@@ -30,20 +31,6 @@ export interface ApiOptions {
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-/** Understands JSON only; no body at all is fine even when a client announces JSON. */
-function readJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') done(null, undefined)
-      else parse(request, body, done)
-    },
-  )
-}
-
 /** API v2, ready to listen or to be injected. */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
@@ -58,7 +45,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  readJsonOnly(app)
+  // Clients announce JSON with a DELETE, too, and then send nothing.
+  readJson(app, ['application/json'], { emptyIsNone: true })
   const allowedMethods = watchRoutes(app)
   app.setNotFoundHandler(async (request) => {
     const methods = allowedMethods(pathOf(request.url))

@@ -3,6 +3,11 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './transaction.ts'
 
+/** The message is one sentence for the person at the terminal. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+}
+
 interface Migration {
   readonly number: number
   readonly name: string
@@ -28,12 +33,13 @@ function currentNumber(database: DatabaseSync): number {
 
 /**
  * Brings a database up to date, each migration in a transaction of its own.
- * @throws when a migration fails (nothing of it stays) or the database is newer than this program
+ * @throws when a migration fails (nothing of it stays)
+ * @throws {NewerDatabaseError} when the database is newer than this program
  */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
   const newest = migrations.length
   if (currentNumber(database) > newest) {
-    throw new Error(
+    throw new NewerDatabaseError(
       'The database was written by a newer version of Undertone. Update, or use another state folder.',
     )
   }

@@ -49,9 +49,11 @@ export function applyWrite(
   if ('verify' in write) return 'same'
   if ('delete' in write) return null
   const { update, updateMask, updateTransforms } = write
-  const fields = new Map(Object.entries(updateMask ? (current?.fields ?? {}) : update.fields))
+  // Maps, because any text can be a field's name: "constructor" is one that every object has.
+  const given = new Map(Object.entries(update.fields))
+  const fields = updateMask ? new Map(Object.entries(current?.fields ?? {})) : given
   for (const path of updateMask?.fieldPaths ?? []) {
-    const value = update.fields[path]
+    const value = given.get(path)
     if (value === undefined) fields.delete(path)
     else fields.set(path, value)
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createApp } from '../http/create-app.ts'
+import { readJson } from '../http/read-json.ts'
 import { requireToken } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { applyWrite } from './apply-write.ts'
@@ -75,13 +76,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Fastif
     },
   })
   // The SDK announces text/plain to spare a preflight; it is JSON all the same.
-  app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
-    ['text/plain', 'application/json'],
-    { parseAs: 'string' },
-    parseJson,
-  )
+  readJson(app, ['text/plain', 'application/json'], { emptyIsNone: false })
 
   const notHere = () => googleFailure('UNIMPLEMENTED', 'Only users/{uid} is kept here.')
   app.setNotFoundHandler(async () => {

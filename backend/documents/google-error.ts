@@ -23,6 +23,7 @@ const OF_STATUS: Readonly<Record<number, string>> = {
   415: 'INVALID_ARGUMENT',
   421: 'PERMISSION_DENIED',
   503: 'UNAVAILABLE',
+  507: 'RESOURCE_EXHAUSTED',
 }
 
 /** A refusal that will be written in Google's error shape. */

@@ -11,17 +11,13 @@ import type { LogLevel } from '../config.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
 import { isExpectedHost } from './host-guard.ts'
+import { SERVER_TIMEOUTS } from './server-limits.ts'
 import { toFailure } from './to-failure.ts'
 
 /** Largest body a request may have: a user's favourites are the biggest thing anybody sends. */
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Larger than Node's 16 KB, so that a long search text gets an answer instead of a 431. */
 const MAX_HEADER_BYTES = 48 * 1024
-/** A too large body is read up to here before it is refused (see drain.ts). */
-const DRAIN_LIMIT_BYTES = 32 * 1024 * 1024
-const DRAIN_TIMEOUT_MS = 5_000
-/** A whole request must have arrived after this long. */
-const REQUEST_TIMEOUT_MS = 15_000
 
 export interface AppOptions {
   readonly hostNames: readonly string[]
@@ -35,13 +31,17 @@ export interface AppOptions {
   readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
 }
 
+/** Node's codes of what goes wrong before there is a request. */
+const CONNECTION_FAILURES: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: new Failure(431, 'headers-too-large', 'The request headers are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Failure(408, 'too-slow', 'The request took too long to arrive.'),
+}
+const UNREADABLE = new Failure(400, 'bad-request', 'The request cannot be understood.')
+
 /** What HTTP itself cannot parse never becomes a request: answer on the bare socket. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const failure =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Failure(431, 'headers-too-large', 'The request headers are too large.')
-      : new Failure(400, 'bad-request', 'The request cannot be understood.')
+  const failure = CONNECTION_FAILURES[error.code ?? ''] ?? UNREADABLE
   const body = JSON.stringify(toProblem(failure))
   socket.end(
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\nContent-Type: application/problem+json\r\n` +
@@ -54,13 +54,18 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
  * app's origins only, size and time limits, quiet logs without secrets, and one error format.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
+    if (failure.status === 413) {
+      void reply.header('connection', 'close')
+      await drain(request.raw)
+    }
     // A Failure was decided on (identity still starting, say); only the rest is somebody's mistake.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)
+    return reply
   }
   const app = Fastify({
     logger: {
@@ -72,21 +77,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: SERVER_TIMEOUTS.requestTimeout,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 256 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { ...SERVER_TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: fail,
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!isExpectedHost(request.headers.host, options.hostNames)) {
       throw new Failure(421, 'wrong-host', 'This service does not go by that name.')
     }
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > BODY_LIMIT_BYTES) {
-      void reply.header('connection', 'close')
-      await drain(request.raw, DRAIN_LIMIT_BYTES, DRAIN_TIMEOUT_MS)
       throw new Failure(413, 'body-too-large', 'That is too much data.')
     }
   })

@@ -16,6 +16,9 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, [status: number, code: string,
     FST_ERR_BAD_URL: [400, 'bad-url', 'The address is not valid.'],
   }
 
+/** SQLITE_FULL (https://sqlite.org/rescode.html#full). */
+const DISK_IS_FULL = 13
+
 const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
 
 function property(value: unknown, name: string): unknown {
@@ -36,6 +39,9 @@ export function toFailure(error: unknown): Failure {
   }
   const known = FRAMEWORK_FAILURES[String(property(error, 'code'))]
   if (known) return new Failure(...known)
+  if (property(error, 'errcode') === DISK_IS_FULL) {
+    return new Failure(507, 'no-space', 'There is no space left to save that.')
+  }
   const status = property(error, 'statusCode')
   if (error instanceof SyntaxError && status === 400) {
     return new Failure(400, 'invalid-json', 'The request body is not valid JSON.')

@@ -6,8 +6,11 @@
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { SERVER_TIMEOUTS } from '../http/server-limits.ts'
 import { attachAccountsFile } from './accounts-file.ts'
+import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
 import type { IdentityMessage, IdentityOptions } from './messages.ts'
 
@@ -44,24 +47,35 @@ async function whileWatchingParent<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function fail(error: unknown): void {
+  const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  tell({ type: 'failed', message: message ?? String(error), code: code ?? null })
+  process.exitCode = 1
+  process.disconnect?.()
+}
+
 function run(options: IdentityOptions): void {
+  const letGo = lockFolder(path.dirname(options.file))
+  process.on('exit', letGo)
   let persist = () => {}
-  const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
-  const gate = createGate({ ...options, emulator, persist: () => persist() })
-  const server = createServer(gate)
-  const fail = (error: unknown) => {
-    const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-    tell({ type: 'failed', message: message ?? String(error), code: code ?? null })
-    process.exitCode = 1
-    process.disconnect?.()
+  const save = () => {
+    try {
+      persist()
+    } catch (error) {
+      tell({ type: 'unsaved', message: error instanceof Error ? error.message : String(error) })
+      throw error
+    }
   }
+  const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
+  const gate = createGate({ ...options, emulator, persist: save })
+  const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)
   // Listen first: a taken port is known at once, and early requests wait instead of failing.
   server.listen(options.listen, () => {
     tell({ type: 'listening', port: (server.address() as AddressInfo).port })
     const load = () =>
-      loadEmulator(options, (save) => {
-        persist = save
+      loadEmulator(options, (saveChanges) => {
+        persist = saveChanges
       })
     whileWatchingParent(load).then(
       (app) => {
@@ -76,4 +90,8 @@ function run(options: IdentityOptions): void {
   })
 }
 
-run(JSON.parse(process.argv[2] ?? '') as IdentityOptions)
+try {
+  run(JSON.parse(process.argv[2] ?? '') as IdentityOptions)
+} catch (error) {
+  fail(error)
+}

@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /** Readable by the person who runs the backend only. */
@@ -8,21 +16,31 @@ const PRIVATE_FOLDER = 0o700
 /**
  * Replaces a file so that a crash at any moment, of the process or the machine, leaves either the old
  * content or the new, and so that the new is on the disk when this returns.
- * @throws the system's error when the disk refuses
+ * @throws the system's error when the disk refuses; the old content stays
  */
 export function writeDurably(file: string, content: string): void {
   const folder = path.dirname(file)
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const temporary = `${file}.tmp`
-  const handle = openSync(temporary, 'w', PRIVATE_FILE)
   try {
-    writeSync(handle, content)
+    writeAndSync(temporary, content)
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncFolder(folder)
+}
+
+function writeAndSync(file: string, content: string): void {
+  const handle = openSync(file, 'w', PRIVATE_FILE)
+  try {
+    // Not writeSync: on a full disk that one writes what fits, says how much, and does not throw.
+    writeFileSync(handle, content)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  renameSync(temporary, file)
-  syncFolder(folder)
 }
 
 /** The rename itself is only safe once the folder is; Windows has no such call and needs none. */

@@ -14,6 +14,23 @@ describe('refusal', () => {
     ['a program', { host }, null],
     ['a foreign page', { host, origin: 'https://evil.example' }, 403],
     ['a page without an origin', { host, origin: 'null' }, 403],
+    ['a picture on a foreign page', { host, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of another port', { host, 'sec-fetch-site': 'same-site' }, 403],
+    [
+      'a frame in a foreign page',
+      { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+      403,
+    ],
+    [
+      'a link that was followed',
+      { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
+      null,
+    ],
+    [
+      'the app, which is another site too',
+      { host, origin: 'app://undertone', 'sec-fetch-site': 'cross-site' },
+      null,
+    ],
     ['another name for this machine', { host: 'evil.example' }, 421],
     ['a body without a length', { host, 'transfer-encoding': 'chunked' }, 411],
     ['a huge body', { host, 'content-length': '1000000' }, 413],
@@ -55,6 +72,12 @@ describe('createGate', () => {
       throw new Error('disk full')
     })
     await expect(fetch(url, { method: 'POST' })).rejects.toThrow('fetch failed')
+  })
+
+  test('who sends too much reads why', async () => {
+    const url = await serve(new Promise(() => {}), () => {})
+    const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024) })
+    expect(answer.status).toBe(413)
   })
 
   test('a request waits for the emulator to load', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { drain } from '../http/drain.ts'
 import { isExpectedHost, isExpectedOrigin } from '../http/host-guard.ts'
 
 /** The emulator itself would take a gigabyte. */
@@ -7,6 +8,17 @@ const BODY_LIMIT_BYTES = 256 * 1024
 interface Refusal {
   readonly status: number
   readonly message: string
+}
+
+/**
+ * Whether a page of another site asks in one of the ways in which browsers name no Origin: images,
+ * scripts, frames. A link that somebody follows is none of these; codes sent by e-mail are links.
+ */
+function comesFromForeignPage(headers: IncomingMessage['headers']): boolean {
+  if (headers.origin !== undefined) return false
+  const site = headers['sec-fetch-site']
+  const isElsewhere = site === 'cross-site' || site === 'same-site'
+  return isElsewhere && headers['sec-fetch-dest'] !== 'document'
 }
 
 /**
@@ -19,12 +31,18 @@ export function refusal(
   allowedOrigins: readonly string[],
 ): Refusal | null {
   if (!isExpectedHost(headers.host, hostNames)) return { status: 421, message: 'WRONG_HOST' }
-  if (!isExpectedOrigin(headers.origin, allowedOrigins)) {
+  if (!isExpectedOrigin(headers.origin, allowedOrigins) || comesFromForeignPage(headers)) {
     return { status: 403, message: 'ORIGIN_NOT_ALLOWED' }
   }
   if (headers['transfer-encoding'] !== undefined) return { status: 411, message: 'LENGTH_REQUIRED' }
   const length = Number(headers['content-length'] ?? 0)
   return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
+}
+
+/** Whoever sends too much reads no answer before all of it is sent. */
+async function refuseTooMuch(request: IncomingMessage, response: ServerResponse, refused: Refusal) {
+  await drain(request)
+  refuse(response, refused)
 }
 
 function refuse(response: ServerResponse, { status, message }: Refusal): void {
@@ -62,7 +80,8 @@ export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {
     const refused = refusal(request.headers, options.hostNames, options.allowedOrigins)
     if (refused) {
-      refuse(response, refused)
+      if (refused.status === 413) void refuseTooMuch(request, response, refused)
+      else refuse(response, refused)
       return
     }
     if (request.method !== 'OPTIONS') whenAnswering(response, options.persist)

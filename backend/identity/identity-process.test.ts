@@ -1,23 +1,36 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from './folder-lock.ts'
 import { startIdentityProcess } from './identity-process.ts'
 
-const options = (port: number) => ({
-  projectId: 'demo-undertone',
-  listen: { host: '127.0.0.1', port },
-  file: path.join(tmpdir(), 'undertone-no-such-folder/accounts.json'),
-  hostNames: ['127.0.0.1'],
-  allowedOrigins: [],
+let folder: string
+let troubles: string[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'undertone-identity-'))
+  troubles = []
 })
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(port: number) {
+  const options = {
+    projectId: 'demo-undertone',
+    listen: { host: '127.0.0.1', port },
+    file: path.join(folder, 'accounts.json'),
+    hostNames: ['127.0.0.1'],
+    allowedOrigins: [],
+  }
+  return startIdentityProcess(options, (sentence) => troubles.push(sentence))
+}
 
 test('a taken port is known at once, before the emulator loads', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
-  const identity = startIdentityProcess(options((holder.address() as AddressInfo).port))
+  const identity = start((holder.address() as AddressInfo).port)
   await expect(identity.listening).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await expect(identity.ready).rejects.toThrow('EADDRINUSE')
   expect(identity.state()).toBe('failed')
@@ -26,9 +39,18 @@ test('a taken port is known at once, before the emulator loads', async () => {
 })
 
 test('it can be stopped while it still loads', async () => {
-  const identity = startIdentityProcess(options(0))
+  const identity = start(0)
   await identity.listening
   expect(identity.state()).toBe('starting')
   await identity.stop()
   await expect(identity.ready).rejects.toThrow('The identity process ended (SIGKILL).')
+})
+
+test('a folder that another backend uses is left alone', async () => {
+  const letGo = lockFolder(folder)
+  const identity = start(0)
+  await expect(identity.listening).rejects.toThrow('is in use by another Undertone backend')
+  await identity.stop()
+  letGo()
+  expect(troubles).toEqual([])
 })

@@ -37,8 +37,14 @@ function keepTail(child: ChildProcess): () => string {
   return () => tail.trim()
 }
 
-/** Starts the Firebase Auth emulator in a child process of this one. */
-export function startIdentityProcess(options: IdentityOptions): IdentityProcess {
+/**
+ * Starts the Firebase Auth emulator in a child process of this one. `onTrouble` gets a sentence for
+ * the person at the terminal whenever something breaks that nobody waits for.
+ */
+export function startIdentityProcess(
+  options: IdentityOptions,
+  onTrouble: (sentence: string) => void,
+): IdentityProcess {
   const child = fork(path.join(import.meta.dirname, 'child.ts'), [JSON.stringify(options)], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? '' },
@@ -52,6 +58,7 @@ export function startIdentityProcess(options: IdentityOptions): IdentityProcess 
   ready.promise.catch(() => {})
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let state: ServiceState = 'starting'
+  let stopping = false
 
   const fail = (error: IdentityFailure) => {
     state = 'failed'
@@ -60,7 +67,9 @@ export function startIdentityProcess(options: IdentityOptions): IdentityProcess 
   }
   child.on('message', (message: IdentityMessage) => {
     if (message.type === 'listening') listening.resolve(message.port)
-    else if (message.type === 'failed') fail(new IdentityFailure(message.message, message.code))
+    else if (message.type === 'unsaved') {
+      onTrouble(`An account could not be saved, so nobody was told that it was: ${message.message}`)
+    } else if (message.type === 'failed') fail(new IdentityFailure(message.message, message.code))
     else {
       state = 'ready'
       ready.resolve()
@@ -69,6 +78,7 @@ export function startIdentityProcess(options: IdentityOptions): IdentityProcess 
   child.on('error', (error) => fail(new IdentityFailure(error.message, null)))
   child.once('close', (code, signal) => {
     const how = `The identity process ended (${signal ?? `code ${code}`}).`
+    if (state === 'ready' && !stopping) onTrouble(`${how} Nobody can sign in until a new start.`)
     fail(new IdentityFailure(`${how} ${complaints()}`.trim(), null))
   })
 
@@ -77,6 +87,7 @@ export function startIdentityProcess(options: IdentityOptions): IdentityProcess 
     ready: ready.promise,
     state: () => state,
     stop: async () => {
+      stopping = true
       // At once and safely: whatever was answered is on the disk, whatever was not may be lost.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       await gone

@@ -14,4 +14,6 @@ export interface IdentityOptions {
 export type IdentityMessage =
   | { readonly type: 'listening'; readonly port: number }
   | { readonly type: 'ready' }
+  /** A change could not be kept, and was not acknowledged. */
+  | { readonly type: 'unsaved'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string; readonly code: string | null }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { SERVER_TIMEOUTS } from '../http/server-limits.ts'
 import { type Broadcast, createBroadcast } from './broadcast.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
@@ -46,7 +47,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     const loop = readLoop(station.codec, data)
     onAir.set(station.path, { station, loop, broadcast: createBroadcast(loop, clock) })
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ ...SERVER_TIMEOUTS }, (request, response) => {
     const { port } = server.address() as AddressInfo
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     answer(onAir, `http://${host}:${port}`, request, response)

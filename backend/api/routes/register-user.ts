@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Failure } from '../../http/failure.ts'
-import { problemResponse } from '../schemas/common.ts'
+import { problemResponses, SIGNED_IN } from '../schemas/common.ts'
 import { registerBody, userSchema } from '../schemas/users.ts'
 import { refuseForeignEmail, refusePrivilegedFields } from '../users/access.ts'
+import { applyUpdate } from '../users/apply-update.ts'
 import { toUser } from '../users/user-view.ts'
 import { callerOf } from './caller.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
@@ -21,8 +22,10 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
     {
       schema: {
         tags: ['users'],
+        summary: 'The first call after sign-up: adds the signed-in user (201), or finds it (200)',
+        security: SIGNED_IN,
         body: registerBody,
-        response: { 200: userSchema, 201: userSchema, '4xx': problemResponse },
+        response: { 200: userSchema, 201: userSchema, ...problemResponses },
       },
       preValidation: async (request) => refusePrivilegedFields(callerOf(request), request.body),
     },
@@ -47,7 +50,7 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
       const stored = users.get(uid)
       if (stored === null) throw new Error('A registered user is missing.')
       // An address changed at the identity provider reaches the row at the next sign-in.
-      const current = stored.email === email ? stored : { ...stored, email, updatedAt: time }
+      const current = stored.email === email ? stored : { ...applyUpdate(stored, {}, time), email }
       if (current !== stored) users.update(current)
       return reply.code(created ? 201 : 200).send(toUser(current, users.favorites(uid)))
     },

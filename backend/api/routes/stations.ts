@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import { problemResponse } from '../schemas/common.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../schemas/common.ts'
 import {
   facetsQuery,
   facetsSchema,
@@ -24,8 +23,9 @@ export const stationRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = 
     {
       schema: {
         tags,
+        summary: 'A page of stations',
         querystring: stationsQuery,
-        response: { 200: stationPage, '4xx': problemResponse },
+        response: { 200: stationPage, ...problemResponses },
       },
     },
     async (request) => stations.list(request.query),
@@ -36,8 +36,9 @@ export const stationRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = 
     {
       schema: {
         tags,
+        summary: 'What stations can be narrowed by, and how many there are of each',
         querystring: facetsQuery,
-        response: { 200: facetsSchema, '4xx': problemResponse },
+        response: { 200: facetsSchema, ...problemResponses },
       },
     },
     async (request) => stations.facets(request.query),
@@ -48,8 +49,10 @@ export const stationRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = 
     {
       schema: {
         tags,
+        summary: 'One station',
+        headers: ifNoneMatch,
         params: stationParams,
-        response: { 200: stationSchema, 304: z.undefined(), '4xx': problemResponse },
+        response: { 200: stationSchema, 304: notModified, ...problemResponses },
       },
     },
     async (request, reply) => {

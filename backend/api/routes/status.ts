@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { problemResponses } from '../schemas/common.ts'
 
 const state = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
@@ -14,7 +15,13 @@ export const statusRoutes: FastifyPluginAsyncZod<{ status: () => Status }> = asy
 ) => {
   app.get(
     '/status',
-    { schema: { tags: ['service'], response: { 200: statusSchema } } },
+    {
+      schema: {
+        tags: ['service'],
+        summary: 'What each service is doing',
+        response: { 200: statusSchema, ...problemResponses },
+      },
+    },
     async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
       return status()

@@ -2,7 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import { problemResponse } from '../schemas/common.ts'
+import {
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  problemResponses,
+  SIGNED_IN,
+} from '../schemas/common.ts'
 import {
   anyUserSchema,
   FAVORITES_MAX,
@@ -21,6 +27,7 @@ import {
   visiblePart,
 } from '../users/access.ts'
 import { applyUpdate } from '../users/apply-update.ts'
+import { storeWithClaims } from '../users/store-with-claims.ts'
 import { toPublicUser, toUser } from '../users/user-view.ts'
 import { callerOf, requireCaller } from './caller.ts'
 import { registerUser } from './register-user.ts'
@@ -38,6 +45,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   const { identity, users, now } = options
   app.addHook('onRequest', requireCaller(identity, users))
   await app.register(registerUser, { options })
+  /** What the person and admins see of an account. */
   const full = (id: string) => {
     const stored = users.get(id)
     if (stored === null) throw notFound()
@@ -49,8 +57,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
+        summary: 'A page of people: everybody for admins, else those who are visible',
+        security: SIGNED_IN,
         querystring: usersQuery,
-        response: { 200: userPage, '4xx': problemResponse },
+        response: { 200: userPage, ...problemResponses },
       },
     },
     async (request) => {
@@ -72,8 +82,11 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
+        summary: 'One account: all of it for its owner and admins, else its public part',
+        security: SIGNED_IN,
+        headers: ifNoneMatch,
         params: userParams,
-        response: { 200: anyUserSchema, 304: z.undefined(), '4xx': problemResponse },
+        response: { 200: anyUserSchema, 304: notModified, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -93,9 +106,12 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
+        summary: 'Changes an account; role and plan are for admins',
+        security: SIGNED_IN,
+        headers: ifMatch,
         params: userParams,
         body: updateBody,
-        response: { 200: userSchema, '4xx': problemResponse },
+        response: { 200: userSchema, ...problemResponses },
       },
       preValidation: async (request) => {
         const caller = callerOf(request)
@@ -107,26 +123,29 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const { id } = request.params
       const { role, plan } = request.body
       const requireMatch = () => {
-        const current = full(id)
         const wanted = request.headers['if-match']
-        if (wanted !== undefined && !namesTag(wanted, entityTag(current))) {
+        if (wanted !== undefined && !namesTag(wanted, entityTag(full(id)))) {
           throw new Failure(
             412,
             'changed-meanwhile',
             'This account was changed meanwhile. Look again first.',
           )
         }
-        return current
       }
-      const before = requireMatch()
-      if (role !== undefined || plan !== undefined) {
-        // Claims first: when the identity provider cannot be asked, nothing has changed yet.
-        await identity.setClaims(id, { role: role ?? before.role, plan: plan ?? before.plan })
+      const current = () => {
+        const stored = users.get(id)
+        if (stored === null) throw notFound()
+        return stored
       }
-      requireMatch()
-      const stored = users.get(id)
-      if (stored === null) throw notFound()
-      users.update(applyUpdate(stored, request.body, now()))
+      const store = () => {
+        requireMatch()
+        users.update(applyUpdate(current(), request.body, now()))
+      }
+      if (role === undefined && plan === undefined) store()
+      else {
+        requireMatch()
+        await storeWithClaims(identity, id, { role, plan }, { current, store })
+      }
       const after = full(id)
       void reply.header('etag', entityTag(after))
       return after
@@ -138,9 +157,11 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
+        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
+        security: SIGNED_IN,
         params: userParams,
         body: favoritesBody,
-        response: { 200: favoritesSchema, '4xx': problemResponse },
+        response: { 200: favoritesSchema, ...problemResponses },
       },
       preValidation: async (request) => requireOwnerOrAdmin(callerOf(request), request.params.id),
     },
@@ -164,8 +185,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
+        summary: 'Removes an account with its favourites',
+        security: SIGNED_IN,
         params: userParams,
-        response: { 204: z.undefined().describe('Removed'), '4xx': problemResponse },
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
       },
     },
     async (request, reply) => {

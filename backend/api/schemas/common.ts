@@ -40,7 +40,25 @@ export const problemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' })
 
 /** The same shape, as an OpenAPI response of its media type. */
-export const problemResponse = {
-  description: 'Problem details (RFC 9457)',
+const problem = (description: string) => ({
+  description,
   content: { 'application/problem+json': { schema: problemSchema } },
+})
+
+/** How every call may be refused. */
+export const problemResponses = {
+  '4xx': problem('Refused; `code` and `title` say why'),
+  '5xx': problem('Cannot be answered now (503: try again after `Retry-After`) or broken'),
 }
+
+/** The security of a call that needs a signed-in user; the scheme stands in create-api.ts. */
+export const SIGNED_IN = [{ idToken: [] }]
+
+/** The header of a call that answers 304 when nothing changed. */
+export const ifNoneMatch = z.looseObject({ 'if-none-match': z.string().optional() })
+
+/** The header of a call that answers 412 when something changed. */
+export const ifMatch = z.looseObject({ 'if-match': z.string().optional() })
+
+/** The answer to `If-None-Match`. */
+export const notModified = z.undefined().describe('Not changed')

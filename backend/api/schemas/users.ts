@@ -11,7 +11,14 @@ export type Plan = (typeof PLANS)[number]
 export const FAVORITES_MAX = 2_000
 
 const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
-const displayName = z.string().trim().min(1).max(80)
+/** No control characters, and none that turn the direction of the text around them. */
+const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+const displayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(PLAIN_TEXT, 'must not contain control characters')
 const photoURL = z.url({ protocol: /^https?$/ }).max(2_048)
 
 const favoriteSchema = z.strictObject({
@@ -44,7 +51,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>
 
 /** What others see, of people who chose to be visible. Strict: nothing else may slip in. */
-const publicUserSchema = z
+export const publicUserSchema = z
   .strictObject({
     id: userId,
     displayName: z.string().nullable(),

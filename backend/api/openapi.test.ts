@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+interface Operation {
+  readonly summary?: string
+  readonly security?: unknown
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
+  readonly responses: Record<string, { description: string; content?: Record<string, unknown> }>
+}
+
+let api: TestApi
+let document: { paths: Record<string, Record<string, Operation>>; components: unknown }
+let operations: [name: string, operation: Operation][]
+
+beforeAll(async () => {
+  api = await createTestApi()
+  document = (await api.call('GET', '/openapi.json', null)).json()
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  )
+})
+afterAll(() => api.close())
+
+test('every call is described', () => {
+  expect(operations.map(([name]) => name).sort()).toEqual([
+    'DELETE /users/{id}',
+    'GET /stations',
+    'GET /stations/facets',
+    'GET /stations/{id}',
+    'GET /status',
+    'GET /users',
+    'GET /users/{id}',
+    'POST /users/register',
+    'PUT /users/{id}',
+    'PUT /users/{id}/favorites',
+  ])
+  expect(operations.filter(([, { summary }]) => !summary)).toEqual([])
+})
+
+test('every call says how it is refused, as a problem', () => {
+  for (const [name, { responses }] of operations) {
+    for (const range of ['4XX', '5XX']) {
+      const refusal = responses[range]
+      expect(Object.keys(refusal?.content ?? {}), `${name} ${range}`).toEqual([
+        'application/problem+json',
+      ])
+    }
+  }
+})
+
+test('what needs a token says so, and nothing else', () => {
+  for (const [name, { security }] of operations) {
+    const needed = name.includes('/users') ? [{ idToken: [] }] : undefined
+    expect(security, name).toEqual(needed)
+  }
+})
+
+test('conditional calls name their header; placeholders in paths are parameters', () => {
+  const headers = operations.flatMap(([name, { parameters = [] }]) =>
+    parameters.filter((p) => p.in === 'header').map((p) => `${name} ${p.name}`),
+  )
+  expect(headers.sort()).toEqual([
+    'GET /stations/{id} if-none-match',
+    'GET /users/{id} if-none-match',
+    'PUT /users/{id} if-match',
+  ])
+  for (const [name, { parameters = [] }] of operations) {
+    const names = parameters.filter((p) => p.in === 'path').map((p) => p.name)
+    expect(names, name).toEqual(name.includes('{id}') ? ['id'] : [])
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+  for (const [, path = ''] of references) {
+    expect(document).toHaveProperty(path.split('/'))
+  }
+})

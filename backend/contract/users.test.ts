@@ -1,0 +1,97 @@
+/** What the contract says about people who are signed in (see target.ts). */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageOf } from '../api/schemas/common.ts'
+import { favoritesSchema, publicUserSchema, userSchema } from '../api/schemas/users.ts'
+import { CREATORS, call, expectProblem, provideTarget, TOKEN } from './target.ts'
+
+provideTarget()
+
+/** Nothing may be missing, and nothing more may be told than the contract says. */
+const exactUser = userSchema.strict()
+const publicPage = pageOf(publicUserSchema).strict()
+
+describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
+  let id: string
+  beforeAll(async () => {
+    const response = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    expect([200, 201]).toContain(response.status)
+    id = exactUser.parse(response.body).id
+  })
+
+  test('own record, people, favorites', async () => {
+    const own = await call(`/users/${id}`, { as: TOKEN })
+    const user = exactUser.parse(own.body)
+    const etag = own.headers.get('etag') ?? ''
+    const again = await call(`/users/${id}`, { as: TOKEN, headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const repeated = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    expect([repeated.status, repeated.body]).toEqual([200, user])
+    // Of others, only the public part, and only of who is visible.
+    const people = publicPage.parse((await call('/users?role=creator', { as: TOKEN })).body)
+    expect(people.items.every(({ role }) => role === 'creator')).toBe(true)
+    if (CREATORS !== null) {
+      expect(people.items.map((person) => person.id)).toEqual([CREATORS.visible])
+      const bob = await call(`/users/${CREATORS.visible}`, { as: TOKEN })
+      publicUserSchema.parse(bob.body)
+      await expectProblem(`/users/${CREATORS.hidden}`, 404, { as: TOKEN })
+    }
+    const body = JSON.stringify({ displayName: user.displayName })
+    const put = await call(`/users/${id}`, {
+      as: TOKEN,
+      method: 'PUT',
+      body,
+      headers: { 'if-match': etag },
+    })
+    expect(exactUser.parse(put.body).displayName).toBe(user.displayName)
+    await expectProblem(`/users/${id}`, 412, {
+      as: TOKEN,
+      method: 'PUT',
+      body,
+      headers: { 'if-match': '"stale"' },
+    })
+  })
+
+  test('favorites: the higher version wins, at equal ones what was removed', async () => {
+    const own = exactUser.parse((await call(`/users/${id}`, { as: TOKEN })).body)
+    // Versions follow the server's clock, which may not be this machine's.
+    const versions = own.favorites.map((favorite) => favorite.version)
+    const version = Math.max(Date.parse(own.updatedAt), ...versions) + 1
+    const put = async (change: { version: number; deleted: boolean }) => {
+      const body = JSON.stringify({ items: [{ stationId: 'contract-probe', ...change }] })
+      const route = `/users/${id}/favorites`
+      const answer = await call(route, { as: TOKEN, method: 'PUT', body })
+      const { items } = favoritesSchema.strict().parse(answer.body)
+      return items.find(({ stationId }) => stationId === 'contract-probe')
+    }
+    expect(await put({ version, deleted: true })).toMatchObject({ version, deleted: true })
+    for (const older of [version, version - 1]) {
+      expect(await put({ version: older, deleted: false })).toMatchObject({
+        version,
+        deleted: true,
+      })
+    }
+    const newer = version + 1
+    expect(await put({ version: newer, deleted: false })).toMatchObject({ deleted: false })
+    expect(await put({ version: newer, deleted: true })).toMatchObject({ deleted: true })
+  })
+
+  test('what a listener may not do', async () => {
+    for (const body of [
+      '{"role":"admin"}',
+      '{"plan":"pro"}',
+      '{"id":"other"}',
+      '{"role":"pro","plan":"pro","sessionId":"x"}',
+    ]) {
+      await expectProblem(`/users/${id}`, 403, { as: TOKEN, method: 'PUT', body })
+      await expectProblem('/users/no-such-person', 403, { as: TOKEN, method: 'PUT', body })
+    }
+    await expectProblem('/users/register', 403, {
+      as: TOKEN,
+      method: 'POST',
+      body: '{"role":"admin"}',
+    })
+    await expectProblem('/users/no-such-person', 404, { as: TOKEN })
+    await expectProblem('/users/no-such-person', 403, { as: TOKEN, method: 'DELETE' })
+    await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body: '{"visible":' })
+  })
+})

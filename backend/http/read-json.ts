@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** RFC 8259: JSON between systems is UTF-8. Reading damaged text as good would store other words. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new Failure(400, 'invalid-json', 'The request body is not valid JSON.')
+  }
+}
+
+/**
+ * Makes a service understand JSON under the given media types, and no other body. `__proto__` and
+ * `constructor.prototype` in it are refused. An empty body counts as none where `emptyIsNone`.
+ */
+export function readJson(
+  app: FastifyInstance,
+  mediaTypes: string[],
+  { emptyIsNone }: { emptyIsNone: boolean },
+): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(mediaTypes, { parseAs: 'buffer' }, (request, body, done) => {
+    if (emptyIsNone && body.length === 0) done(null, undefined)
+    else parse(request, decode(body), done)
+  })
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeDurably } from './durable-file.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'undertone-durable-'))
+  file = path.join(folder, 'private/accounts.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('file and folder are for their owner only', () => {
+  writeDurably(file, 'one')
+  writeDurably(file, 'two')
+  expect(readFileSync(file, 'utf8')).toBe('two')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
+})
+
+test('a disk that takes only part of it leaves the old content', () => {
+  writeDurably(file, 'the old content')
+  const program = `
+    import { writeDurably } from ${JSON.stringify(path.join(import.meta.dirname, 'durable-file.ts'))}
+    writeDurably(${JSON.stringify(file)}, 'x'.repeat(100_000))
+  `
+  // A limit on the size of files does what a nearly full disk does: a short write, then an error.
+  const limited = 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1"'
+  const result = spawnSync('sh', ['-c', limited, process.execPath, program], { encoding: 'utf8' })
+  expect(result.stderr).toContain('EFBIG')
+  expect(readFileSync(file, 'utf8')).toBe('the old content')
+  expect(readdirSync(path.dirname(file))).toEqual(['accounts.json'])
+})

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createTestApi } from './test-api.ts'
+
+/** Headers of a raw request: the service's name, and Ada's token with an announcement of JSON. */
+export const HOST = 'Host: 127.0.0.1\r\nConnection: close'
+export const ADA = `${HOST}\r\nAuthorization: Bearer token-ada\r\nContent-Type: application/json`
+
+/** Sends bytes as they are, and returns status and body of the answer. */
+async function sendRaw(
+  port: number,
+  head: string,
+  body = '',
+): Promise<{ status: number; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(
+    `${head}\r\n${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`,
+  )
+  const answer = await text(socket)
+  const [first = '', rest = ''] = answer.split(/\r\n\r\n/s)
+  return { status: Number(first.split(' ')[1]), body: rest }
+}
+
+/** An API on a real socket with two listeners, ada and bob, and a way to tell that nothing changed. */
+export async function startAttackedApi() {
+  const api = await createTestApi()
+  api.addUser('ada', 'listener')
+  api.addUser('bob', 'listener')
+  api.addStation({ id: 'night-bus', name: 'Night Bus' })
+  const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const port = Number(new URL(url).port)
+  const before = JSON.stringify(api.state())
+  return {
+    server: api.app.server,
+    port,
+    send: (head: string, body?: string) => sendRaw(port, head, body),
+    /** True when nothing about people changed and the service still answers. */
+    isUnharmed: async (): Promise<boolean> => {
+      const response = await fetch(`${url}/stations/night-bus`)
+      await response.arrayBuffer()
+      return response.ok && JSON.stringify(api.state()) === before
+    },
+    close: api.close,
+  }
+}
+export type AttackedApi = Awaited<ReturnType<typeof startAttackedApi>>
