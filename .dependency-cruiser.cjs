@@ -122,6 +122,12 @@ module.exports = {
       { path: '^renderer/(api|platform)/' },
     ),
     rule(
+      'toasts-through-notify',
+      'A toast asked for before the toaster is loaded must wait: lib/notify.ts is the one way.',
+      { path: '^renderer/', pathNot: '^renderer/app/toaster\\.tsx$' },
+      { path: '^node_modules/sonner/' },
+    ),
+    rule(
       'shipped-code-uses-shipped-packages',
       'The main process is packaged with `dependencies` only.',
       { path: '^(electron|preload)/', pathNot: '\\.test\\.ts$' },

@@ -17,8 +17,8 @@ export function ToastHost({ load = loadToaster }: ToastHostProps) {
   const [asked, setAsked] = useState(0)
   const isMember = useAuth().status === 'signed-in'
   useEffect(() => onToasterNeeded(() => setAsked((count) => count + 1)), [])
-  // Screens behind the sign-in toast directly through sonner: its toaster must be there by then. It
-  // stays after a sign-out, or the reason for the sign-out would vanish with it.
+  // Loaded ahead of the first toast. It stays after a sign-out, or the reason for the sign-out would
+  // vanish with it.
   useEffect(() => {
     if (isMember) setAsked((count) => count + 1)
   }, [isMember])

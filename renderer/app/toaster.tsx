@@ -2,7 +2,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useSetting } from '../features/settings/settings.ts'
-import { connectToaster } from '../lib/notify.ts'
+import { connectToaster, type Notice } from '../lib/notify.ts'
 import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 
 /** Above the mini player, because toasts stay long. styles/toast.css knows how tall that is. */
@@ -19,12 +19,16 @@ const LOOK = {
   fontFamily: 'var(--body-font)',
 } as CSSProperties
 
+/** How sonner shows each tone. */
+const SAY = { plain: toast, success: toast.success, error: toast.error }
+
+function show({ message, tone, id, action }: Notice): void {
+  SAY[tone](message, { ...(id && { id }), ...(action && { action }) })
+}
+
 export function Toaster() {
   const [theme] = useSetting('theme')
-  useEffect(
-    () => connectToaster({ show: (message) => toast.error(message), clear: () => toast.dismiss() }),
-    [],
-  )
+  useEffect(() => connectToaster({ show, clear: () => toast.dismiss() }), [])
   return (
     <Sonner
       theme={theme}

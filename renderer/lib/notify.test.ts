@@ -1,9 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { clearNotices, connectToaster, notifyError, onToasterNeeded } from './notify.ts'
+import {
+  clearNotices,
+  connectToaster,
+  type Notice,
+  notify,
+  notifyError,
+  onToasterNeeded,
+} from './notify.ts'
 
 function fakeToaster() {
   const shown: string[] = []
-  return { shown, show: (message: string) => void shown.push(message), clear: vi.fn() }
+  return { shown, show: ({ message }: Notice) => void shown.push(message), clear: vi.fn() }
 }
 
 test('what is said before the toaster is there is asked for once it comes, in order', () => {
@@ -37,4 +44,18 @@ test('what was said can be taken back, on screen or still waiting', () => {
   clearNotices()
   expect(toaster.clear).toHaveBeenCalledOnce()
   disconnect()
+})
+
+test('a notice keeps its tone, its id and its action while it waits', () => {
+  const onClick = vi.fn()
+  const notice: Notice = {
+    message: 'Gone.',
+    tone: 'plain',
+    id: 'favorite',
+    action: { label: 'Undo', onClick },
+  }
+  notify(notice)
+  const show = vi.fn()
+  connectToaster({ show, clear: vi.fn() })()
+  expect(show).toHaveBeenCalledExactlyOnceWith(notice)
 })

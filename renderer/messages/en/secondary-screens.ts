@@ -25,11 +25,9 @@ export const secondaryScreens = {
   common: {
     loading: 'Loading…',
     showMore: 'Show more',
-    tryAgain: 'Try again',
     undo: 'Undo',
     cancel: 'Cancel',
     save: 'Save',
-    loadFailed: 'This could not be loaded.',
     browse: 'Browse stations',
     homepage: (station: string) => `Homepage of ${station}`,
   },

@@ -15,7 +15,6 @@ export const station = {
   stations: 'Stations',
   loading: 'Loading stations',
   loadFailed: 'The stations could not be loaded.',
-  retry: 'Retry',
   loadMore: 'Load more',
   shownOf: (shown: number, total: number) => `${count(shown)} of ${stations(total)}`,
 }

@@ -5,4 +5,6 @@ export const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   close: 'Close',
+  loadFailed: 'This could not be loaded.',
+  tryAgain: 'Try again',
 }

@@ -2,29 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import type { PlayerReport } from '../../../preload/contract.ts'
-import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import '../../fixtures/bridge-global.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
-const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-const sessionFile = path.join(profileDir, 'session.json')
-const playing: PlayerReport = { status: 'playing', station: { id: 'night-bus', name: 'Night Bus' } }
-let app: DesktopApp
-
-test.beforeAll(async () => {
-  app = await launchDesktop({ profileDir })
-  await app.page.getByLabel('E-mail').waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  rmSync(profileDir, { recursive: true, force: true })
-})
-
-const report = (value: PlayerReport) =>
-  app.page.evaluate((sent) => window.undertone.player.report(sent), value)
+const desktop = shareDesktop()
+const sessionFile = path.join(desktop.profileDir, 'session.json')
 
 test('the page gets the bridge and nothing else of the machine', async () => {
-  const found = await app.page.evaluate(() => ({
+  const found = await desktop.app.page.evaluate(() => ({
     bridge: Object.keys(window.undertone).sort(),
     others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
   }))
@@ -32,7 +17,7 @@ test('the page gets the bridge and nothing else of the machine', async () => {
 })
 
 test('main refuses arguments of the wrong shape and does not log them', async () => {
-  const problems = await app.page.evaluate(async () => {
+  const problems = await desktop.app.page.evaluate(async () => {
     const save = window.undertone.session.save as (...values: unknown[]) => Promise<unknown>
     const outcome = (call: Promise<unknown>) => call.then(() => 'accepted', String)
     return Promise.all([
@@ -42,12 +27,12 @@ test('main refuses arguments of the wrong shape and does not log them', async ()
     ])
   })
   for (const problem of problems) expect(problem).toContain('refused')
-  expect(app.logs()).toContain('refused a message {"channel":"session:save"')
-  expect(app.logs()).not.toContain('never-log-me')
+  expect(desktop.app.logs()).toContain('refused a message {"channel":"session:save"')
+  expect(desktop.app.logs()).not.toContain('never-log-me')
 })
 
 test('the policy stops inline scripts, frames and calls to strangers', async () => {
-  const blocked = await app.page.evaluate(async () => {
+  const blocked = await desktop.app.page.evaluate(async () => {
     const violations = new Set<string>()
     const allThree = new Promise<void>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -77,7 +62,7 @@ test('the policy stops inline scripts, frames and calls to strangers', async () 
 })
 
 test('nothing outside the renderer’s folder can be fetched, and nothing but GET and HEAD', async () => {
-  const statuses = await app.page.evaluate(() => {
+  const statuses = await desktop.app.page.evaluate(() => {
     const requests: [string, string][] = [
       ['GET', '/index.html'],
       ['HEAD', '/index.html'],
@@ -95,7 +80,7 @@ test('nothing outside the renderer’s folder can be fetched, and nothing but GE
 })
 
 test('every answer carries the security headers', async () => {
-  const headers = await app.page.evaluate(async () =>
+  const headers = await desktop.app.page.evaluate(async () =>
     Object.fromEntries((await fetch('/index.html')).headers),
   )
   expect(headers).toMatchObject({
@@ -108,15 +93,15 @@ test('every answer carries the security headers', async () => {
 })
 
 test('a page deep in the app survives a reload', async () => {
-  await app.page.evaluate(() => location.assign('/forgot-password'))
-  await expect.poll(() => new URL(app.page.url()).pathname).toBe('/forgot-password')
-  await app.page.reload()
-  await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(app.page.url()).pathname).toBe('/forgot-password')
+  await desktop.app.page.evaluate(() => location.assign('/forgot-password'))
+  await expect.poll(() => new URL(desktop.app.page.url()).pathname).toBe('/forgot-password')
+  await desktop.app.page.reload()
+  await expect(desktop.app.page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(desktop.app.page.url()).pathname).toBe('/forgot-password')
 })
 
 test('the app is granted no permission that it has no use for', async () => {
-  const states = await app.page.evaluate(() =>
+  const states = await desktop.app.page.evaluate(() =>
     Promise.all(
       ['camera', 'microphone', 'geolocation', 'notifications'].map(async (name) => {
         const { state } = await navigator.permissions.query({ name: name as PermissionName })
@@ -129,7 +114,7 @@ test('the app is granted no permission that it has no use for', async () => {
 
 test('the session is kept as ciphertext, comes back, and leaves no file behind', async () => {
   const session = JSON.stringify({ uid: 'nel', refreshToken: 'a-token-nobody-may-read' })
-  const kept = await app.page.evaluate(async (text) => {
+  const kept = await desktop.app.page.evaluate(async (text) => {
     const protection = await window.undertone.session.save(text)
     return { protection, loaded: await window.undertone.session.load() }
   }, session)
@@ -139,9 +124,9 @@ test('the session is kept as ciphertext, comes back, and leaves no file behind',
   const ciphertext = Buffer.from(stored.ciphertext, 'base64')
   expect(ciphertext.length).toBeGreaterThan(session.length)
   expect(ciphertext.toString('latin1')).not.toContain('nobody-may-read')
-  expect(app.logs()).not.toContain('nobody-may-read')
+  expect(desktop.app.logs()).not.toContain('nobody-may-read')
 
-  const cleared = await app.page.evaluate(async () => {
+  const cleared = await desktop.app.page.evaluate(async () => {
     await window.undertone.session.clear()
     return window.undertone.session.load()
   })
@@ -150,56 +135,61 @@ test('the session is kept as ciphertext, comes back, and leaves no file behind',
 })
 
 test('the tray mirrors the player, and its Pause arrives in the page once', async () => {
-  await app.page.evaluate(() => {
+  await desktop.app.page.evaluate(() => {
     window.heardCommands = []
     window.undertone.player.onCommand((command) => window.heardCommands.push(command))
   })
-  await report(playing)
+  await desktop.report(PLAYING)
   await expect
-    .poll(() => app.trayItems())
+    .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Pause', enabled: true })
-  await app.clickTray('play-pause')
-  await expect.poll(() => app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
+  await desktop.app.clickTray('play-pause')
+  await expect.poll(() => desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
 
-  await report({ ...playing, status: 'paused' })
+  await desktop.report({ ...PLAYING, status: 'paused' })
   await expect
-    .poll(() => app.trayItems())
+    .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Play', enabled: true })
-  await app.clickTray('play-pause')
-  await expect.poll(() => app.page.evaluate(() => window.heardCommands)).toEqual(['pause', 'play'])
-
-  await report({ status: 'idle', station: null })
+  await desktop.app.clickTray('play-pause')
   await expect
-    .poll(() => app.trayItems())
+    .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
+    .toEqual(['pause', 'play'])
+
+  await desktop.report({ status: 'idle', station: null })
+  await expect
+    .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Play', enabled: false })
 })
 
 test('closing hides the window and keeps the page; tray and second launch show it', async () => {
-  await app.page.evaluate(() => {
+  await desktop.app.page.evaluate(() => {
     window.heardCommands = ['same page']
   })
-  for (const showAgain of [() => app.clickTray('show-hide'), () => app.launchAgain()]) {
-    await app.closeWindow()
-    await expect.poll(async () => (await app.windowState()).visible).toBe(false)
-    expect(await app.trayItems()).toContainEqual({
+  for (const showAgain of [
+    () => desktop.app.clickTray('show-hide'),
+    () => desktop.app.launchAgain(),
+  ]) {
+    await desktop.app.closeWindow()
+    await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(false)
+    expect(await desktop.app.trayItems()).toContainEqual({
       id: 'show-hide',
       label: 'Show Undertone',
       enabled: true,
     })
     await showAgain()
-    await expect.poll(async () => (await app.windowState()).visible).toBe(true)
+    await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
   }
-  expect(await app.page.evaluate(() => window.heardCommands)).toEqual(['same page'])
+  expect(await desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['same page'])
 })
 
 test('the page is told when the window gains and loses focus', async () => {
-  await app.page.evaluate(() => {
+  await desktop.app.page.evaluate(() => {
     window.heardFocus = []
     window.undertone.window.onFocus((focused) => window.heardFocus.push(focused))
   })
-  await app.focusWindow(false)
-  await app.focusWindow(true)
-  await expect.poll(() => app.page.evaluate(() => window.heardFocus)).toEqual([false, true])
+  await desktop.app.focusWindow(false)
+  await desktop.app.focusWindow(true)
+  await expect.poll(() => desktop.app.page.evaluate(() => window.heardFocus)).toEqual([false, true])
 })
 
 test('without a keyring the session stays in memory and is gone after a restart', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { User } from '../../../api/schemas.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,7 +35,7 @@ function AccessForm({ person, onClose }: { readonly person: User; readonly onClo
       { id: person.id, role, plan },
       {
         onSuccess: () => {
-          toast.success(text.saved(name))
+          notify({ message: text.saved(name), tone: 'success' })
           onClose()
         },
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** What the frame needs of a TanStack infinite query. */
@@ -31,18 +31,7 @@ export function ListFrame({ list, count, children }: ListFrameProps) {
         {list.isPending ? text.loading : count}
       </p>
       {list.isPending && <Skeleton className="h-60" />}
-      {list.isError && (
-        <Alert
-          tone="error"
-          action={
-            <Button size="small" onClick={() => list.refetch()}>
-              {text.tryAgain}
-            </Button>
-          }
-        >
-          {text.loadFailed}
-        </Alert>
-      )}
+      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
       {children}
       {list.hasNextPage && (
         <Button

@@ -29,7 +29,7 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
   }
   const name = station?.name ?? stationId
   const onAir = isPlaying && item?.id === stationId
-  const reason = statusOf(error) === 404 ? more.library.favorites.gone : more.common.loadFailed
+  const reason = statusOf(error) === 404 ? more.library.favorites.gone : screens.ui.loadFailed
   return (
     <li className="flex items-center gap-3 py-2.5">
       {station && (

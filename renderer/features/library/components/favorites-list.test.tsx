@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { Toaster } from 'sonner'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../../api/problem.ts'
 import { sampleStation, sampleUser } from '../../../api/samples.ts'
 import type { Favorite } from '../../../api/schemas.ts'
 import { getStation } from '../../../api/stations.ts'
 import { putFavorites } from '../../../api/users.ts'
+import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { fetchOwnUser } from '../../users/own-user.ts'
 import { FavoritesList } from './favorites-list.tsx'
@@ -18,10 +18,13 @@ vi.mock('../../../api/users.ts')
 vi.mock('../../../api/stations.ts')
 
 const uid = sampleUser.id
+let said: Notice[] = []
 const station = { ...sampleStation, id: 'night-bus', name: 'Night Bus' }
 const kept: Favorite = { stationId: station.id, version: 1, deleted: false }
 
 beforeEach(() => {
+  said = []
+  connectToaster({ show: (notice) => said.push(notice), clear: () => {} })
   useAuthStore.setState({
     user: { uid, email: null, displayName: null, photoURL: null },
     isLoading: false,
@@ -42,7 +45,6 @@ function open() {
       <MemoryRouter>
         <FavoritesList />
       </MemoryRouter>
-      <Toaster />
     </QueryClientProvider>,
   )
 }
@@ -56,9 +58,10 @@ it('removes a station at once and brings it back on Undo', async () => {
   )
   expect(await screen.findByText('No favorites yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Favorites' }))
-  expect(await screen.findByText('Night Bus is no longer a favorite.')).toBeTruthy()
-  // A bare click: sonner captures the pointer, which jsdom cannot.
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const [notice] = said
+  expect(notice?.message).toBe('Night Bus is no longer a favorite.')
+  expect(notice?.action?.label).toBe('Undo')
+  act(() => notice?.action?.onClick())
   expect(await screen.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
   await waitFor(() => expect(sent()).toEqual([true, false]))
 })

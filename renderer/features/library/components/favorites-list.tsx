@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavorites } from '../library.ts'
 import { FavoriteRow } from './favorite-row.tsx'
@@ -34,7 +33,7 @@ export function FavoritesList() {
       )}
       {favorites.data?.length === 0 && <NoFavorites />}
       {favorites.isPending && <Skeleton className="h-40" />}
-      {favorites.isError && !favorites.data && <NotLoaded onRetry={() => favorites.refetch()} />}
+      {favorites.isError && !favorites.data && <LoadFailed onRetry={() => favorites.refetch()} />}
     </section>
   )
 }
@@ -52,21 +51,5 @@ function NoFavorites() {
     >
       {library.favorites.emptyHint}
     </EmptyState>
-  )
-}
-
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useMessages().more.common
-  return (
-    <Alert
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          {text.tryAgain}
-        </Button>
-      }
-    >
-      {text.loadFailed}
-    </Alert>
   )
 }

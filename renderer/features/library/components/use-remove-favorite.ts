@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import type { Station } from '../../../api/schemas.ts'
+import { notify } from '../../../lib/notify.ts'
 import { getMessages } from '../../../messages/messages.ts'
 import { useToggleFavorite } from '../library.ts'
 
@@ -12,7 +12,9 @@ export function useRemoveFavorite(): (station: Pick<Station, 'id' | 'name'>) => 
   return (station) => {
     const text = getMessages().more
     mutate({ station, favorite: false })
-    toast(text.library.favorites.removed(station.name), {
+    notify({
+      message: text.library.favorites.removed(station.name),
+      tone: 'plain',
       id: `favorite-${station.id}`,
       action: { label: text.common.undo, onClick: () => mutate({ station, favorite: true }) },
     })

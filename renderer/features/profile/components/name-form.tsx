@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function NameForm({ current }: { readonly current: string }) {
       {
         onSuccess: () => {
           setName(displayName)
-          toast.success(text.profile.saved, { id: 'profile-name' })
+          notify({ message: text.profile.saved, tone: 'success', id: 'profile-name' })
         },
       },
     )

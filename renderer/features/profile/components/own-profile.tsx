@@ -1,6 +1,5 @@
 import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMe } from '../../users/users.ts'
@@ -9,7 +8,7 @@ import { NameForm } from './name-form.tsx'
 
 /** One's own record, and the name in it to change. */
 export function OwnProfile() {
-  const { common, profile: text } = useMessages().more
+  const text = useMessages().more.profile
   const { data: me, isPending, refetch } = useMe()
   if (me) {
     return (
@@ -22,16 +21,5 @@ export function OwnProfile() {
     )
   }
   if (isPending) return <Skeleton className="h-60" />
-  return (
-    <Alert
-      tone="error"
-      action={
-        <Button size="small" onClick={() => refetch()}>
-          {common.tryAgain}
-        </Button>
-      }
-    >
-      {common.loadFailed}
-    </Alert>
-  )
+  return <LoadFailed onRetry={() => refetch()} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { notifyError } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -18,7 +18,7 @@ export function AccountPanel() {
       await signOut()
     } catch {
       setLeaving(false)
-      toast.error(errors.somethingWentWrong)
+      notifyError(errors.somethingWentWrong)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -25,7 +25,9 @@ export function MachinePanel() {
     setAsking(false)
     setResets(resets + 1)
     const undo = resetMachineSettings()
-    toast.success(text.resetDone, {
+    notify({
+      message: text.resetDone,
+      tone: 'success',
       id: 'settings-reset',
       action: { label: common.undo, onClick: undo },
     })

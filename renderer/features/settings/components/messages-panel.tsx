@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -12,7 +12,7 @@ export function MessagesPanel() {
       <Button
         variant="solid"
         className="mt-4"
-        onClick={() => toast(text.testMessage, { id: 'test-message' })}
+        onClick={() => notify({ message: text.testMessage, tone: 'plain', id: 'test-message' })}
       >
         {text.test}
       </Button>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFacets } from '../stations.ts'
 import { genrePath } from './filter-params.ts'
-import { LoadFailed } from './load-failed.tsx'
 
 /** As many names as a poster takes. */
 const GENRES_SHOWN = 24
@@ -13,7 +13,7 @@ export function GenreLineup() {
   const text = useMessages().screens.home
   const { data, isPending, refetch } = useFacets({})
   if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
-  if (!data) return <LoadFailed onRetry={() => void refetch()} />
+  if (!data) return <LoadFailed onRetry={() => refetch()} />
   return (
     <ul className="flex flex-wrap items-baseline gap-x-5 wide:gap-y-1">
       {data.genres.slice(0, GENRES_SHOWN).map(({ value, label, count }) => (

@@ -1,12 +1,12 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStations } from '../stations.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { DemoTicket } from './demo-ticket.tsx'
 import { GenreLineup } from './genre-lineup.tsx'
-import { LoadFailed } from './load-failed.tsx'
 import { SectionHead } from './section-head.tsx'
 import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
 
@@ -18,7 +18,7 @@ export function HomeStations() {
   const text = useMessages().screens.home
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
-  if (!data) return <LoadFailed onRetry={() => void refetch()} />
+  if (!data) return <LoadFailed onRetry={() => refetch()} />
   const stations = data.pages[0]?.items ?? []
   if (stations.length === 0) return <EmptyState title={text.none}>{text.noneHint}</EmptyState>
   const demos = stations.filter((station) => station.demo)

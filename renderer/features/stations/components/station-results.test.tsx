@@ -40,7 +40,7 @@ it('says when the next page could not be loaded, and asks for it again', async (
   render(view({ isFetchNextPageError: true }))
   expect(screen.getByText('1 drawn')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('The stations could not be loaded.')
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(fetchNextPage).toHaveBeenCalledOnce()
 })
 

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { useStations } from '../stations.ts'
-import { LoadFailed } from './load-failed.tsx'
 
 interface StationResultsProps {
   readonly result: ReturnType<typeof useStations>
@@ -32,7 +32,7 @@ export function StationResults({ result, empty, skeleton, children }: StationRes
   }
 
   if (isPending) return skeleton
-  if (!data) return <LoadFailed onRetry={() => void result.refetch()} />
+  if (!data) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
   const stations = data.pages.flatMap((page) => page.items)
   const total = data.pages.at(-1)?.total ?? stations.length
   if (stations.length === 0) return empty
@@ -42,7 +42,7 @@ export function StationResults({ result, empty, skeleton, children }: StationRes
       {children(stations)}
       {result.isFetchNextPageError && (
         <div className="mt-10">
-          <LoadFailed onRetry={() => void loadMore()} />
+          <LoadFailed onRetry={() => loadMore()}>{text.loadFailed}</LoadFailed>
         </div>
       )}
       <div className="mt-10 flex flex-wrap items-center gap-5">

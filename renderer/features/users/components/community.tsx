@@ -1,7 +1,7 @@
 import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { useUsers } from '../users.ts'
@@ -32,18 +32,7 @@ export function Community() {
           </>
         )}
         {list.isPending && <Skeleton className="h-40" />}
-        {list.isError && (
-          <Alert
-            tone="error"
-            action={
-              <Button size="small" onClick={() => list.refetch()}>
-                {common.tryAgain}
-              </Button>
-            }
-          >
-            {common.loadFailed}
-          </Alert>
-        )}
+        {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
         {list.data && people.length === 0 && !list.hasNextPage && (
           <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
         )}

@@ -1,7 +1,6 @@
-import { toast } from 'sonner'
+import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -9,7 +8,7 @@ import { useMe, useUpdateMe } from '../users.ts'
 
 /** The switch that puts oneself into the community, or takes oneself out. */
 export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void }) {
-  const { common, users: text } = useMessages().more
+  const text = useMessages().more.users
   const me = useMe()
   const update = useUpdateMe()
   const change = (visible: boolean) =>
@@ -17,7 +16,11 @@ export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void 
       { visible },
       {
         onSuccess: () => {
-          toast.success(visible ? text.visibleNow : text.hiddenNow, { id: 'visibility' })
+          notify({
+            message: visible ? text.visibleNow : text.hiddenNow,
+            tone: 'success',
+            id: 'visibility',
+          })
           onChanged()
         },
       },
@@ -34,18 +37,7 @@ export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void 
         />
       )}
       {me.isPending && <Skeleton className="h-12" />}
-      {me.isError && !me.data && (
-        <Alert
-          tone="error"
-          action={
-            <Button size="small" onClick={() => me.refetch()}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {common.loadFailed}
-        </Alert>
-      )}
+      {me.isError && !me.data && <LoadFailed onRetry={() => me.refetch()} />}
     </Panel>
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+interface LoadFailedProps {
+  readonly onRetry: () => unknown
+  /** What could not be loaded, as a sentence; without it a general one. */
+  readonly children?: ReactNode
+}
+
+/** Said in place of what could not be loaded, with a way to try again. */
+export function LoadFailed({ onRetry, children }: LoadFailedProps) {
+  const text = useMessages().screens.ui
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          {text.tryAgain}
+        </Button>
+      }
+    >
+      {children ?? text.loadFailed}
+    </Alert>
+  )
+}
