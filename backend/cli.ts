@@ -17,7 +17,8 @@ function introduce({ urls }: RunningBackend): void {
   if (urls.identity) say(`Identity   ${urls.identity} (starting, a few seconds)`)
 }
 
-function introduceAccounts(): void {
+function introduceAccounts({ urls }: RunningBackend): void {
+  say(`Mails and text messages that sign-in would send are shown at ${urls.identity}/mailbox`)
   say('Identity is ready. Demo accounts:')
   for (const { email, role } of DEMO_ACCOUNTS) say(`  ${email} (${role})`)
   say(`  Password of each: ${DEMO_PASSWORD}`)
@@ -87,7 +88,7 @@ export async function runBackend(): Promise<void> {
       throw failure
     }
     if (isStopping()) return
-    if (config.mode === 'local') introduceAccounts()
+    if (config.mode === 'local') introduceAccounts(backend)
     // A program that started this one may wait for it.
     process.send?.('ready')
   } catch (error) {

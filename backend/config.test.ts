@@ -36,6 +36,11 @@ describe('decideConfig', () => {
       UNDERTONE_STATE_DIR: '/elsewhere',
       UNDERTONE_ALLOWED_ORIGINS: 'https://one.example, https://two.example',
       UNDERTONE_WEB_PORT: '5800',
+      UNDERTONE_PASSWORD_POLICY: '{"minPasswordLength":10}',
+    })
+    expect(config.passwordPolicy).toMatchObject({
+      customStrengthOptions: { minPasswordLength: 10 },
+      enforcementState: 'ENFORCE',
     })
     expect(config.api.port).toBe(5010)
     expect(config.projectId).toBe('demo-other')
@@ -68,6 +73,7 @@ describe('decideConfig', () => {
     ],
     ['an emulator elsewhere', { UNDERTONE_IDENTITY_URL: 'https://identity.example' }, {}],
     ['an emulator with a public API', { UNDERTONE_API_URL: 'https://api.example' }, {}],
+    ['a password policy that makes no sense', { UNDERTONE_PASSWORD_POLICY: '{"min":8}' }, {}],
     ['an unknown log level', { UNDERTONE_LOG_LEVEL: 'loud' }, {}],
     [
       'a public API without an address to listen on',

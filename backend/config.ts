@@ -3,6 +3,7 @@ import { loadConfig } from '../preload/config/load-config.ts'
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { isLoopbackHost } from '../preload/config/service-url.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../preload/contract.ts'
+import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
 
 /** Where one service listens. Port 0 lets the system choose (tests). */
 export interface Listen {
@@ -24,6 +25,8 @@ export interface BackendConfig {
   readonly allowedOrigins: readonly string[]
   readonly stateDir: string
   readonly logLevel: LogLevel
+  /** What passwords must be like; a real project keeps its own. */
+  readonly passwordPolicy: PasswordPolicy
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -106,6 +109,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     allowedOrigins: decideOrigins(env),
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
     logLevel: level,
+    passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
   }
 }
 

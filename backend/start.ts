@@ -51,9 +51,9 @@ function startEmulator(
   stops: StopList,
 ): IdentityProcess | null {
   if (config.identity === null) return null
-  const { projectId, hostNames, allowedOrigins, identity: listen } = config
+  const { projectId, hostNames, allowedOrigins, passwordPolicy, identity: listen } = config
   const file = path.join(config.stateDir, 'identity/accounts.json')
-  const options = { projectId, listen, file, hostNames, allowedOrigins }
+  const options = { projectId, listen, file, hostNames, allowedOrigins, passwordPolicy }
   const emulator = startIdentityProcess(options, onTrouble)
   stops.add(emulator.stop)
   return emulator

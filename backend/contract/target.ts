@@ -2,7 +2,8 @@
  * What the contract is checked against: this implementation, or any other, by
  * UNDERTONE_CONTRACT_URL=<base URL>, with UNDERTONE_CONTRACT_TOKEN=<ID token of a listener> for the
  * calls that need somebody signed in. The suite puts back what it changes; the mark of one favourite
- * that was removed stays.
+ * that was removed stays. With UNDERTONE_CONTRACT_MAY_DELETE=1 it also removes that account's data and
+ * registers it anew.
  */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { problemSchema } from '../api/schemas/common.ts'
@@ -13,6 +14,8 @@ let base = process.env.UNDERTONE_CONTRACT_URL ?? ''
 const isOwn = base === ''
 /** The ID token of a listener; undefined when there is none. */
 export const TOKEN = isOwn ? 'token-ada' : process.env.UNDERTONE_CONTRACT_TOKEN
+/** Whether the listener's data may be lost: always in this implementation. */
+export const MAY_DELETE = isOwn || process.env.UNDERTONE_CONTRACT_MAY_DELETE === '1'
 /** Whether the demo streams must be there: always in this implementation. */
 export const HAS_DEMOS = isOwn
 /** Creators of whom one is visible and one is not; only this implementation's are known. */

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../api/schemas/common.ts'
 import { favoritesSchema, publicUserSchema, userSchema } from '../api/schemas/users.ts'
-import { CREATORS, call, expectProblem, provideTarget, TOKEN } from './target.ts'
+import { CREATORS, call, expectProblem, MAY_DELETE, provideTarget, TOKEN } from './target.ts'
 
 provideTarget()
 
@@ -93,5 +93,63 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     await expectProblem('/users/no-such-person', 404, { as: TOKEN })
     await expectProblem('/users/no-such-person', 403, { as: TOKEN, method: 'DELETE' })
     await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body: '{"visible":' })
+  })
+
+  test('an update changes what it names, and the rest stays', async () => {
+    const before = exactUser.parse((await call(`/users/${id}`, { as: TOKEN })).body)
+    const put = async (change: object) => {
+      const body = JSON.stringify(change)
+      const answer = await call(`/users/${id}`, { as: TOKEN, method: 'PUT', body })
+      expect(answer.status).toBe(200)
+      return { user: exactUser.parse(answer.body), etag: answer.headers.get('etag') }
+    }
+    const photoURL = 'https://example.com/contract.png'
+    const first = await put({ displayName: 'Contract', photoURL })
+    const { updatedAt, ...rest } = first.user
+    expect({ ...rest, updatedAt: before.updatedAt }).toEqual({
+      ...before,
+      displayName: 'Contract',
+      photoURL,
+    })
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
+    const second = await put({ photoURL: null })
+    expect(second.user).toMatchObject({ displayName: 'Contract', photoURL: null })
+    expect(second.etag).not.toBe(first.etag)
+    await put({ displayName: before.displayName, photoURL: before.photoURL })
+  })
+
+  test.each([
+    { displayName: '' },
+    { displayName: 'x'.repeat(81) },
+    { photoURL: 'http://example.com/a.png' },
+    { photoURL: 'javascript:alert(1)' },
+    { photoURL: `https://example.com/${'a'.repeat(2_048)}` },
+    { email: 'other@example.com' },
+  ])('an update with %j is refused', async (change) => {
+    const body = JSON.stringify(change)
+    await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body })
+  })
+
+  test.runIf(MAY_DELETE)('what was removed is gone until somebody registers again', async () => {
+    const removed = await call(`/users/${id}`, { as: TOKEN, method: 'DELETE' })
+    expect([removed.status, removed.body]).toEqual([204, null])
+    const items = '{"items":[{"stationId":"contract-probe","version":1,"deleted":false}]}'
+    for (const [method, route, body] of [
+      ['DELETE', `/users/${id}`],
+      ['GET', `/users/${id}`],
+      ['PUT', `/users/${id}`, '{"visible":true}'],
+      ['PUT', `/users/${id}/favorites`, items],
+    ] as const) {
+      await expectProblem(route, 404, { as: TOKEN, method, ...(body ? { body } : {}) })
+    }
+    const anew = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    expect(anew.status).toBe(201)
+    expect(exactUser.parse(anew.body)).toMatchObject({
+      id,
+      role: 'listener',
+      plan: 'free',
+      favorites: [],
+      visible: false,
+    })
   })
 })

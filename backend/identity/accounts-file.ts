@@ -1,16 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { writeDurably } from './durable-file.ts'
+import { type Postmarks, postmark } from './mailbox/postmarks.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 /**
- * Loads the accounts into the state and returns the function that saves them when they changed.
+ * Loads the accounts into the state, and when their mails were sent into the postmarks; returns the
+ * function that saves both when they changed.
  * @throws when the file is damaged: it is left as it is, for a person to look at
  */
-export function attachAccountsFile(state: AgentProjectState, file: string): () => void {
+export function attachAccountsFile(
+  state: AgentProjectState,
+  postmarks: Postmarks,
+  file: string,
+): () => void {
   if (existsSync(file)) {
     try {
-      restoreSnapshot(state, readFileSync(file, 'utf8'))
+      restoreSnapshot(state, postmarks, readFileSync(file, 'utf8'))
     } catch (error) {
       throw new Error(
         `The accounts file ${file} is damaged. Repair it, or remove it to start without accounts.`,
@@ -20,9 +26,10 @@ export function attachAccountsFile(state: AgentProjectState, file: string): () =
       )
     }
   }
-  let saved = takeSnapshot(state)
+  let saved = takeSnapshot(state, postmarks)
   return () => {
-    const current = takeSnapshot(state)
+    postmark(state, postmarks, Date.now())
+    const current = takeSnapshot(state, postmarks)
     if (current === saved) return
     writeDurably(file, current)
     saved = current

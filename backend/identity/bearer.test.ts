@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { bearerToken, requireToken } from './bearer.ts'
-import type { IdentityPort } from './identity-port.ts'
+import type { IdentityPort, TokenFault } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
 function identity(change: Partial<IdentityPort>): IdentityPort {
   return {
     state: () => 'ready',
     verify: async () => ({ uid: 'ada', email: 'ada@example.com' }),
+    verifyNow: async () => ({ uid: 'bob', email: 'bob@example.com' }),
     setClaims: async () => {},
+    clearClaims: async () => {},
+    remove: async () => {},
     ...change,
   }
 }
@@ -28,6 +31,31 @@ test.each([
 
 test('a good token names its bearer', async () => {
   await expect(requireToken('Bearer x', identity({}))).resolves.toMatchObject({ uid: 'ada' })
+})
+
+test('who must be there still is asked for at the provider', async () => {
+  const asked = requireToken('Bearer x', identity({}), { current: true })
+  await expect(asked).resolves.toMatchObject({ uid: 'bob' })
+})
+
+test('the refusal says what is wrong with the token', async () => {
+  const told = async (header: string | undefined, fault: TokenFault) => {
+    const verify = () => Promise.reject(new InvalidTokenError(fault))
+    const refusal = await requireToken(header, identity({ verify })).catch((error) => error)
+    return [refusal.detail, refusal.headers['www-authenticate']]
+  }
+  expect(await told(undefined, 'invalid')).toEqual([
+    'This call needs the ID token of a signed-in user.',
+    'Bearer',
+  ])
+  const early = 'The ID token is not valid yet: the clocks of the servers differ.'
+  expect(await told('Bearer x', 'early')).toEqual([
+    early,
+    `Bearer error="invalid_token", error_description="${early}"`,
+  ])
+  const faults = ['invalid', 'expired', 'early', 'revoked', 'disabled', 'deleted'] as const
+  const details = await Promise.all(faults.map(async (fault) => (await told('Bearer x', fault))[0]))
+  expect(new Set(details).size).toBe(faults.length)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort, VerifiedToken } from './identity-port.ts'
+import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
 /** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
@@ -16,10 +16,26 @@ export function bearerToken(header: string | undefined): string | null {
   return token === undefined || token.length > MAX_TOKEN_LENGTH ? null : token
 }
 
-function signInNeeded(): Failure {
+/** What the client's developers, and their logs, read of a refused token. */
+const DETAILS: Readonly<Record<TokenFault, string>> = {
+  invalid: 'This is no ID token of a signed-in user.',
+  expired: 'The ID token has expired.',
+  early: 'The ID token is not valid yet: the clocks of the servers differ.',
+  revoked: 'The account was signed out after this ID token was made.',
+  disabled: 'The account is disabled.',
+  deleted: 'The account no longer exists.',
+}
+
+/** `fault` is null when there was no token at all. */
+function signInNeeded(fault: TokenFault | null): Failure {
+  const detail =
+    fault === null ? 'This call needs the ID token of a signed-in user.' : DETAILS[fault]
+  // RFC 6750, section 3: nothing more for who sent no token.
+  const challenge =
+    fault === null ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`
   return new Failure(401, 'sign-in-needed', 'Session expired!', {
-    detail: 'This call needs the ID token of a signed-in user.',
-    headers: { 'www-authenticate': 'Bearer' },
+    detail,
+    headers: { 'www-authenticate': challenge },
   })
 }
 
@@ -32,22 +48,36 @@ function unavailable(identity: IdentityPort): Failure {
 }
 
 /**
- * Who sent a request.
+ * Who sent a request. `current`: asks the provider too whether the account is still there and enabled.
  * @throws {Failure} 401 without a good token, 503 while the identity provider cannot be asked
  */
 export async function requireToken(
   header: string | undefined,
   identity: IdentityPort,
+  { current = false }: { current?: boolean } = {},
 ): Promise<VerifiedToken> {
   const token = bearerToken(header)
-  if (token === null) throw signInNeeded()
+  if (token === null) throw signInNeeded(header === undefined ? null : 'invalid')
   if (identity.state() !== 'ready') throw unavailable(identity)
   try {
-    const verified = await identity.verify(token)
-    if (!USER_ID_PATTERN.test(verified.uid)) throw signInNeeded()
+    const verified = await (current ? identity.verifyNow(token) : identity.verify(token))
+    if (!USER_ID_PATTERN.test(verified.uid)) throw signInNeeded('invalid')
     return verified
   } catch (error) {
-    if (error instanceof InvalidTokenError) throw signInNeeded()
+    if (error instanceof InvalidTokenError) throw signInNeeded(error.fault)
+    if (error instanceof IdentityUnavailableError) throw unavailable(identity)
+    throw error
+  }
+}
+
+/**
+ * Changes something at the provider.
+ * @throws {Failure} 503 when it cannot be asked, besides what `work` throws by itself
+ */
+export async function atProvider<T>(identity: IdentityPort, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
     if (error instanceof IdentityUnavailableError) throw unavailable(identity)
     throw error
   }

@@ -12,6 +12,8 @@ import { SERVER_TIMEOUTS } from '../http/server-limits.ts'
 import { attachAccountsFile } from './accounts-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
+import { type Letter, listLetters } from './mailbox/letters.ts'
+import type { Postmarks } from './mailbox/postmarks.ts'
 import type { IdentityMessage, IdentityOptions } from './messages.ts'
 
 // The parent's end, however it came, closes the channel. Everything answered is on the disk already.
@@ -23,12 +25,22 @@ function tell(message: IdentityMessage): void {
   if (process.connected) process.send?.(message)
 }
 
-async function loadEmulator(options: IdentityOptions, ready: (persist: () => void) => void) {
+interface LoadedState {
+  readonly persist: () => void
+  readonly letters: () => readonly Letter[]
+}
+
+async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedState) => void) {
   const { AgentProjectState } = await import('firebase-tools/lib/emulator/auth/state.js')
   const state = new AgentProjectState(options.projectId)
   // As in production: sign-in does not tell whether an e-mail address has an account.
   state.enableImprovedEmailPrivacy = true
-  ready(attachAccountsFile(state, options.file))
+  const postmarks: Postmarks = new Map()
+  const persist = attachAccountsFile(state, postmarks, options.file)
+  ready({ persist, letters: () => listLetters(state, postmarks) })
+  const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
+  const { enforcePasswordPolicy } = await import('./enforce-password-policy.ts')
+  enforcePasswordPolicy(operations, options.passwordPolicy)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
   // 2: requests for any other project are an error.
   return createApp(options.projectId, 2, new Map([[options.projectId, state]]))
@@ -57,25 +69,30 @@ function fail(error: unknown): void {
 function run(options: IdentityOptions): void {
   const letGo = lockFolder(path.dirname(options.file))
   process.on('exit', letGo)
-  let persist = () => {}
+  let loaded: LoadedState = { persist: () => {}, letters: () => [] }
   const save = () => {
     try {
-      persist()
+      loaded.persist()
     } catch (error) {
       tell({ type: 'unsaved', message: error instanceof Error ? error.message : String(error) })
       throw error
     }
   }
   const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
-  const gate = createGate({ ...options, emulator, persist: save })
+  const gate = createGate({
+    ...options,
+    emulator,
+    persist: save,
+    letters: () => loaded.letters(),
+  })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)
   // Listen first: a taken port is known at once, and early requests wait instead of failing.
   server.listen(options.listen, () => {
     tell({ type: 'listening', port: (server.address() as AddressInfo).port })
     const load = () =>
-      loadEmulator(options, (saveChanges) => {
-        persist = saveChanges
+      loadEmulator(options, (state) => {
+        loaded = state
       })
     whileWatchingParent(load).then(
       (app) => {

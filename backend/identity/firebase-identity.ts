@@ -1,16 +1,19 @@
 import type { Auth } from 'firebase-admin/auth'
-import type { IdentityPort } from './identity-port.ts'
+import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
 /** firebase-admin's codes that are the token's fault; every other one is the provider's. */
-const TOKEN_FAULTS = new Set([
-  'auth/argument-error',
-  'auth/id-token-expired',
-  'auth/id-token-revoked',
-  'auth/invalid-id-token',
-  'auth/user-disabled',
-  'auth/user-not-found',
+const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
+  ['auth/argument-error', 'invalid'],
+  ['auth/id-token-expired', 'expired'],
+  ['auth/id-token-revoked', 'revoked'],
+  ['auth/invalid-id-token', 'invalid'],
+  ['auth/user-disabled', 'disabled'],
+  ['auth/user-not-found', 'deleted'],
 ])
+
+/** How far ahead of this machine's clock the provider's may run; firebase-admin itself does not look. */
+const CLOCK_TOLERANCE_S = 300
 
 interface FirebaseIdentityOptions {
   readonly projectId: string
@@ -51,6 +54,36 @@ function faultCode(error: unknown): string | null {
   return typeof code === 'string' ? code : null
 }
 
+/**
+ * Whose token it is; `checkRevoked` asks the provider, too. With the emulator, whose tokens are
+ * unsigned, firebase-admin always does.
+ */
+async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
+  try {
+    const { uid, email, iat } = await auth.verifyIdToken(token, checkRevoked)
+    if (iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new InvalidTokenError('early')
+    return { uid, email: email ?? null } satisfies VerifiedToken
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw error
+    const code = faultCode(error)
+    // No code at all: the token's payload confused the decoder.
+    const fault = code === null ? 'invalid' : TOKEN_FAULTS.get(code)
+    throw fault === undefined
+      ? new IdentityUnavailableError(code ?? 'unknown')
+      : new InvalidTokenError(fault)
+  }
+}
+
+/** Does something to an account; one that no longer exists is left alone. */
+async function unlessGone(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (faultCode(error) === 'auth/user-not-found') return
+    throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
+  }
+}
+
 /** The identity port over firebase-admin: signature, issuer, audience and expiry are its business. */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   let loading: Promise<Auth> | undefined
@@ -61,27 +94,25 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
   return {
     state: options.state,
     admin,
-    verify: async (token) => {
-      const auth = await admin()
-      try {
-        const decoded = await auth.verifyIdToken(token)
-        return { uid: decoded.uid, email: decoded.email ?? null }
-      } catch (error) {
-        const code = faultCode(error)
-        // No code at all: the token's payload confused the decoder.
-        if (code === null || TOKEN_FAULTS.has(code)) throw new InvalidTokenError('invalid token')
-        throw new IdentityUnavailableError(code)
-      }
-    },
+    verify: async (token) => verifyToken(await admin(), token, false),
+    verifyNow: async (token) => verifyToken(await admin(), token, true),
     setClaims: async (uid, { role, plan }) => {
       const auth = await admin()
-      try {
+      await unlessGone(async () => {
         const { customClaims } = await auth.getUser(uid)
         await auth.setCustomUserClaims(uid, { ...customClaims, role, plan })
-      } catch (error) {
-        if (faultCode(error) === 'auth/user-not-found') return
-        throw new IdentityUnavailableError(faultCode(error) ?? 'unknown')
-      }
+      })
+    },
+    clearClaims: async (uid) => {
+      const auth = await admin()
+      await unlessGone(async () => {
+        const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
+        await auth.setCustomUserClaims(uid, others)
+      })
+    },
+    remove: async (uid) => {
+      const auth = await admin()
+      await unlessGone(() => auth.deleteUser(uid))
     },
   }
 }

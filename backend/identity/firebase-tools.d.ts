@@ -18,15 +18,61 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
     readonly [field: string]: unknown
   }
 
+  export interface OobRecord {
+    readonly email: string
+    readonly newEmail?: string | undefined
+    readonly requestType: string
+    readonly oobCode: string
+    readonly oobLink: string
+  }
+
+  export interface VerificationCode {
+    readonly phoneNumber: string
+    readonly sessionInfo: string
+    readonly code: string
+  }
+
   export class AgentProjectState {
     constructor(projectId: string)
     readonly users: Map<string, EmulatorUser>
-    /** Codes of password-reset and verification mails, by code. */
-    readonly oobs: Map<string, unknown>
-    /** Codes of text messages, by session. */
-    readonly verificationCodes: Map<string, unknown>
+    /** Password-reset and verification mails that were not used yet, by code. */
+    readonly oobs: Map<string, OobRecord>
+    /** Text messages whose code was not used yet, by session. */
+    readonly verificationCodes: Map<string, VerificationCode>
     enableImprovedEmailPrivacy: boolean
     /** Creates or replaces an account and every index that leads to it. */
     overwriteUserWithLocalId(localId: string, fields: EmulatorUser): EmulatorUser
+  }
+}
+
+declare module 'firebase-tools/lib/emulator/auth/operations.js' {
+  import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+
+  /** One call: throws what becomes the error answer. The body's keys are in camelCase by then. */
+  export type Operation = (
+    state: AgentProjectState,
+    body: Readonly<Record<string, unknown>>,
+    /** Absent when the page behind a mail's link calls; Oauth2 is there for administrators. */
+    context?: { readonly security?: { readonly Oauth2?: unknown } | undefined },
+  ) => unknown
+
+  export interface EmulatorOperations {
+    resetPassword: Operation
+    readonly authOperations: {
+      readonly identitytoolkit: {
+        getPasswordPolicy?: Operation
+        readonly accounts: { signUp: Operation; update: Operation; resetPassword: Operation }
+      }
+    }
+  }
+
+  const operations: EmulatorOperations
+  export default operations
+}
+
+declare module 'firebase-tools/lib/emulator/auth/errors.js' {
+  /** Status 400 in Google's error shape. */
+  export class BadRequestError extends Error {
+    constructor(message: string)
   }
 }

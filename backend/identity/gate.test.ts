@@ -44,7 +44,13 @@ describe('createGate', () => {
   afterEach(() => end())
 
   async function serve(emulator: Promise<RequestListener>, persist: () => void): Promise<string> {
-    const gate = createGate({ hostNames: NAMES, allowedOrigins: ORIGINS, emulator, persist })
+    const gate = createGate({
+      hostNames: NAMES,
+      allowedOrigins: ORIGINS,
+      emulator,
+      persist,
+      letters: () => [],
+    })
     const server = createServer(gate).listen(0, '127.0.0.1')
     await once(server, 'listening')
     end = async () => {
@@ -78,6 +84,22 @@ describe('createGate', () => {
     const url = await serve(new Promise(() => {}), () => {})
     const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024) })
     expect(answer.status).toBe(413)
+  })
+
+  test('the mailbox is the gate’s own, for who comes by itself', async () => {
+    const url = await serve(
+      Promise.resolve((_request, response) => response.end('the emulator')),
+      () => {},
+    )
+    const page = await fetch(`${url}/mailbox?x=1`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('There is nothing here yet.')
+    const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+    expect((await fetch(`${url}/mailbox`, { headers: linked })).status).toBe(403)
+    expect((await fetch(`${url}/mailbox`, { method: 'POST' })).status).toBe(405)
+    const foreign = await fetch(`${url}/mailbox`, { headers: { origin: 'https://evil.example' } })
+    expect(foreign.status).toBe(403)
+    expect(await (await fetch(`${url}/mailboxes`)).text()).toBe('the emulator')
   })
 
   test('a request waits for the emulator to load', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { drain } from '../http/drain.ts'
 import { isExpectedHost, isExpectedOrigin } from '../http/host-guard.ts'
+import { answerMailbox, isForMailbox } from './mailbox/answer-mailbox.ts'
+import type { Letter } from './mailbox/letters.ts'
 
 /** The emulator itself would take a gigabyte. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -73,9 +75,14 @@ interface GateOptions {
   readonly emulator: Promise<RequestListener>
   /** Makes what a request changed durable. Throwing means it is not, and no answer is sent. */
   readonly persist: () => void
+  /** What waits in the mailbox, newest first; asked once the emulator can answer. */
+  readonly letters: () => readonly Letter[]
 }
 
-/** Stands in front of the emulator: refuses strangers, waits for it to load, saves before answering. */
+/**
+ * Stands in front of the emulator: refuses strangers, waits for it to load, saves before answering, and
+ * shows at /mailbox what the emulator would have sent to people.
+ */
 export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {
     const refused = refusal(request.headers, options.hostNames, options.allowedOrigins)
@@ -86,7 +93,10 @@ export function createGate(options: GateOptions): RequestListener {
     }
     if (request.method !== 'OPTIONS') whenAnswering(response, options.persist)
     options.emulator.then(
-      (listener) => listener(request, response),
+      (listener) => {
+        if (isForMailbox(request)) answerMailbox(request, response, options.letters)
+        else listener(request, response)
+      },
       () => refuse(response, { status: 503, message: 'EMULATOR_FAILED' }),
     )
   }

@@ -14,20 +14,49 @@ interface IdentityClaims {
 export interface IdentityPort {
   readonly state: () => 'starting' | 'ready' | 'failed'
   /**
-   * @throws {InvalidTokenError} forged, expired, revoked, of another project or of a deleted account
+   * Whose token it is. Costs no call to a real provider, so that an account which was disabled, deleted
+   * or signed out everywhere keeps its last token for up to an hour.
+   * @throws {InvalidTokenError} forged, expired, from the future or of another project
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
   readonly verify: (token: string) => Promise<VerifiedToken>
+  /**
+   * The same, and asks the provider whether the account is still as it was: one call more.
+   * @throws {InvalidTokenError} also when the account was disabled, deleted or signed out everywhere
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly verifyNow: (token: string) => Promise<VerifiedToken>
   /**
    * Sets role and plan among the account's claims; other claims stay. An account that no longer
    * exists is left alone.
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
   readonly setClaims: (uid: string, claims: IdentityClaims) => Promise<void>
+  /**
+   * Takes role and plan out of the account's claims; other claims stay. An account that no longer
+   * exists is left alone.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly clearClaims: (uid: string) => Promise<void>
+  /**
+   * Deletes the account, so that nobody can sign in to it or go on being signed in. Done already is
+   * done.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly remove: (uid: string) => Promise<void>
 }
+
+/** What is wrong with a token that is refused. */
+export type TokenFault = 'invalid' | 'expired' | 'early' | 'revoked' | 'disabled' | 'deleted'
 
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
+  readonly fault: TokenFault
+
+  constructor(fault: TokenFault = 'invalid') {
+    super(`${fault} token`)
+    this.fault = fault
+  }
 }
 
 export class IdentityUnavailableError extends Error {

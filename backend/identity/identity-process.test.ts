@@ -7,6 +7,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { startIdentityProcess } from './identity-process.ts'
+import { parsePasswordPolicy } from './password-policy.ts'
 
 let folder: string
 let troubles: string[]
@@ -23,6 +24,7 @@ function start(port: number) {
     file: path.join(folder, 'accounts.json'),
     hostNames: ['127.0.0.1'],
     allowedOrigins: [],
+    passwordPolicy: parsePasswordPolicy(undefined),
   }
   return startIdentityProcess(options, (sentence) => troubles.push(sentence))
 }

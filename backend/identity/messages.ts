@@ -1,4 +1,5 @@
 import type { Listen } from '../config.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 
 /** What the parent hands to the identity process, as its one argument (JSON). */
 export interface IdentityOptions {
@@ -8,6 +9,7 @@ export interface IdentityOptions {
   readonly file: string
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
+  readonly passwordPolicy: PasswordPolicy
 }
 
 /** What the identity process tells its parent. */

@@ -1,5 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
+import type { Postmarks } from './mailbox/postmarks.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 const account = {
@@ -13,26 +14,70 @@ const account = {
   validSince: '1',
   mfaInfo: [{ mfaEnrollmentId: 'm', phoneInfo: '+15555550100' }],
 }
+const oob = {
+  oobCode: 'code',
+  email: 'ada@example.com',
+  requestType: 'PASSWORD_RESET',
+  oobLink: 'http://127.0.0.1:4811/emulator/action?oobCode=code',
+}
+const message = { sessionInfo: 's1', code: '123456', phoneNumber: '+15555550100' }
 
 test('an account comes back whole, and is found by its e-mail', () => {
   const before = new AgentProjectState('demo-x')
   before.overwriteUserWithLocalId('abc', structuredClone(account))
-  before.oobs.set('code', { oobCode: 'code', email: 'ada@example.com' })
-  before.verificationCodes.set('s1', { sessionInfo: 's1', code: '123456' })
+  before.oobs.set('code', oob)
+  before.verificationCodes.set('s1', message)
+  const sent = new Map([
+    ['code', 1_000],
+    ['s1', 2_000],
+  ])
 
   const after = new AgentProjectState('demo-x')
-  restoreSnapshot(after, takeSnapshot(before))
+  const postmarks: Postmarks = new Map()
+  restoreSnapshot(after, postmarks, takeSnapshot(before, sent))
 
   expect(after.users.get('abc')).toMatchObject(account)
   expect(Reflect.get(after, 'localIdForEmail')).toEqual(new Map([['ada@example.com', 'abc']]))
   expect(after.oobs.get('code')).toMatchObject({ email: 'ada@example.com' })
   expect(after.verificationCodes.get('s1')).toMatchObject({ code: '123456' })
-  expect(JSON.parse(takeSnapshot(after))).toEqual(JSON.parse(takeSnapshot(before)))
+  expect(postmarks).toEqual(sent)
+  expect(JSON.parse(takeSnapshot(after, postmarks))).toEqual(JSON.parse(takeSnapshot(before, sent)))
+})
+
+test('a Google account is found again by the id Google gives it, and has each provider once', () => {
+  const google = { providerId: 'google.com', rawId: 'g-1', email: 'ada@example.com' }
+  const before = new AgentProjectState('demo-x')
+  before.overwriteUserWithLocalId('abc', {
+    ...structuredClone(account),
+    initialEmail: 'old@example.com',
+    providerUserInfo: [google],
+  })
+  const after = new AgentProjectState('demo-x')
+  restoreSnapshot(after, new Map(), takeSnapshot(before, new Map()))
+  const providers = after.users.get('abc')?.providerUserInfo
+  expect(providers).toMatchObject([{ providerId: 'google.com' }, { providerId: 'password' }])
+  expect(Reflect.get(after, 'userIdForProviderRawId').get('google.com')).toEqual(
+    new Map([['g-1', 'abc']]),
+  )
+  expect(Reflect.get(after, 'localIdForInitialEmail')).toEqual(
+    new Map([['old@example.com', 'abc']]),
+  )
+})
+
+test('a file from before there was a mailbox knows no times', () => {
+  const state = new AgentProjectState('demo-x')
+  const postmarks: Postmarks = new Map()
+  const file = { version: 1, users: [], oobs: [oob], verificationCodes: [message] }
+  restoreSnapshot(state, postmarks, JSON.stringify(file))
+  expect([...postmarks]).toEqual([
+    ['code', null],
+    ['s1', null],
+  ])
 })
 
 test.each(['', '{', '[]', '{"version":2,"users":[]}', '{"version":1,"users":[{}]}'])(
   'damaged text is refused instead of losing accounts: %j',
   (text) => {
-    expect(() => restoreSnapshot(new AgentProjectState('demo-x'), text)).toThrow()
+    expect(() => restoreSnapshot(new AgentProjectState('demo-x'), new Map(), text)).toThrow()
   },
 )

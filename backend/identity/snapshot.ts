@@ -1,5 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { z } from 'zod'
+import type { Postmarks } from './mailbox/postmarks.ts'
 
 /**
  * What is kept of the emulator's memory: accounts (password, claims, second factors) and the codes
@@ -17,25 +18,42 @@ const snapshotSchema = z.object({
       providerUserInfo: z.array(z.looseObject({ providerId: z.string() })).optional(),
     }),
   ),
-  oobs: z.array(z.looseObject({ oobCode: z.string() })),
-  verificationCodes: z.array(z.looseObject({ sessionInfo: z.string() })),
+  oobs: z.array(
+    z.looseObject({
+      email: z.string(),
+      newEmail: z.string().optional(),
+      requestType: z.string(),
+      oobCode: z.string(),
+      oobLink: z.string(),
+    }),
+  ),
+  verificationCodes: z.array(
+    z.looseObject({ phoneNumber: z.string(), sessionInfo: z.string(), code: z.string() }),
+  ),
+  /** When mails and messages were sent, in ms since the epoch; files of before there was a mailbox have none. */
+  postmarks: z.record(z.string(), z.int().nullable()).default({}),
 })
 
-/** The state as text; equal states give equal text. */
-export function takeSnapshot(state: AgentProjectState): string {
+/** The state and its postmarks as text; equal states give equal text. */
+export function takeSnapshot(state: AgentProjectState, postmarks: Postmarks): string {
   return JSON.stringify({
     version: 1,
     users: [...state.users.values()],
     oobs: [...state.oobs.values()],
     verificationCodes: [...state.verificationCodes.values()],
+    postmarks: Object.fromEntries(postmarks),
   })
 }
 
 /**
- * Puts a snapshot back into an empty state.
+ * Puts a snapshot back into an empty state and empty postmarks.
  * @throws when the text is not a snapshot
  */
-export function restoreSnapshot(state: AgentProjectState, text: string): void {
+export function restoreSnapshot(
+  state: AgentProjectState,
+  postmarks: Postmarks,
+  text: string,
+): void {
   const snapshot = snapshotSchema.parse(JSON.parse(text))
   for (const user of snapshot.users) {
     // The emulator derives these two from e-mail and phone, and would list them twice.
@@ -47,5 +65,8 @@ export function restoreSnapshot(state: AgentProjectState, text: string): void {
   for (const oob of snapshot.oobs) state.oobs.set(oob.oobCode, oob)
   for (const code of snapshot.verificationCodes) {
     state.verificationCodes.set(code.sessionInfo, code)
+  }
+  for (const key of [...state.oobs.keys(), ...state.verificationCodes.keys()]) {
+    postmarks.set(key, snapshot.postmarks[key] ?? null)
   }
 }

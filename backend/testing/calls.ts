@@ -18,12 +18,17 @@ export async function callApi(
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** What identity calls are asked for; a refusal has none of it. */
+/** What identity calls are asked for; a refusal has only the last. */
 interface IdentityAnswer {
   readonly localId: string
   readonly idToken: string
   readonly user_id: string
   readonly id_token: string
+  readonly mfaPendingCredential: string
+  readonly mfaInfo: readonly { readonly mfaEnrollmentId: string; readonly phoneInfo: string }[]
+  readonly phoneSessionInfo: { readonly sessionInfo: string }
+  readonly phoneResponseInfo: { readonly sessionInfo: string }
+  readonly error?: { readonly message: string }
 }
 
 /** A call of the identity service, as its SDK makes it. */
@@ -34,7 +39,8 @@ export async function callIdentity(
   headers: Record<string, string> = {},
 ) {
   const host = call === 'token' ? 'securetoken' : 'identitytoolkit'
-  const url = `${base}/${host}.googleapis.com/v1/${call}?key=demo-key`
+  const version = call.includes('/mfa') ? 'v2' : 'v1'
+  const url = `${base}/${host}.googleapis.com/${version}/${call}?key=demo-key`
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,24 +1,59 @@
-import { type IdentityPort, InvalidTokenError } from '../identity/identity-port.ts'
+import {
+  type IdentityPort,
+  IdentityUnavailableError,
+  InvalidTokenError,
+} from '../identity/identity-port.ts'
 
 /** A stand-in identity provider: the token `token-<uid>` belongs to that user, nothing else is valid. */
 export function createFakeIdentity() {
   const claims = new Map<string, unknown>()
+  const removed = new Set<string>()
+  const disabled = new Set<string>()
   let state: ReturnType<IdentityPort['state']> = 'ready'
+  let broken = false
+  const requireProvider = () => {
+    if (broken) throw new IdentityUnavailableError('broken')
+  }
+  const verify: IdentityPort['verify'] = async (token) => {
+    const uid = /^token-([A-Za-z0-9]+)$/.exec(token)?.[1]
+    if (uid === undefined) throw new InvalidTokenError()
+    return { uid, email: uid === 'nobody' ? null : `${uid}@example.com` }
+  }
   const port: IdentityPort = {
     state: () => state,
-    verify: async (token) => {
-      const uid = /^token-([A-Za-z0-9]+)$/.exec(token)?.[1]
-      if (uid === undefined) throw new InvalidTokenError('not a token of ours')
-      return { uid, email: uid === 'nobody' ? null : `${uid}@example.com` }
+    verify,
+    verifyNow: async (token) => {
+      const verified = await verify(token)
+      if (removed.has(verified.uid)) throw new InvalidTokenError('deleted')
+      if (disabled.has(verified.uid)) throw new InvalidTokenError('disabled')
+      return verified
     },
     setClaims: async (uid, wanted) => {
+      requireProvider()
       claims.set(uid, wanted)
+    },
+    clearClaims: async (uid) => {
+      requireProvider()
+      claims.delete(uid)
+    },
+    remove: async (uid) => {
+      requireProvider()
+      claims.delete(uid)
+      removed.add(uid)
     },
   }
   return {
     port,
     /** Claims that were set, by uid. */
     claims,
+    /** Accounts that were deleted; their old tokens are still genuine. */
+    removed,
+    /** Accounts that may not sign in; their old tokens are still genuine. */
+    disabled,
+    /** Makes every change at the provider fail. */
+    breakDown: () => {
+      broken = true
+    },
     setState: (next: typeof state) => {
       state = next
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { requireToken } from '../../identity/bearer.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
-import type { Caller } from '../users/access.ts'
+import { type Caller, needsCurrentAccount } from '../users/access.ts'
 import type { UserStore } from '../users/user-store.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -12,7 +12,11 @@ const callers = new WeakMap<FastifyRequest, Caller>()
  */
 export function requireCaller(identity: IdentityPort, users: UserStore) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { uid, email } = await requireToken(request.headers.authorization, identity)
+    const { authorization } = request.headers
+    const { uid, email } = await requireToken(authorization, identity)
+    if (needsCurrentAccount(request.method, users.get(uid)?.role ?? 'listener')) {
+      await requireToken(authorization, identity, { current: true })
+    }
     const stored = users.get(uid)
     callers.set(request, {
       uid,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { entityTag, namesTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
+import { atProvider } from '../../identity/bearer.ts'
 import {
   ifMatch,
   ifNoneMatch,
@@ -27,6 +28,7 @@ import {
   visiblePart,
 } from '../users/access.ts'
 import { applyUpdate } from '../users/apply-update.ts'
+import { removeUser } from '../users/remove-user.ts'
 import { storeWithClaims } from '../users/store-with-claims.ts'
 import { toPublicUser, toUser } from '../users/user-view.ts'
 import { callerOf, requireCaller } from './caller.ts'
@@ -144,7 +146,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       if (role === undefined && plan === undefined) store()
       else {
         requireMatch()
-        await storeWithClaims(identity, id, { role, plan }, { current, store })
+        await atProvider(identity, () =>
+          storeWithClaims(identity, id, { role, plan }, { current, store }),
+        )
       }
       const after = full(id)
       void reply.header('etag', entityTag(after))
@@ -185,15 +189,20 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
-        summary: 'Removes an account with its favourites',
+        summary:
+          'Removes an account with its favourites; for an admin who removes somebody, with their sign-in too',
         security: SIGNED_IN,
         params: userParams,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },
       },
     },
     async (request, reply) => {
-      requireOwnerOrAdmin(callerOf(request), request.params.id)
-      if (!users.remove(request.params.id)) throw notFound()
+      const { id } = request.params
+      const caller = callerOf(request)
+      requireOwnerOrAdmin(caller, id)
+      const signIn = caller.uid === id ? 'stays' : 'goes'
+      const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
+      if (!isRemoved) throw notFound()
       return reply.code(204).send()
     },
   )

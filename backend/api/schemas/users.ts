@@ -19,7 +19,13 @@ const displayName = z
   .min(1)
   .max(80)
   .regex(PLAIN_TEXT, 'must not contain control characters')
-const photoURL = z.url({ protocol: /^https?$/ }).max(2_048)
+/** A name with a dot in it: no number, and nothing of the machine that looks it up. */
+const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
+/** Other people's apps load it: nothing in the clear, nothing on their own machine, no password in it. */
+const photoURL = z
+  .url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' })
+  .max(2_048)
+  .refine((text) => !new URL(text).username && !new URL(text).password, 'must not name a user')
 
 const favoriteSchema = z.strictObject({
   stationId,

@@ -22,6 +22,16 @@ export function isAdmin(caller: Caller): boolean {
   return caller.role === 'admin'
 }
 
+/**
+ * Whether a genuine token is not enough for a request: registering and deleting by anybody, and every
+ * change by an admin, are for accounts that exist and are enabled at this moment. Asking the provider
+ * costs a call, so reading and one's own small changes go without.
+ */
+export function needsCurrentAccount(method: string, role: Role): boolean {
+  if (method === 'POST' || method === 'DELETE') return true
+  return method === 'PUT' && role === 'admin'
+}
+
 /** How much of somebody the caller may see; 'nothing' looks like "does not exist". */
 export function visiblePart(caller: Caller, subject: Subject): 'everything' | 'public' | 'nothing' {
   if (isAdmin(caller) || caller.uid === subject.id) return 'everything'

@@ -33,3 +33,20 @@ test('an update that is refused meanwhile leaves the claims of the row', async (
   await expect(storing).rejects.toMatchObject({ status: 412 })
   expect(identity.claims.get('ada')).toEqual(row)
 })
+
+test('an account that is removed meanwhile is left without claims', async () => {
+  const found = [row]
+  const current = () => {
+    const first = found.shift()
+    if (first === undefined) throw new Failure(404, 'user-not-found', 'Gone.')
+    return first
+  }
+  const storing = storeWithClaims(
+    identity.port,
+    'ada',
+    { role: 'pro' },
+    { current, store: () => {} },
+  )
+  await expect(storing).rejects.toMatchObject({ status: 404 })
+  expect(identity.claims.has('ada')).toBe(false)
+})

@@ -12,7 +12,7 @@ interface Rights {
  * the claims are set until they belong to the row as it is.
  *
  * `current` reads the row's rights; `store` changes the row, or refuses, and then the claims are put
- * back.
+ * back, or taken away when the row was removed.
  * @throws whatever `current`, `store` and the provider throw
  */
 export async function storeWithClaims(
@@ -25,14 +25,16 @@ export async function storeWithClaims(
     const before = row.current()
     const claims = { role: wanted.role ?? before.role, plan: wanted.plan ?? before.plan }
     await identity.setClaims(id, claims)
-    const { role, plan } = row.current()
-    if (role !== before.role || plan !== before.plan) continue
+    let after: Rights | undefined
     try {
+      after = row.current()
+      if (after.role !== before.role || after.plan !== before.plan) continue
       // In the same moment as the look at the row: nobody comes between.
       row.store()
       return
     } catch (refusal) {
-      await identity.setClaims(id, { role, plan })
+      // Without a row, somebody was removed meanwhile, and rights go with it.
+      await (after === undefined ? identity.clearClaims(id) : identity.setClaims(id, after))
       throw refusal
     }
   }

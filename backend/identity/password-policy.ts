@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { ConfigError } from '../../preload/config/runtime-config.ts'
+
+/** Google's limits of a password policy: https://cloud.google.com/identity-platform/docs/password-policy */
+const LENGTH_MIN = 6
+const LENGTH_MAX = 4_096
+const MINIMUM_AT_MOST = 30
+
+/** The characters that Google's page lists as symbols; no other one counts as one. */
+const SYMBOLS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~']
+
+const optionsSchema = z
+  .strictObject({
+    minPasswordLength: z.int().min(LENGTH_MIN).max(MINIMUM_AT_MOST).default(LENGTH_MIN),
+    maxPasswordLength: z.int().min(LENGTH_MIN).max(LENGTH_MAX).default(LENGTH_MAX),
+    containsLowercaseCharacter: z.boolean().optional(),
+    containsUppercaseCharacter: z.boolean().optional(),
+    containsNumericCharacter: z.boolean().optional(),
+    containsNonAlphanumericCharacter: z.boolean().optional(),
+  })
+  .refine(({ minPasswordLength, maxPasswordLength }) => minPasswordLength <= maxPasswordLength, {
+    path: ['maxPasswordLength'],
+    message: 'is below minPasswordLength',
+  })
+
+/** What passwords must be like, in the shape of GET /v2/passwordPolicy. */
+export interface PasswordPolicy {
+  readonly schemaVersion: 1
+  readonly customStrengthOptions: z.infer<typeof optionsSchema>
+  readonly allowedNonAlphanumericCharacters: readonly string[]
+  /** OFF: nothing but the provider's own minimum of 6 characters. */
+  readonly enforcementState: 'OFF' | 'ENFORCE'
+}
+
+function readOptions(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ConfigError('UNDERTONE_PASSWORD_POLICY is not valid JSON.')
+  }
+}
+
+/**
+ * The policy that UNDERTONE_PASSWORD_POLICY asks for (JSON of Google's customStrengthOptions); without
+ * it, the one of a project that never set any.
+ * @throws {ConfigError} naming what is wrong
+ */
+export function parsePasswordPolicy(text: string | undefined): PasswordPolicy {
+  const isAsked = text !== undefined && text !== ''
+  const options = optionsSchema.safeParse(isAsked ? readOptions(text) : {})
+  if (!options.success) {
+    const problems = options.error.issues.map(({ path, message }) =>
+      `${path.join('.')} ${message}`.trim(),
+    )
+    throw new ConfigError(`UNDERTONE_PASSWORD_POLICY cannot be used: ${problems.join('; ')}.`)
+  }
+  return {
+    schemaVersion: 1,
+    customStrengthOptions: options.data,
+    allowedNonAlphanumericCharacters: SYMBOLS,
+    enforcementState: isAsked ? 'ENFORCE' : 'OFF',
+  }
+}
+
+/**
+ * What a password lacks, in Google's words and order. Letters and digits are those of ASCII, as the
+ * SDK's validatePassword counts them.
+ */
+export function missingRequirements(policy: PasswordPolicy, password: string): string[] {
+  const options = policy.customStrengthOptions
+  const { minPasswordLength, maxPasswordLength } = options
+  const lacks = (asked: boolean | undefined, has: boolean) => asked === true && !has
+  const hasSymbol = policy.allowedNonAlphanumericCharacters.some((one) => password.includes(one))
+  const rules: readonly (readonly [boolean, string])[] = [
+    [password.length < minPasswordLength, `must contain at least ${minPasswordLength} characters`],
+    [password.length > maxPasswordLength, `may contain at most ${maxPasswordLength} characters`],
+    [
+      lacks(options.containsLowercaseCharacter, /[a-z]/.test(password)),
+      'must contain a lower case character',
+    ],
+    [
+      lacks(options.containsUppercaseCharacter, /[A-Z]/.test(password)),
+      'must contain an upper case character',
+    ],
+    [
+      lacks(options.containsNumericCharacter, /[0-9]/.test(password)),
+      'must contain a numeric character',
+    ],
+    [
+      lacks(options.containsNonAlphanumericCharacter, hasSymbol),
+      'must contain a non-alphanumeric character',
+    ],
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, words]) => `Password ${words}`)
+}
+
+/** The message with which Google refuses a password; null when it is good enough, or no policy is in force. */
+export function passwordRefusal(policy: PasswordPolicy, password: unknown): string | null {
+  if (policy.enforcementState === 'OFF' || typeof password !== 'string') return null
+  const missing = missingRequirements(policy, password)
+  if (missing.length === 0) return null
+  return `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`
+}
