@@ -6,7 +6,8 @@ const executablePath = findChromium()
 
 /**
  * Two suites over the same built bundles: `web` drives the browser stand-in, `desktop` the real main
- * and preload code. Both talk to one real backend started before the first test.
+ * and preload code. Both talk to one real backend started before the first test. `leaks` then looks for
+ * their tokens, passwords and codes in all they have left.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -28,5 +29,7 @@ export default defineConfig({
   projects: [
     { name: 'web', testDir: 'tests/e2e/web' },
     { name: 'desktop', testDir: 'tests/e2e/desktop' },
+    // Searches what both have left behind, so it comes after them and means nothing without them.
+    { name: 'leaks', testDir: 'tests/e2e/leaks', dependencies: ['web', 'desktop'] },
   ],
 })

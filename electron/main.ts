@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { app, dialog, Menu, safeStorage, session } from 'electron'
-import { loadConfig } from '../preload/config/load-config.ts'
+import { app, dialog, Menu, net, safeStorage, session, shell } from 'electron'
+import { loadMainConfig } from '../preload/config/load-config.ts'
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { contentSecurityPolicy } from '../preload/content-security-policy.ts'
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts'
@@ -14,6 +14,7 @@ import { messages } from './messages/en.ts'
 import { paths } from './paths.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { openProfile } from './profile/open-profile.ts'
+import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { createTray, removeTray } from './tray/tray.ts'
@@ -27,6 +28,7 @@ const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const isQuitting = watchQuitting()
 let mainWindow: MainWindow | null = null
 const showWindow = () => mainWindow?.show()
+const isOwnWindow = (webContentsId: number) => webContentsId === mainWindow?.contents.id
 
 // Before the app is ready: what can only be said once, at the start.
 app.enableSandbox()
@@ -35,30 +37,41 @@ if (claimSingleInstance(showWindow)) app.whenReady().then(boot).catch(giveUp)
 else app.quit()
 
 function boot(): void {
-  const config = loadConfig(process.env)
+  const mainConfig = loadMainConfig(process.env)
+  const { config } = mainConfig
 
   // The session every page runs in.
   denyPermissions(session.defaultSession, config)
-  refuseOffers({ app, session: session.defaultSession, log })
+  refuseOffers({ app, session: session.defaultSession, isOwnWindow, log })
   session.defaultSession.setSpellCheckerEnabled(false)
   // The default menu is for development; macOS needs one for its editing keys.
   if (app.isPackaged && process.platform !== 'darwin') Menu.setApplicationMenu(null)
   serveApp({
     folder: paths.renderer,
-    policy: contentSecurityPolicy(config),
+    policy: contentSecurityPolicy(config, 'desktop'),
     developmentServer: developmentServer(process.env, app.isPackaged),
   })
 
   // Capabilities, and the channels that reach them.
   const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
+  const browser = createSystemBrowser({
+    ...mainConfig,
+    openBrowser: (url) => shell.openExternal(url),
+    fetch: (url, init) => net.fetch(url, init),
+    log,
+    onDone: showWindow,
+  })
   const player = createPlayerControl((command) => {
     if (mainWindow) sendEvent(mainWindow.contents, 'player:command', command)
   })
-  const channels = openChannels({ isOwnWindow: (id) => id === mainWindow?.contents.id, log })
+  const channels = openChannels({ isOwnWindow, log })
   channels.handle('config:load', () => config)
   channels.handle('session:load', vault.load)
   channels.handle('session:save', vault.save)
   channels.handle('session:clear', async () => void (await vault.clear()))
+  channels.handle('browser:google', browser.signInWithGoogle)
+  channels.handle('browser:robot-check', browser.checkForRobot)
+  channels.handle('browser:cancel', async () => void browser.cancel())
   channels.on('player:report', player.accept)
   channels.on('player:listening', player.setListening)
 
@@ -78,7 +91,10 @@ function boot(): void {
     log,
     isQuitting,
     onVisibility: () => renderTray(),
-    onPageGone: player.pageGone,
+    onPageGone: () => {
+      player.pageGone()
+      browser.cancel()
+    },
   })
   renderTray = createTray({
     icons: paths.icons,
@@ -91,6 +107,7 @@ function boot(): void {
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', removeTray)
+  app.on('will-quit', browser.cancel)
   log.info('ready', { version: app.getVersion() })
 }
 

@@ -8,11 +8,16 @@ const local: RuntimeConfig = {
   identityUrl: 'http://127.0.0.1:4811',
   documentsUrl: 'http://127.0.0.1:4810',
   streamsUrl: 'http://127.0.0.1:4813',
-  firebase: { apiKey: 'demo-key', projectId: 'demo-undertone' },
+  google: null,
+  firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
 }
 
-function directive(config: RuntimeConfig, name: string): string[] {
-  const found = contentSecurityPolicy(config)
+function directive(
+  config: RuntimeConfig,
+  name: string,
+  runtime: 'desktop' | 'browser' = 'desktop',
+): string[] {
+  const found = contentSecurityPolicy(config, runtime)
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
   return found?.split(' ').slice(1) ?? []
@@ -35,7 +40,8 @@ describe('contentSecurityPolicy', () => {
       identityUrl: null,
       documentsUrl: null,
       streamsUrl: null,
-      firebase: { apiKey: 'key', projectId: 'undertone-prod' },
+      google: null,
+      firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
     }
     expect(directive(production, 'connect-src')).toEqual([
       "'self'",
@@ -44,6 +50,21 @@ describe('contentSecurityPolicy', () => {
       'https://identitytoolkit.googleapis.com',
       'https://securetoken.googleapis.com',
       'https://firestore.googleapis.com',
+    ])
+  })
+
+  test('a browser may call Google’s token endpoint where Google is configured, the desktop never', () => {
+    const google = {
+      clientId: 'undertone-test',
+      authorizationUrl: 'https://provider.example/auth',
+      tokenUrl: 'https://tokens.example/token',
+    }
+    const before = directive(local, 'connect-src')
+    expect(directive(local, 'connect-src', 'browser')).toEqual(before)
+    expect(directive({ ...local, google }, 'connect-src')).toEqual(before)
+    expect(directive({ ...local, google }, 'connect-src', 'browser')).toEqual([
+      ...before,
+      'https://tokens.example',
     ])
   })
 

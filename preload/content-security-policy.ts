@@ -7,14 +7,18 @@ const GOOGLE_IDENTITY = [
 ]
 const GOOGLE_DOCUMENTS = ['https://firestore.googleapis.com']
 
+/** Where the pages run: in a browser they exchange Google's code themselves, on the desktop main does. */
+export type PageRuntime = 'desktop' | 'browser'
+
 /** Origins that the page may call with fetch, each once. */
-function serviceOrigins(config: RuntimeConfig): string[] {
+function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
   const origins = [
     config.apiUrl,
     config.functionsUrl ??
       `https://${FUNCTIONS_REGION}-${config.firebase.projectId}.cloudfunctions.net`,
     ...(config.identityUrl === null ? GOOGLE_IDENTITY : [config.identityUrl]),
     ...(config.documentsUrl === null ? GOOGLE_DOCUMENTS : [config.documentsUrl]),
+    ...(runtime === 'browser' && config.google !== null ? [config.google.tokenUrl] : []),
   ].map((url) => new URL(url).origin)
   return [...new Set(origins)]
 }
@@ -27,7 +31,7 @@ function serviceOrigins(config: RuntimeConfig): string[] {
  * not. Media may come from anywhere: playing goes
  * straight to the stations, many of which still speak plain http.
  */
-export function contentSecurityPolicy(config: RuntimeConfig): string {
+export function contentSecurityPolicy(config: RuntimeConfig, runtime: PageRuntime): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -35,7 +39,7 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'https:'],
     'media-src': ["'self'", 'blob:', 'http:', 'https:'],
-    'connect-src': ["'self'", ...serviceOrigins(config)],
+    'connect-src': ["'self'", ...serviceOrigins(config, runtime)],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -26,11 +26,56 @@ export interface RuntimeConfig {
   readonly documentsUrl: string | null
   /** Where the demo stations stream from; null where there are none. */
   readonly streamsUrl: string | null
-  readonly firebase: { readonly apiKey: string; readonly projectId: string }
+  /** Signing in with Google; null where it is not offered. */
+  readonly google: GoogleConfig | null
+  readonly firebase: {
+    readonly apiKey: string
+    readonly projectId: string
+    /** Of the provider's robot check, which text messages need; null where it is not offered. */
+    readonly recaptchaSiteKey: string | null
+  }
+}
+
+/** What a page may know of signing in with Google. */
+export interface GoogleConfig {
+  readonly clientId: string
+  /** Where a person says yes. */
+  readonly authorizationUrl: string
+  /** Where the code they come back with becomes an ID token. */
+  readonly tokenUrl: string
+  /** Main's alone: an object that carries it is no GoogleConfig, and so never reaches a page. */
+  readonly clientSecret?: never
 }
 
 /** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
 export type SessionProtection = 'encrypted' | 'memory'
+
+/** What was kept of the last run. */
+export interface LoadedSession {
+  readonly session: string | null
+  /** True once: what was kept could not be read, was put aside, and the person has to sign in again. */
+  readonly setAside: boolean
+}
+
+/** How a session is kept from now on. */
+export interface KeptSession {
+  readonly protection: SessionProtection
+  /**
+   * Why it is in memory only: this machine has no keyring, or the one it has did not keep it; null when
+   * it is encrypted.
+   */
+  readonly reason: 'no-keyring' | 'keyring-failed' | null
+}
+
+/** How signing in with Google ended; `idToken` is Google's, for the identity provider. */
+export type GoogleAnswer =
+  | { readonly outcome: 'token'; readonly idToken: string }
+  | { readonly outcome: 'cancelled' | 'timed-out' | 'refused' | 'unreachable' }
+
+/** How the robot check ended; `token` is for the identity provider. */
+export type RobotAnswer =
+  | { readonly outcome: 'token'; readonly token: string }
+  | { readonly outcome: 'cancelled' | 'timed-out' | 'unreachable' }
 
 /** What outside controls (tray, later media keys and links) may ask of the mini player. */
 export type PlayerCommand = 'play' | 'pause' | 'stop'
@@ -44,9 +89,12 @@ export interface PlayerReport {
 /** Renderer asks, main answers. */
 export interface Invocations {
   'config:load': { args: []; result: RuntimeConfig }
-  'session:load': { args: []; result: string | null }
-  'session:save': { args: [session: string]; result: SessionProtection }
+  'session:load': { args: []; result: LoadedSession }
+  'session:save': { args: [session: string]; result: KeptSession }
   'session:clear': { args: []; result: undefined }
+  'browser:google': { args: []; result: GoogleAnswer }
+  'browser:robot-check': { args: []; result: RobotAnswer }
+  'browser:cancel': { args: []; result: undefined }
 }
 
 /** Renderer tells, main does not answer. */
@@ -69,9 +117,19 @@ export interface UndertoneBridge {
   readonly config: { load(): Promise<RuntimeConfig> }
   /** The one identity session. No key, no decrypt: load, save and clear is all there is. */
   readonly session: {
-    load(): Promise<string | null>
-    save(session: string): Promise<SessionProtection>
+    load(): Promise<LoadedSession>
+    save(session: string): Promise<KeptSession>
     clear(): Promise<void>
+  }
+  /**
+   * What happens in the system's browser, where a person sees whose page it is. No address and no
+   * argument goes in. One at a time: a new one cancels the one before.
+   */
+  readonly browser: {
+    signInWithGoogle(): Promise<GoogleAnswer>
+    checkForRobot(): Promise<RobotAnswer>
+    /** Ends whichever is under way, which then answers 'cancelled'. */
+    cancel(): Promise<void>
   }
   readonly player: {
     report(report: PlayerReport): void

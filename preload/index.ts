@@ -52,6 +52,11 @@ const bridge: UndertoneBridge = {
     save: (session) => invoke('session:save', session),
     clear: () => invoke('session:clear'),
   },
+  browser: {
+    signInWithGoogle: () => invoke('browser:google'),
+    checkForRobot: () => invoke('browser:robot-check'),
+    cancel: () => invoke('browser:cancel'),
+  },
   player: {
     report: ({ status, station }) =>
       report('player:report', {

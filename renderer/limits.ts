@@ -32,11 +32,25 @@ export const PAYMENT_REDIRECT_MS = 5_000
 /** Smallest password when the identity provider states no policy (section 5). */
 export const PASSWORD_MIN_LENGTH = 6
 
+/** How long a form waits for the provider's password policy before the default is shown. */
+export const PASSWORD_POLICY_WAIT_MS = 3_000
+
+/** A sign-in that waits longer than this for its second factor has to begin again. */
+export const CHALLENGE_LIFETIME_MS = 15 * 60_000
+
+/** A page that waits longer than this for the identity provider says so. */
+export const IDENTITY_SLOW_MS = 4_000
+
+/** A longer `redirect` is nobody's page: no address of this app comes near it. */
+export const REDIRECT_MAX_LENGTH = 1_024
+
 /** Storage keys (section 9). */
 export const STORAGE_KEYS = {
   auth: 'auth-storage',
   theme: 'vite-ui-theme',
   font: 'font',
+  /** Holds the uid of an account whose deletion has begun and not ended. */
+  accountDeletion: 'account-deletion',
 } as const
 
 export const DEFAULT_ROLE = 'listener'

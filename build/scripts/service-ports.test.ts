@@ -22,7 +22,8 @@ const elsewhere: RuntimeConfig = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
-  firebase: { apiKey: 'key', projectId: 'some-project' },
+  google: null,
+  firebase: { apiKey: 'key', projectId: 'some-project', recaptchaSiteKey: null },
 }
 
 test.each([

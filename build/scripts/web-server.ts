@@ -45,7 +45,7 @@ export async function serveWeb(options: {
       strictPort: true,
       cors: false,
       headers: {
-        'Content-Security-Policy': contentSecurityPolicy(options.config),
+        'Content-Security-Policy': contentSecurityPolicy(options.config, 'browser'),
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
       },

@@ -10,6 +10,9 @@ describe('arguments of every channel', () => {
     ['config:load', []],
     ['session:load', []],
     ['session:clear', []],
+    ['browser:google', []],
+    ['browser:robot-check', []],
+    ['browser:cancel', []],
     ['session:save', ['a']],
     ['session:save', ['x'.repeat(MAX_SESSION_BYTES)]],
     ['player:report', [{ status: 'playing', station }]],
@@ -22,6 +25,10 @@ describe('arguments of every channel', () => {
   test.each([
     ['config:load', ['extra']],
     ['session:load', [undefined]],
+    ['browser:google', ['https://evil.example/authorize']],
+    ['browser:google', [undefined]],
+    ['browser:robot-check', [{ siteKey: 'mine' }]],
+    ['browser:cancel', [null]],
     ['session:save', []],
     ['session:save', ['']],
     ['session:save', [42]],
@@ -42,8 +49,7 @@ describe('arguments of every channel', () => {
       fc.property(fc.array(fc.anything(), { maxLength: 4 }), (args) => {
         for (const [channel, schema] of Object.entries(schemas)) {
           const { success } = schema.safeParse(args)
-          if (channel.endsWith(':load') || channel.endsWith(':clear'))
-            expect(success).toBe(args.length === 0)
+          if (/:(load|clear)$|^browser:/.test(channel)) expect(success).toBe(args.length === 0)
           else if (success) expect(args).toHaveLength(1)
         }
       }),

@@ -29,6 +29,9 @@ export const invocationArguments: {
   'session:load': nothing,
   'session:save': z.tuple([session]),
   'session:clear': nothing,
+  'browser:google': nothing,
+  'browser:robot-check': nothing,
+  'browser:cancel': nothing,
 }
 
 export const reportArguments: { readonly [C in keyof Reports]: z.ZodType<Reports[C]> } = {

@@ -41,8 +41,14 @@ describe('senderProblem', () => {
 describe('channels', () => {
   test('a trusted call reaches the capability with its arguments', async () => {
     const { channels, call } = setUp()
-    channels.handle('session:save', async (text) => (text === 'abc' ? 'encrypted' : 'memory'))
-    await expect(call('session:save', trusted, 'abc')).resolves.toBe('encrypted')
+    channels.handle('session:save', async (text) => ({
+      protection: text === 'abc' ? 'encrypted' : 'memory',
+      reason: null,
+    }))
+    await expect(call('session:save', trusted, 'abc')).resolves.toEqual({
+      protection: 'encrypted',
+      reason: null,
+    })
   })
 
   test.each([

@@ -9,6 +9,21 @@ export const messages = {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
   },
+  systemBrowser: {
+    title: 'Undertone',
+    close: 'You can close this page and return to Undertone.',
+    returning: 'Undertone takes it from here',
+    notSignedIn: 'You were not signed in',
+    check: 'Are you a person?',
+    checkWhy: 'Google asks before it sends a text message for Undertone.',
+    checkDone: 'Thank you. You can close this page and return to Undertone.',
+    checkFailed: 'The check did not work. Return to Undertone and try again.',
+    checkNeedsScript: 'The check needs JavaScript, which this browser has turned off.',
+  },
+  exportDialog: {
+    title: 'Save your Undertone data',
+    kind: 'JSON',
+  },
   startup: {
     title: 'Undertone could not start',
     failed: 'Something went wrong while starting. The log says what.',

@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { SessionProtection } from '../../preload/contract.ts'
+import type { KeptSession } from '../../preload/contract.ts'
 
 type Keyring = Pick<
   SafeStorage,
@@ -17,6 +17,10 @@ export const PROBE = 'undertone'
  */
 const HARD_CODED_KEY_ON_LINUX = 'v10'
 
+export const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
+export const KEYRING_FAILED: KeptSession = { protection: 'memory', reason: 'keyring-failed' }
+const NO_KEYRING: KeptSession = { protection: 'memory', reason: 'no-keyring' }
+
 /** What is known of the keyring. */
 export interface KeyringFacts {
   readonly platform: NodeJS.Platform
@@ -28,23 +32,26 @@ export interface KeyringFacts {
 }
 
 /**
- * Whether a session may be written down. On Linux `available` is always true and `backend` follows
- * from the desktop's name alone: only the ciphertext tells whether a keyring answered.
+ * Whether a session may be written down, and why not. On Linux `available` is always true and
+ * `backend` follows from the desktop's name alone: only the ciphertext tells whether a keyring
+ * answered, and a keyring that does not answer is as good as none.
  */
-export function chooseProtection(facts: KeyringFacts): SessionProtection {
+export function chooseProtection(facts: KeyringFacts): KeptSession {
   const { platform, available, backend, ciphertext } = facts
-  if (!available || ciphertext === null) return 'memory'
-  if (platform !== 'linux') return 'encrypted'
-  if (backend === null || backend === 'basic_text' || backend === 'unknown') return 'memory'
+  if (!available) return NO_KEYRING
+  const isLinux = platform === 'linux'
+  if (isLinux && (backend === null || backend === 'basic_text' || backend === 'unknown'))
+    return NO_KEYRING
+  if (ciphertext === null) return KEYRING_FAILED
   const mark = ciphertext.subarray(0, HARD_CODED_KEY_ON_LINUX.length).toString('latin1')
-  return mark === HARD_CODED_KEY_ON_LINUX ? 'memory' : 'encrypted'
+  return isLinux && mark === HARD_CODED_KEY_ON_LINUX ? NO_KEYRING : ENCRYPTED
 }
 
-/** Asks the system; a keyring that fails to answer is no keyring. */
+/** Asks the system; a keyring that fails to say whether it is there is no keyring. */
 export async function currentProtection(
   keyring: Keyring,
   platform: NodeJS.Platform = process.platform,
-): Promise<SessionProtection> {
+): Promise<KeptSession> {
   const available = await keyring.isAsyncEncryptionAvailable().catch(() => false)
   const backend = platform === 'linux' ? keyring.getSelectedStorageBackend() : null
   const ciphertext = available ? await keyring.encryptStringAsync(PROBE).catch(() => null) : null

@@ -44,7 +44,7 @@ export function createSessionFile(folder: string = app.getPath('userData')): Ses
   }
   /** Temporary files of writes that a crash cut off (named by `atomically`, under electron-store). */
   const halfWritten = () =>
-    readdirSync(folder)
+    (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.startsWith(`${NAME}.json.tmp-`))
       .map((name) => path.join(folder, name))
 

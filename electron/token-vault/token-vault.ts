@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron'
-import type { SessionProtection } from '../../preload/contract.ts'
+import type { KeptSession, LoadedSession } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
-import { currentProtection } from './protection.ts'
+import { currentProtection, ENCRYPTED, KEYRING_FAILED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
 
 /** The parts of Electron's safeStorage that the vault uses: the asynchronous ones only. */
@@ -15,16 +15,28 @@ export type Keyring = Pick<
 
 /** Keeps the one identity session. Calls run one after the other, in the order they came. */
 export interface TokenVault {
-  /** The session, or null when nobody is signed in or what was kept cannot be read. */
-  load(): Promise<string | null>
+  /**
+   * The session, or null when nobody is signed in or what was kept cannot be read. Never rejects: what
+   * cannot be read is put aside, and `setAside` says so that one time.
+   */
+  load(): Promise<LoadedSession>
   /** Keeps `session` in place of any other and says how. */
-  save(session: string): Promise<SessionProtection>
+  save(session: string): Promise<KeptSession>
   clear(): Promise<void>
 }
 
-/** Electron's words when a keyring is only locked or away: electron_api_safe_storage.cc. */
+const NOTHING: LoadedSession = { session: null, setAside: false }
+
+/** What the system says when it is short of something for a moment; the file itself is sound. */
+const SHORTAGES: readonly unknown[] = ['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']
+
+/** A shortage, or Electron's words when a keyring is only locked: electron_api_safe_storage.cc. */
 function isTemporary(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('temporarily unavailable')
+  if (!(error instanceof Error)) return false
+  return (
+    error.message.includes('temporarily unavailable') ||
+    ('code' in error && SHORTAGES.includes(error.code))
+  )
 }
 
 /** A vault over the system's keyring and one file of ciphertext. Nothing is written in clear. */
@@ -36,6 +48,8 @@ export function createTokenVault(options: {
   const { keyring, file, log } = options
   /** The session while it cannot be written down; lost when the app quits. */
   let inMemory: string | null = null
+  /** An unreadable file that can be neither moved nor removed. */
+  let stuck = false
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -44,31 +58,34 @@ export function createTokenVault(options: {
     return result
   }
 
-  function setAside(reason: unknown): null {
+  function setAside(reason: unknown): LoadedSession {
     log.warn('the kept session cannot be read; it was set aside', reason)
-    try {
-      file.setAside()
-    } catch (error) {
-      log.warn('the unreadable session file could not be moved', error)
-      file.remove()
-    }
-    return null
+    for (const attempt of [file.setAside, file.remove])
+      try {
+        attempt()
+        return { session: null, setAside: true }
+      } catch (error) {
+        log.warn('the unreadable session file could not be moved', error)
+      }
+    // It stays where it is: said once, and not looked at again.
+    stuck = true
+    return { session: null, setAside: true }
   }
 
-  async function read(): Promise<string | null> {
-    if (inMemory !== null) return inMemory
+  async function read(): Promise<LoadedSession> {
+    if (inMemory !== null) return { session: inMemory, setAside: false }
     // Without the keyring the file means nothing now, but it may when the keyring is back.
-    if ((await currentProtection(keyring)) === 'memory') return null
+    if (stuck || (await currentProtection(keyring)).protection === 'memory') return NOTHING
     try {
       const ciphertext = file.read()
-      if (ciphertext === null) return null
+      if (ciphertext === null) return NOTHING
       const { result, shouldReEncrypt } = await keyring.decryptStringAsync(ciphertext)
       if (shouldReEncrypt) await encryptAnew(result)
-      return result
+      return { session: result, setAside: false }
     } catch (error) {
       if (!isTemporary(error)) return setAside(error)
-      log.warn('the keyring cannot read the kept session just now', error)
-      return null
+      log.warn('the kept session cannot be read just now', error)
+      return NOTHING
     }
   }
 
@@ -81,15 +98,24 @@ export function createTokenVault(options: {
     }
   }
 
-  async function keep(session: string): Promise<SessionProtection> {
-    if ((await currentProtection(keyring)) === 'encrypted') {
-      try {
-        file.write(await keyring.encryptStringAsync(session))
-        inMemory = null
-        return 'encrypted'
-      } catch (error) {
-        log.warn('the session could not be written down and stays in memory', error)
-      }
+  async function write(session: string): Promise<KeptSession> {
+    const protection = await currentProtection(keyring)
+    if (protection !== ENCRYPTED) return protection
+    try {
+      file.write(await keyring.encryptStringAsync(session))
+      return ENCRYPTED
+    } catch (error) {
+      log.warn('the session could not be written down and stays in memory', error)
+      return KEYRING_FAILED
+    }
+  }
+
+  async function keep(session: string): Promise<KeptSession> {
+    const kept = await write(session)
+    if (kept.protection === 'encrypted') {
+      inMemory = null
+      stuck = false
+      return kept
     }
     inMemory = session
     // An older session on disk would come back after a restart, perhaps as somebody else.
@@ -98,7 +124,7 @@ export function createTokenVault(options: {
     } catch (error) {
       log.warn('an older session could not be removed', error)
     }
-    return 'memory'
+    return kept
   }
 
   return {
@@ -107,7 +133,7 @@ export function createTokenVault(options: {
     clear: () =>
       inTurn(async () => {
         inMemory = null
-        file.remove()
+        if (!stuck) file.remove()
       }),
   }
 }

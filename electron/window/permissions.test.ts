@@ -8,7 +8,8 @@ const production: RuntimeConfig = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
-  firebase: { apiKey: 'key', projectId: 'undertone-prod' },
+  google: null,
+  firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
 }
 const local: RuntimeConfig = { ...production, streamsUrl: 'http://127.0.0.1:4813' }
 

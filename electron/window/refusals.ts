@@ -1,20 +1,50 @@
+import path from 'node:path'
 import type { App, Session } from 'electron'
 import type { Logger } from '../log/logger.ts'
+import { messages } from '../messages/en.ts'
+import { downloadProblem, exportFileName } from './export-download.ts'
 
 /**
  * Turns down what Chromium would do by itself for any page: save a file a page offers, and show a
- * server the first personal certificate of this machine when it asks for one.
+ * server the first personal certificate of this machine when it asks for one. The one exception is the
+ * export of a person's own data, which they are asked where to put.
  */
 export function refuseOffers(options: {
-  readonly app: Pick<App, 'on'>
+  readonly app: Pick<App, 'on' | 'getPath'>
   readonly session: Pick<Session, 'on'>
+  /** Tells by webContents id whether the app made the window. */
+  readonly isOwnWindow: (webContentsId: number) => boolean
   readonly log: Logger
 }): void {
-  const { app, session, log } = options
-  session.on('will-download', (event) => {
-    event.preventDefault()
-    log.warn('refused a download')
+  const { app, session, isOwnWindow, log } = options
+  let isBusy = false
+
+  session.on('will-download', (event, item, contents, frame) => {
+    const problem = downloadProblem({
+      url: item.getURL(),
+      initiator: item.getInitiatorOrigin(),
+      mimeType: item.getMimeType(),
+      isOwnPage: isOwnWindow(contents.id) && frame !== null && frame.parent === null,
+      isBusy,
+    })
+    if (problem !== null) {
+      event.preventDefault()
+      log.warn('refused a download', { problem })
+      return
+    }
+    isBusy = true
+    item.once('done', (_event, state) => {
+      isBusy = false
+      log.info('an export ended', { state })
+    })
+    const { title, kind } = messages.exportDialog
+    item.setSaveDialogOptions({
+      title,
+      defaultPath: path.join(app.getPath('downloads'), exportFileName(item.getFilename())),
+      filters: [{ name: kind, extensions: ['json'] }],
+    })
   })
+
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault()
     choose()

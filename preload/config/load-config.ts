@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 import bundled from '../../resources/config.json' with { type: 'json' }
 import type { RuntimeConfig } from '../contract.ts'
-import { ConfigError, resolveConfig } from './runtime-config.ts'
+import type { Environment } from './overrides.ts'
+import { ConfigError, type MainConfig, resolveMainConfig } from './runtime-config.ts'
 
 /**
  * The configuration the app ships, or the file that UNDERTONE_CONFIG names, with the environment's
- * overrides. Throws ConfigError with a sentence for a person.
+ * overrides, and what stays with the main process. Throws ConfigError with a sentence for a person.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): RuntimeConfig {
+export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG
-  if (!file) return resolveConfig(bundled, env, 'shipped with the app')
-  return resolveConfig(readJson(file), env, file)
+  if (!file) return resolveMainConfig(bundled, env, 'shipped with the app')
+  return resolveMainConfig(readJson(file), env, file)
+}
+
+/** The part of it that pages may have. Throws as loadMainConfig does. */
+export function loadConfig(env: Environment): RuntimeConfig {
+  return loadMainConfig(env).config
 }
 
 function readJson(file: string): unknown {

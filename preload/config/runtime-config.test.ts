@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { GoogleConfig } from '../contract.ts'
 import { loadConfig } from './load-config.ts'
-import { ConfigError, resolveConfig } from './runtime-config.ts'
+import { ConfigError, resolveConfig, resolveMainConfig } from './runtime-config.ts'
 
 const base = {
   apiUrl: 'https://api.example.org/v2/',
@@ -11,7 +12,8 @@ const base = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
-  firebase: { apiKey: 'key', projectId: 'undertone-prod' },
+  google: null,
+  firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
 }
 
 describe('resolveConfig', () => {
@@ -46,7 +48,7 @@ describe('resolveConfig', () => {
     expect(resolveConfig(base, env, 'test')).toEqual({
       ...base,
       apiUrl: 'http://127.0.0.1:9',
-      firebase: { apiKey: 'key', projectId: 'demo-other' },
+      firebase: { apiKey: 'key', projectId: 'demo-other', recaptchaSiteKey: null },
     })
   })
 
@@ -60,6 +62,87 @@ describe('resolveConfig', () => {
   test.each([[null], ['text'], [[]], [{}]])('refuses %j', (value) => {
     expect(() => resolveConfig(value, {}, 'test')).toThrow(ConfigError)
   })
+})
+
+describe('signing in with Google', () => {
+  const google = { clientId: 'id.apps.googleusercontent.com' }
+  const endpoints = {
+    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+  }
+
+  test('a file of before has none, and no site key', () => {
+    const { google: _google, ...older } = base
+    const { firebase } = base
+    const earlier = { ...older, firebase: { apiKey: 'key', projectId: firebase.projectId } }
+    expect(resolveConfig(earlier, {}, 'test')).toEqual(resolveConfig(base, {}, 'test'))
+  })
+
+  test('a client id is enough: the addresses are Google’s own', () => {
+    const expected = { ...google, ...endpoints }
+    expect(resolveConfig({ ...base, google }, {}, 'test').google).toEqual(expected)
+    const env = { UNDERTONE_GOOGLE_CLIENT_ID: google.clientId }
+    expect(resolveConfig(base, env, 'test').google).toEqual(expected)
+  })
+
+  test('every part has its variable; without a client id they make nothing', () => {
+    const env = {
+      UNDERTONE_GOOGLE_AUTHORIZATION_URL: 'http://127.0.0.1:9/authorize',
+      UNDERTONE_GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
+      UNDERTONE_GOOGLE_CLIENT_SECRET: 'a-secret',
+    }
+    expect(resolveMainConfig(base, env, 'test')).toEqual(resolveMainConfig(base, {}, 'test'))
+    expect(resolveMainConfig(base, env, 'test').config.google).toBeNull()
+    const resolved = resolveMainConfig({ ...base, google }, env, 'test')
+    expect(resolved.googleClientSecret).toBe('a-secret')
+    expect(resolved.config.google).toEqual({
+      clientId: google.clientId,
+      authorizationUrl: 'http://127.0.0.1:9/authorize',
+      tokenUrl: 'http://127.0.0.1:9/token',
+    })
+  })
+
+  test.each([
+    [{ clientId: '' }, 'google.clientId is not a client id'],
+    [{ clientId: 'two words' }, 'google.clientId is not a client id'],
+    [{ ...google, clientSecret: '' }, 'google.clientSecret is not a client secret'],
+    [{ ...google, tokenUrl: 'http://tokens.example' }, 'google.tokenUrl must use https'],
+    [{ ...google, authorizationUrl: 'javascript:1' }, 'google.authorizationUrl must start with'],
+    [{ ...google, scope: 'all' }, 'google'],
+    ['id', 'google'],
+  ])('%j is refused', (wrong, why) => {
+    expect(() => resolveConfig({ ...base, google: wrong }, {}, 'test')).toThrow(why)
+  })
+
+  test('the secret is no part of what pages get, wherever it came from', () => {
+    const clientSecret = 'GOCSPX-very-secret'
+    const fromFile = resolveMainConfig({ ...base, google: { ...google, clientSecret } }, {}, 'test')
+    const env = {
+      UNDERTONE_GOOGLE_CLIENT_ID: google.clientId,
+      UNDERTONE_GOOGLE_CLIENT_SECRET: clientSecret,
+    }
+    for (const { config, googleClientSecret } of [fromFile, resolveMainConfig(base, env, 'test')]) {
+      expect(googleClientSecret).toBe(clientSecret)
+      expect(JSON.stringify(config)).not.toContain(clientSecret)
+      expect(config.google).toEqual({ ...google, ...endpoints })
+    }
+    expectTypeOf<typeof endpoints & typeof google>().toExtend<GoogleConfig>()
+    expectTypeOf<
+      typeof endpoints & typeof google & { clientSecret: string }
+    >().not.toExtend<GoogleConfig>()
+  })
+})
+
+test.each([
+  ['6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI', true],
+  ['"><script>', false],
+  ['', false],
+  ['x'.repeat(101), false],
+])('%j as a site key: %s', (recaptchaSiteKey, good) => {
+  const resolve = () =>
+    resolveConfig({ ...base, firebase: { ...base.firebase, recaptchaSiteKey } }, {}, 'test')
+  if (good) expect(resolve().firebase.recaptchaSiteKey).toBe(recaptchaSiteKey)
+  else expect(resolve).toThrow('firebase.recaptchaSiteKey is not a site key')
 })
 
 describe('loadConfig', () => {

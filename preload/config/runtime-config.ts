@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { RuntimeConfig } from '../contract.ts'
+import { type Environment, withOverrides } from './overrides.ts'
 import { serviceUrlProblem } from './service-url.ts'
+
+/** https://accounts.google.com/.well-known/openid-configuration */
+const GOOGLE_AUTHORIZATION_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
+const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token'
 
 const serviceUrl = z
   .string()
@@ -10,63 +15,65 @@ const serviceUrl = z
   })
   .transform((text) => text.replace(/\/+$/, ''))
 
-const schema: z.ZodType<RuntimeConfig> = z.strictObject({
+/** Visible ASCII, which is all a client id is made of (RFC 6749, appendix A.1, without the space). */
+const clientText = (what: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, what)
+
+const schema = z.strictObject({
   apiUrl: serviceUrl,
   functionsUrl: serviceUrl.nullable(),
   identityUrl: serviceUrl.nullable(),
   documentsUrl: serviceUrl.nullable(),
   streamsUrl: serviceUrl.nullable(),
+  google: z
+    .strictObject({
+      clientId: clientText('is not a client id'),
+      clientSecret: clientText('is not a client secret').nullable().default(null),
+      authorizationUrl: serviceUrl.default(GOOGLE_AUTHORIZATION_URL),
+      tokenUrl: serviceUrl.default(GOOGLE_TOKEN_URL),
+    })
+    .nullable()
+    .default(null),
   firebase: z.strictObject({
     apiKey: z.string().min(1, 'is empty'),
     // https://cloud.google.com/resource-manager/docs/creating-managing-projects
     projectId: z.string().regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'is not a project id'),
+    recaptchaSiteKey: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'is not a site key')
+      .nullable()
+      .default(null),
   }),
 })
-
-/** Which environment variable replaces which entry. */
-const OVERRIDES = {
-  UNDERTONE_API_URL: 'apiUrl',
-  UNDERTONE_FUNCTIONS_URL: 'functionsUrl',
-  UNDERTONE_IDENTITY_URL: 'identityUrl',
-  UNDERTONE_DOCUMENTS_URL: 'documentsUrl',
-  UNDERTONE_STREAMS_URL: 'streamsUrl',
-  UNDERTONE_FIREBASE_API_KEY: 'firebase.apiKey',
-  UNDERTONE_FIREBASE_PROJECT_ID: 'firebase.projectId',
-} as const
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** A configuration that cannot be used; the message says what is wrong, for a person to read. */
 export class ConfigError extends Error {}
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The base with every non-empty override applied; an empty variable counts as unset. */
-function withOverrides(base: unknown, env: Environment): unknown {
-  if (!isRecord(base)) return base
-  const firebase = isRecord(base.firebase) ? { ...base.firebase } : {}
-  const merged: Record<string, unknown> = { ...base, firebase }
-  for (const [variable, entry] of Object.entries(OVERRIDES)) {
-    const value = env[variable]
-    if (value === undefined || value === '') continue
-    if (entry === 'firebase.apiKey') firebase.apiKey = value
-    else if (entry === 'firebase.projectId') firebase.projectId = value
-    else merged[entry] = value
-  }
-  return merged
+/** What the configuration says, apart: what pages get, and what stays with the main process. */
+export interface MainConfig {
+  readonly config: RuntimeConfig
+  /** Google's name for it; of an app on people's machines it is no secret, yet no page needs it. */
+  readonly googleClientSecret: string | null
 }
 
 /**
  * The configuration that `base` (parsed JSON) and the environment make. Throws ConfigError naming
  * each wrong entry; `source` says where `base` came from.
  */
-export function resolveConfig(base: unknown, env: Environment, source: string): RuntimeConfig {
+export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = schema.safeParse(withOverrides(base, env))
-  if (result.success) return result.data
+  if (result.success) {
+    const { google, ...rest } = result.data
+    if (google === null) return { config: { ...rest, google }, googleClientSecret: null }
+    const { clientSecret, ...forPages } = google
+    return { config: { ...rest, google: forPages }, googleClientSecret: clientSecret }
+  }
   const problems = result.error.issues.map((issue) =>
     issue.path.length === 0 ? issue.message : `${issue.path.join('.')} ${issue.message}`,
   )
   throw new ConfigError(`The configuration (${source}) cannot be used: ${problems.join('; ')}.`)
+}
+
+/** The part of it that pages may have. Throws as resolveMainConfig does. */
+export function resolveConfig(base: unknown, env: Environment, source: string): RuntimeConfig {
+  return resolveMainConfig(base, env, source).config
 }

@@ -19,6 +19,7 @@ beforeEach(() => {
   context = {
     config: api.config,
     getToken: async () => token,
+    renewToken: async () => token,
     onOutcome: (outcome) => outcomes.push(outcome),
   }
   logged = ''
@@ -127,6 +128,42 @@ test('a token that cannot be had is reported, so that the services are asked', a
   await failure(client().get('/users'))
   expect(outcomes).toEqual(['unreachable'])
   expect(api.seen).toEqual([])
+})
+
+test('a refused token is renewed once for a burst, and every call repeated once', async () => {
+  const fresh = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJiIn0.'
+  const renewToken = vi.fn(async () => fresh)
+  context = { ...context, renewToken }
+  const refusal = { status: 401, body: { title: 'Sign in' } }
+  api.answer(...Array.from({ length: 20 }, () => refusal), { body: { done: true } })
+  const http = client()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => http.put('/users/u1', { displayName: 'Ada' })),
+  )
+  expect(answers.map(({ data }) => data)).toEqual(
+    Array.from({ length: 20 }, () => ({ done: true })),
+  )
+  expect(renewToken).toHaveBeenCalledOnce()
+  expect(api.seen).toHaveLength(40)
+  for (const repeated of api.seen.slice(20)) {
+    expect(repeated.headers.get('Authorization')).toBe(`Bearer ${fresh}`)
+    expect(repeated.body).toEqual({ displayName: 'Ada' })
+  }
+  expect(logged).toBe('')
+})
+
+test('a call that is refused with the new token too is not repeated again', async () => {
+  context = { ...context, renewToken: async () => 'new' }
+  api.answer({ status: 401, body: { title: 'Sign in' } })
+  expect(await failure(client().get('/users'))).toMatchObject({ status: 401, title: 'Sign in' })
+  expect(api.seen).toHaveLength(2)
+})
+
+test('without another token there is nothing to repeat', async () => {
+  api.answer({ status: 401, body: { title: 'Sign in' } })
+  expect(await failure(client().get('/users'))).toMatchObject({ status: 401 })
+  expect(await failure(client().get('/stations', { open: true }))).toMatchObject({ status: 401 })
+  expect(api.seen).toHaveLength(2)
 })
 
 test('an answer of another shape is refused and logged', () => {

@@ -1,31 +1,46 @@
 /** The two HTTP clients: API v2, and the version 1 Cloud Functions beside it. */
-import axios, { type AxiosInstance, type AxiosResponse, isAxiosError, isCancel } from 'axios'
+import axios, {
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+  isCancel,
+} from 'axios'
 import type * as z from 'zod/mini'
 import { FUNCTIONS_REGION, type RuntimeConfig } from '../../preload/contract.ts'
 import { log } from '../lib/log.ts'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
 import { ApiProblem, statusOf, titleIn } from './problem.ts'
+import { createRenewal } from './renew-token.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** A call anybody may make: no token is sent, so a broken session cannot stop it. */
     open?: boolean
+    /** This is a call's one repetition, with the token that took the place of a refused one. */
+    repeatWith?: string
   }
 }
 
 const NO_CONTENT = 204
+const UNAUTHORIZED = 401
+const BEARER = 'Bearer '
 
-/** A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. */
+/**
+ * A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. A call whose
+ * token is refused is repeated once with a new one, if there is a new one.
+ */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
   const client = axios.create({
     baseURL,
     timeout: API_TIMEOUT_MS,
     headers: { 'Content-Type': 'application/json' },
   })
+  const renew = createRenewal(context)
   client.interceptors.request.use(async (request) => {
-    const token = request.open ? null : await context.getToken()
-    if (token) request.headers.set('Authorization', `Bearer ${token}`)
+    const token = request.open ? null : (request.repeatWith ?? (await context.getToken()))
+    if (token) request.headers.set('Authorization', BEARER + token)
     return request
   })
   client.interceptors.response.use(
@@ -33,8 +48,11 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
       context.onOutcome('answered')
       return response
     },
-    (error: unknown) => {
+    async (error: unknown) => {
       if (isCancel(error)) throw error
+      const refused = refusedCall(error)
+      const token = refused && (await renew(refused.token))
+      if (token) return client.request({ ...refused.call, repeatWith: token })
       context.onOutcome(outcomeOf(error))
       logFailure(error)
       throw bodyOrError(error)
@@ -78,6 +96,17 @@ export function readAnswer<T>(
   if (result.success) return result.data
   log.error('The API answered in an unexpected shape', result.error.issues)
   throw new Error('The API answered in an unexpected shape')
+}
+
+/** A call that was refused for its token, which is worth a try with another; null for all others. */
+function refusedCall(
+  error: unknown,
+): { readonly call: InternalAxiosRequestConfig; readonly token: string } | null {
+  if (!isAxiosError(error) || error.response?.status !== UNAUTHORIZED) return null
+  const call = error.config
+  const sent = call?.headers.get('Authorization')
+  if (!call || call.repeatWith || typeof sent !== 'string') return null
+  return { call, token: sent.slice(BEARER.length) }
 }
 
 function outcomeOf(error: unknown): ApiOutcome {

@@ -11,6 +11,8 @@ export interface ApiContext {
   readonly config: RuntimeConfig
   /** The bearer token; null while signed out. Rejects when none can be had for now. */
   getToken(): Promise<string | null>
+  /** A new token, for one the API refused. Rejects when none can be had. */
+  renewToken(): Promise<string | null>
   onOutcome(outcome: ApiOutcome): void
 }
 

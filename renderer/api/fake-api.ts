@@ -53,7 +53,8 @@ export function startFakeApi(): FakeApi {
       identityUrl: null,
       documentsUrl: null,
       streamsUrl: null,
-      firebase: { apiKey: 'demo-key', projectId: 'demo-undertone' },
+      google: null,
+      firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
     },
     seen,
     answer: (...next) => {

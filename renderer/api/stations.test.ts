@@ -8,7 +8,12 @@ import { getFacets, getStation, listStations } from './stations.ts'
 let api: FakeApi
 beforeAll(() => {
   api = startFakeApi()
-  configureApi({ config: api.config, getToken: async () => 'token', onOutcome: () => {} })
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
 })
 afterAll(() => api.close())
 beforeEach(() => {

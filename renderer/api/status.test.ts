@@ -14,6 +14,7 @@ const configure = (apiUrl: string) =>
   configureApi({
     config: { ...api.config, apiUrl },
     getToken: () => Promise.reject(new Error('no token is needed')),
+    renewToken: async () => null,
     onOutcome: () => {},
   })
 

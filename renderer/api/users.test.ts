@@ -16,7 +16,12 @@ import {
 let api: FakeApi
 beforeAll(() => {
   api = startFakeApi()
-  configureApi({ config: api.config, getToken: async () => 'token', onOutcome: () => {} })
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
 })
 afterAll(() => api.close())
 beforeEach(() => {

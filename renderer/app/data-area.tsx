@@ -4,6 +4,7 @@
  */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { bindDeletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { player } from '../features/player/player.ts'
@@ -29,10 +30,12 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     notify: notifyError,
     location: () => router().state.location,
     navigate: (path, options) => router().navigate(path, options),
-    endSession: identity.signOut,
+    isSignedIn: () => useAuthStore.getState().user !== null,
+    endSession: identity.expire,
   })
   bindFocus(platform.window, document)
   bindAccountWipe(useAuthStore, client, player, clearNotices)
+  bindDeletionNotice(useAuthStore, () => void router().navigate('/settings/account'))
   bindRecovery(statusMonitor, client, identity)
   return { Component: () => <DataArea client={client} /> }
 }

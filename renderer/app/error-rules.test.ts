@@ -5,6 +5,7 @@ import { type FailedQuery, mutationToasts, reactToQuery } from './error-rules.ts
 
 const shown: Omit<FailedQuery, 'error'> = {
   onPublicPage: false,
+  isSignedIn: true,
   isLeaving: false,
   isShown: true,
   hasData: false,
@@ -17,6 +18,11 @@ test.each([
   ['401 of a hidden query', { ...shown, isShown: false, error: problem(401) }, 'expire-session'],
   ['401 later in the burst', { ...shown, isLeaving: true, error: problem(401) }, null],
   ['401 on a public page', { ...shown, onPublicPage: true, error: problem(401) }, null],
+  [
+    '401 when nobody is signed in any more',
+    { ...shown, isSignedIn: false, error: problem(401) },
+    null,
+  ],
   ['500 of an empty screen', { ...shown, error: problem(500) }, 'server-error'],
   ['500 later in the burst', { ...shown, isLeaving: true, error: problem(500) }, null],
   ['500 in the background', { ...shown, hasData: true, error: problem(500) }, null],

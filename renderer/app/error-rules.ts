@@ -8,6 +8,8 @@ export interface FailedQuery {
   readonly error: unknown
   /** A page that opens signed out is showing. */
   readonly onPublicPage: boolean
+  /** Somebody is still signed in: there is a session to end. */
+  readonly isSignedIn: boolean
   /** The page is being left for an earlier failure: the rest of the burst says nothing new. */
   readonly isLeaving: boolean
   /** Somebody looks at the query's result now. */
@@ -16,11 +18,13 @@ export interface FailedQuery {
   readonly hasData: boolean
 }
 
-/** 401 ends the session, but not on public pages; 500 leaves a screen that is empty. Once a burst. */
+/** 401 ends the session there is, but not on public pages; 500 leaves a screen that is empty. Once a burst. */
 export function reactToQuery(failed: FailedQuery): QueryReaction {
   if (failed.isLeaving) return null
   const status = statusOf(failed.error)
-  if (status === 401) return failed.onPublicPage ? null : 'expire-session'
+  if (status === 401) {
+    return failed.onPublicPage || !failed.isSignedIn ? null : 'expire-session'
+  }
   if (status === 500) return failed.isShown && !failed.hasData ? 'server-error' : null
   return null
 }

@@ -9,6 +9,7 @@ const client = createQueryClient({
   notify: () => {},
   location: () => ({ pathname: '/', search: '', hash: '' }),
   navigate: () => {},
+  isSignedIn: () => true,
   endSession: async () => {},
 })
 const queryFn = vi.fn(async () => 'data')

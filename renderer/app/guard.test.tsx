@@ -1,33 +1,46 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { useClaimsTrust } from '../features/auth/claims-trust.ts'
-import { Guard, SignedOutOnly } from './guard.tsx'
+import { useSessionEnding } from '../features/auth/session-ending.ts'
+import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
-const ada = { uid: 'ada', email: null, displayName: 'Ada', photoURL: null }
+const ada = {
+  uid: 'ada',
+  email: null,
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: [],
+}
 
 beforeEach(() => {
   localStorage.clear()
   useAuthStore.setState(useAuthStore.getInitialState(), true)
   useClaimsTrust.setState({ trust: 'pending' })
+  useSessionEnding.setState({ ending: null })
 })
 afterEach(cleanup)
 
+let router: ReturnType<typeof createMemoryRouter> | undefined
+
 function open(at: string) {
   const page = (path: string) => ({ path, element: <p>page {path}</p> })
-  const router = createMemoryRouter(
+  const opened = createMemoryRouter(
     [
       { element: <Guard access="member" />, children: [page('/'), page('/search')] },
       { element: <Guard access="admin" />, children: [page('/admin')] },
       { element: <SignedOutOnly />, children: [page('/sign-in')] },
+      { element: <UntilSignedIn />, children: [page('/otp')] },
       page('/403'),
     ],
     { initialEntries: [at] },
   )
-  render(<RouterProvider router={router} />)
+  router = opened
+  render(<RouterProvider router={opened} />)
   return () => {
-    const { pathname, search, hash } = router.state.location
+    const { pathname, search, hash } = opened.state.location
     return pathname + search + hash
   }
 }
@@ -51,6 +64,17 @@ test('signed out leads to sign-in and from there back', async () => {
   expect(where()).toBe('/search?query=dub#found')
 })
 
+test('the second factor leads on once it is answered, and nowhere for who is signed in already', async () => {
+  useAuthStore.setState({ isLoading: false })
+  const where = open('/otp?redirect=%2Fsearch%3Fquery%3Ddub')
+  await page('/otp')
+  act(() => useAuthStore.setState({ user: ada }))
+  await page('/search')
+  expect(where()).toBe('/search?query=dub')
+  await act(() => router?.navigate('/otp?redirect=%2Fsearch'))
+  await page('/otp')
+})
+
 test('signed in, the sign-in page leads home, and not outside', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const where = open('/sign-in?redirect=//evil.example')
@@ -58,12 +82,45 @@ test('signed in, the sign-in page leads home, and not outside', async () => {
   expect(where()).toBe('/')
 })
 
-test('a session that ends sends the page away', async () => {
+test.each([
+  ['lost', '/sign-in?redirect=%2Fsearch'],
+  ['asked', '/sign-in'],
+] as const)('a session that ends (%s) leads to %s', async (ending, to) => {
   useAuthStore.setState({ isLoading: false, user: ada })
-  open('/search')
+  const where = open('/search')
   await page('/search')
-  useAuthStore.setState({ user: null })
+  act(() => {
+    useSessionEnding.setState({ ending })
+    useAuthStore.setState({ user: null })
+  })
   await page('/sign-in')
+  expect(where()).toBe(to)
+})
+
+test('a page wished for after signing out is come back to', async () => {
+  useAuthStore.setState({ isLoading: false, user: ada })
+  const where = open('/search')
+  await page('/search')
+  act(() => {
+    useSessionEnding.setState({ ending: 'asked' })
+    useAuthStore.setState({ user: null })
+  })
+  await page('/sign-in')
+  await act(() => router?.navigate('/search?query=dub'))
+  await page('/sign-in')
+  expect(where()).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub')
+})
+
+test('a provider that does not answer is said so after 4 s, and waited for', async () => {
+  vi.useFakeTimers()
+  open('/search')
+  act(() => vi.advanceTimersByTime(3_999))
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toContain('The sign-in service does not answer.')
+  vi.useRealTimers()
+  act(() => useAuthStore.setState({ isLoading: false, user: ada }))
+  await page('/search')
 })
 
 test('the admin area waits for confirmed claims, then opens for admins only', async () => {

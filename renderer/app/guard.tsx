@@ -1,24 +1,28 @@
 /** The guard as routes: each shows its children, waits, or sends the person elsewhere. */
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { useClaimsTrust } from '../features/auth/claims-trust.ts'
+import { useSessionEnding } from '../features/auth/session-ending.ts'
 import type { Access } from '../routes/route-table.ts'
-import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { decideAccess } from './access.ts'
-import { safeRedirect, signInPath } from './safe-redirect.ts'
+import { IdentityWait } from './identity-wait.tsx'
+import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
 /** Around pages that are not open to everybody. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
   const trust = useClaimsTrust((state) => state.trust)
+  const ending = useSessionEnding((state) => state.ending)
   const location = useLocation()
   switch (decideAccess(access, auth, trust)) {
     case 'show':
       return <Outlet />
     case 'wait':
-      return <LoadingOverlay />
+      return <IdentityWait />
     case 'sign-in':
-      return <Navigate to={signInPath(location)} replace />
+      // Whoever signed out is done here; whoever was sent out comes back to where they were.
+      return <Navigate to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} replace />
     case 'forbidden':
       return <Navigate to="/403" replace />
   }
@@ -28,7 +32,23 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
 export function SignedOutOnly() {
   const { status } = useAuth()
   const [search] = useSearchParams()
-  if (status === 'loading') return <LoadingOverlay />
+  // The sign-out has led here: the next guarded page is a wish of its own.
+  useEffect(() => {
+    if (status === 'signed-out') useSessionEnding.setState({ ending: null })
+  }, [status])
+  if (status === 'loading') return <IdentityWait />
   if (status === 'signed-in') return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+  return <Outlet />
+}
+
+/** Around the last step of a sign-in: whoever signs in here goes on, whoever was signed in already stays. */
+export function UntilSignedIn() {
+  const { status } = useAuth()
+  const [search] = useSearchParams()
+  const [wasOut, setWasOut] = useState(false)
+  if (status === 'signed-out' && !wasOut) setWasOut(true)
+  if (status === 'signed-in' && wasOut) {
+    return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+  }
   return <Outlet />
 }

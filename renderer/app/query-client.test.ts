@@ -5,6 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 let location: { pathname: string; search: string; hash: string }
 let client: QueryClient
+let isSignedIn: boolean
 const notify = vi.fn()
 const endSession = vi.fn(async () => {})
 const navigate = vi.fn(async (path: string) => {
@@ -15,7 +16,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   location = { pathname: '/search', search: '?query=dub', hash: '' }
-  client = createQueryClient({ notify, location: () => location, navigate, endSession })
+  isSignedIn = true
+  client = createQueryClient({
+    notify,
+    location: () => location,
+    navigate,
+    isSignedIn: () => isSignedIn,
+    endSession,
+  })
 })
 afterEach(() => {
   client.clear()
@@ -51,8 +59,8 @@ test('data is fresh for 10000 ms', async () => {
   expect(observer.getCurrentResult().isStale).toBe(true)
 })
 
-test('a burst of 401s is one toast, one ended session and one way to sign in', async () => {
-  for (const key of ['a', 'b', 'c']) show(key, new ApiProblem(401, { title: 'Sign in' }))
+test('twenty queries refused at once are one toast, one ended session and one navigation', async () => {
+  for (let query = 0; query < 20; query += 1) show(`${query}`, new ApiProblem(401, {}))
   await settle()
   expect(notify.mock.calls).toEqual([['Session expired!']])
   expect(endSession).toHaveBeenCalledOnce()
@@ -84,6 +92,14 @@ test('a session that ends with an error still leads to sign-in', async () => {
   show('a', new ApiProblem(401, {}))
   await settle()
   expect(navigate).toHaveBeenCalledOnce()
+})
+
+test('a 401 after the session has ended for another reason says nothing', async () => {
+  isSignedIn = false
+  show('a', new ApiProblem(401, {}))
+  await settle()
+  expect(notify).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('a 401 on a public page is nobody’s session', async () => {

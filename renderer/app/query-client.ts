@@ -14,6 +14,8 @@ export interface ErrorPorts {
   notify(message: string): void
   location(): { readonly pathname: string; readonly search: string; readonly hash: string }
   navigate(path: string, options?: { readonly replace: boolean }): Promise<void> | void
+  isSignedIn(): boolean
+  /** The session is no longer accepted: ends it here, at the provider and in the vault. */
   endSession(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           error,
           isLeaving: isLeaving || pathname === SERVER_ERROR_PATH,
           onPublicPage: isPublicPath(pathname),
+          isSignedIn: ports.isSignedIn(),
           isShown: query.isActive(),
           hasData: query.state.data !== undefined,
         })

@@ -1,7 +1,7 @@
 /** The route objects, built from the URL table and the page map; no path is written here again. */
 import type { RouteObject } from 'react-router'
 import { type Access, ROUTE_TABLE, type RoutePath } from '../routes/route-table.ts'
-import { Guard, SignedOutOnly } from './guard.tsx'
+import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 import { type ReloadPorts, reloadOnce } from './lazy-page.ts'
 import { RouteError } from './route-error.tsx'
 import {
@@ -14,6 +14,8 @@ import {
 
 /** Pages for people who are not signed in; whoever is goes on to where they were heading. */
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
+/** Where a sign-in ends that has begun elsewhere: open to all, and left as soon as it has ended. */
+const LAST_STEP_PAGES: readonly RoutePath[] = ['/otp']
 /** Public pages with something to load; all others stand without the data area, and open faster. */
 const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
   '/subscriptions',
@@ -51,6 +53,7 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
   const among = (paths: readonly string[]) => (route: RouteObject) =>
     paths.includes(route.path ?? '')
   const isSignedOut = among(SIGNED_OUT_PAGES)
+  const isLastStep = among(LAST_STEP_PAGES)
   const hasData = among(PUBLIC_DATA_PAGES)
 
   // Inside the shell, so that a broken page does not take the player down with it.
@@ -67,7 +70,8 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
   }
   return [
     { element: <SignedOutOnly />, children: open.filter(isSignedOut) },
-    ...open.filter((route) => !isSignedOut(route) && !hasData(route)),
+    { element: <UntilSignedIn />, children: open.filter(isLastStep) },
+    ...open.filter((route) => !isSignedOut(route) && !isLastStep(route) && !hasData(route)),
     { lazy: lazy('data area', loadDataArea), children: [...open.filter(hasData), members] },
     { path: '*', lazy: lazy('not-found', loadNotFound) },
   ]

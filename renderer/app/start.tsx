@@ -15,8 +15,9 @@ import { StartFailure } from './start-failure.tsx'
 export async function start(root: Root, platform: Platform): Promise<void> {
   try {
     const config = await platform.config.load()
-    const identity = startIdentity(config, platform.session)
-    configureApi({ config, getToken: identity.getToken, onOutcome: statusMonitor.report })
+    const identity = startIdentity(config, platform)
+    const { getToken, renewToken } = identity
+    configureApi({ config, getToken, renewToken, onOutcome: statusMonitor.report })
     void statusMonitor.check()
 
     let area: PageModule | null = null

@@ -35,7 +35,14 @@ test('the toaster comes with the first toast and keeps the numbers of the specif
 
 test('what was said when the session ended outlives the session', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  const user = { uid: 'ada', email: null, displayName: null, photoURL: null }
+  const user = {
+    uid: 'ada',
+    email: null,
+    displayName: null,
+    photoURL: null,
+    emailVerified: true,
+    providers: [],
+  }
   useAuthStore.setState({ user, isLoading: false })
   render(<ToastHost />)
   await waitFor(() => expect(document.querySelector('section[aria-label]')).not.toBeNull())

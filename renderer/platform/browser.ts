@@ -3,7 +3,9 @@
  * is no tray, so nobody gives the player commands and nobody hears its reports.
  */
 import type { RuntimeConfig } from '../../preload/contract.ts'
+import { createBrowserArea } from './browser-area.ts'
 import { openIndexedStore } from './indexed-store.ts'
+import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
 
@@ -12,10 +14,19 @@ const CONFIG_PATH = '/config.json'
 
 /** The page as a platform. */
 export function createBrowserPlatform(): Platform {
+  const config = rememberConfig(loadConfig)
   return {
-    capabilities: { tray: false, keyring: false },
-    config: { load: loadConfig },
+    capabilities: {
+      tray: false,
+      keyring: false,
+      get google() {
+        return Boolean(config.known()?.google)
+      },
+      robotCheck: false,
+    },
+    config: { load: config.load },
     session: createSessionVault(openIndexedStore),
+    browser: createBrowserArea(config.known),
     player: { report: () => {}, onCommand: () => () => {} },
     window: { onFocus },
   }

@@ -1,5 +1,6 @@
 /** The desktop: everything goes over the preload bridge. */
 import type { UndertoneBridge } from '../../preload/contract.ts'
+import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 
 declare global {
@@ -11,10 +12,21 @@ declare global {
 
 /** The bridge as a platform. */
 export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
+  const config = rememberConfig(() => bridge.config.load())
   return {
-    capabilities: { tray: true, keyring: true },
-    config: bridge.config,
+    capabilities: {
+      tray: true,
+      keyring: true,
+      get google() {
+        return Boolean(config.known()?.google)
+      },
+      get robotCheck() {
+        return Boolean(config.known()?.firebase.recaptchaSiteKey)
+      },
+    },
+    config: { load: config.load },
     session: bridge.session,
+    browser: bridge.browser,
     player: bridge.player,
     window: bridge.window,
   }

@@ -1,4 +1,7 @@
-/** A key-value store in IndexedDB: the one place of a page that can hold a CryptoKey. */
+/**
+ * A key-value store in IndexedDB: the one place of a page that can hold a CryptoKey, and the one that
+ * says when something is written down.
+ */
 
 export interface KeyValueStore {
   get(key: string): Promise<unknown>
@@ -19,7 +22,13 @@ export async function openIndexedStore(): Promise<KeyValueStore> {
     mode: IDBTransactionMode,
     action: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
-    return settled(action(database.transaction(STORE, mode).objectStore(STORE)))
+    // Strict: what was written is still there after a crash, of the app or of the machine.
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+    const request = action(transaction.objectStore(STORE))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
   }
 
   return {

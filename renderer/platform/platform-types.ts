@@ -7,6 +7,10 @@ interface Capabilities {
   readonly tray: boolean
   /** The session is kept by the operating system's keyring where there is one. */
   readonly keyring: boolean
+  /** Signing in with Google can be offered: known once the configuration is loaded. */
+  readonly google: boolean
+  /** The robot check can be shown: known once the configuration is loaded. */
+  readonly robotCheck: boolean
 }
 
 /** The bridge's session, and word of other windows where there may be some. */

@@ -1,14 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { UndertoneBridge } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserPlatform } from './browser.ts'
 
-const config = {
+const config: RuntimeConfig = {
   apiUrl: 'http://127.0.0.1:4810',
   functionsUrl: null,
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
-  firebase: { apiKey: 'k', projectId: 'p' },
+  google: null,
+  firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
+}
+const everything: RuntimeConfig = {
+  ...config,
+  google: {
+    clientId: 'undertone-test',
+    authorizationUrl: 'https://provider.example/auth',
+    tokenUrl: 'https://provider.example/token',
+  },
+  firebase: { ...config.firebase, recaptchaSiteKey: 'site-key' },
 }
 
 afterEach(() => {
@@ -24,8 +34,10 @@ test('a browser loads its configuration from the server that served the page', a
   const fetch = vi.fn(async (_url: string) => new Response(JSON.stringify(config)))
   vi.stubGlobal('fetch', fetch)
   const platform = await freshPlatform()
-  expect(platform.capabilities).toEqual({ tray: false, keyring: false })
+  const nothing = { tray: false, keyring: false, google: false, robotCheck: false }
+  expect(platform.capabilities).toEqual(nothing)
   expect(await platform.config.load()).toEqual(config)
+  expect(platform.capabilities).toEqual(nothing)
   expect(fetch.mock.calls[0]?.[0]).toBe('/config.json')
 })
 
@@ -49,11 +61,32 @@ test('a browser tells of focus and blur until nobody listens', () => {
 })
 
 test('where the bridge is there, the desktop is used, the same object every time', async () => {
-  const bridge = { config: {}, session: {}, player: {}, window: {} } as UndertoneBridge
+  const load = async () => everything
+  const bridge = { config: { load }, session: {}, browser: {}, player: {}, window: {} }
   vi.stubGlobal('undertone', bridge)
   const { getPlatform } = await import('./platform.ts')
   const platform = getPlatform()
-  expect(platform.capabilities).toEqual({ tray: true, keyring: true })
+  expect(platform.capabilities).toMatchObject({ tray: true, keyring: true })
   expect(platform.session).toBe(bridge.session)
+  expect(platform.browser).toBe(bridge.browser)
   expect(getPlatform()).toBe(platform)
+})
+
+test('what the configuration offers is offered once it is loaded', async () => {
+  const load = vi.fn(async () => config)
+  vi.stubGlobal('undertone', { config: { load }, session: {}, browser: {}, player: {}, window: {} })
+  const platform = await freshPlatform()
+  await platform.config.load()
+  expect(platform.capabilities).toMatchObject({ google: false, robotCheck: false })
+  load.mockResolvedValue(everything)
+  await platform.config.load()
+  expect(platform.capabilities).toMatchObject({ google: true, robotCheck: true })
+})
+
+test('a browser offers Google where it is configured, and never the robot check', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(everything)))
+  const platform = createBrowserPlatform()
+  await platform.config.load()
+  expect(platform.capabilities).toMatchObject({ google: true, robotCheck: false })
+  expect(await platform.browser.checkForRobot()).toEqual({ outcome: 'unreachable' })
 })

@@ -31,10 +31,13 @@ function browserTabs() {
 }
 
 const session = '{"refreshToken":"very-secret"}'
+const ENCRYPTED = { protection: 'encrypted', reason: null }
+const loaded = (kept: string | null) => ({ session: kept, setAside: false })
+const SET_ASIDE = { session: null, setAside: true }
 
 test('a session comes back after a restart, from ciphertext under a key nobody can export', async () => {
   const { values, open } = memoryStore()
-  expect(await createSessionVault(open).save(session)).toBe('encrypted')
+  expect(await createSessionVault(open).save(session)).toEqual(ENCRYPTED)
 
   const sealed = values.get('session') as { iv: Uint8Array; data: ArrayBuffer }
   expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('very-secret')
@@ -42,7 +45,7 @@ test('a session comes back after a restart, from ciphertext under a key nobody c
   expect(key.extractable).toBe(false)
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
 
-  expect(await createSessionVault(open).load()).toBe(session)
+  expect(await createSessionVault(open).load()).toEqual(loaded(session))
 })
 
 test('every save uses a new initialisation vector', async () => {
@@ -59,17 +62,17 @@ test('clearing leaves nothing to load', async () => {
   const vault = createSessionVault(open)
   await vault.save(session)
   await vault.clear()
-  expect(await vault.load()).toBeNull()
-  expect(await createSessionVault(open).load()).toBeNull()
+  expect(await vault.load()).toEqual(loaded(null))
+  expect(await createSessionVault(open).load()).toEqual(loaded(null))
 })
 
 test('where nothing may be stored the session lives in memory, and save says so', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const vault = createSessionVault(() => Promise.reject(new Error('denied')))
-  expect(await vault.save(session)).toBe('memory')
-  expect(await vault.load()).toBe(session)
+  expect(await vault.save(session)).toEqual({ protection: 'memory', reason: 'no-keyring' })
+  expect(await vault.load()).toEqual(loaded(session))
   await vault.clear()
-  expect(await vault.load()).toBeNull()
+  expect(await vault.load()).toEqual(loaded(null))
 })
 
 test('other tabs hear of a new session and of its end, until they stop listening', async () => {
@@ -95,4 +98,66 @@ test('a session in memory is nobody else’s business', async () => {
   await vault.save(session)
   await vault.clear()
   expect(joinTabs).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['another key', (values: Map<string, unknown>) => values.delete('key')],
+  ['a key that is none', (values: Map<string, unknown>) => values.set('key', 'garbage')],
+  ['something else', (values: Map<string, unknown>) => values.set('session', { iv: 1, data: 'x' })],
+  [
+    'half of it',
+    (values: Map<string, unknown>) => {
+      const { iv, data } = values.get('session') as { iv: Uint8Array; data: ArrayBuffer }
+      values.set('session', { iv, data: data.slice(0, -1) })
+    },
+  ],
+])('%s: set aside once, signed out, and a new session is kept', async (_what, damage) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { values, open } = memoryStore()
+  await createSessionVault(open).save(session)
+  damage(values)
+  const unreadable = values.get('session')
+  const vault = createSessionVault(open)
+  expect(await vault.load()).toEqual(SET_ASIDE)
+  expect(await vault.load()).toEqual(loaded(null))
+  expect(values.get('session-unreadable')).toBe(unreadable)
+  expect(await vault.save(session)).toEqual(ENCRYPTED)
+  expect(await createSessionVault(open).load()).toEqual(loaded(session))
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('very-secret')
+})
+
+test('a store that is full keeps the session in memory, and no older one', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { values, open } = memoryStore()
+  const vault = createSessionVault(open)
+  await vault.save('older')
+  const store = await open()
+  const put = vi.spyOn(store, 'put').mockRejectedValue(new Error('QuotaExceededError'))
+  expect(await vault.save(session)).toEqual({ protection: 'memory', reason: 'keyring-failed' })
+  expect(await vault.load()).toEqual(loaded(session))
+  expect(values.has('session')).toBe(false)
+  put.mockRestore()
+  expect(await vault.save(session)).toEqual(ENCRYPTED)
+})
+
+test('a store that cannot be read just now sets nothing aside', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { open } = memoryStore()
+  await createSessionVault(open).save(session)
+  const store = await open()
+  const get = vi.spyOn(store, 'get').mockRejectedValue(new Error('UnknownError'))
+  const vault = createSessionVault(open)
+  expect(await vault.load()).toEqual(loaded(null))
+  get.mockRestore()
+  expect(await vault.load()).toEqual(loaded(session))
+})
+
+test('tabs that save at once, with no key yet, make one key and leave a session that can be read', async () => {
+  const { open } = memoryStore()
+  const sessions = ['first', 'second', 'third']
+  await Promise.all(sessions.map((text) => createSessionVault(open).save(text)))
+  expect(sessions).toContain((await createSessionVault(open).load()).session)
+  const vault = createSessionVault(open)
+  await Promise.all([vault.save('a'), vault.save('b')])
+  expect(await vault.load()).toEqual(loaded('b'))
 })

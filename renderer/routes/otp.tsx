@@ -1,12 +1,31 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useAuth, useChallenge } from '../features/auth/auth.ts'
 import { AccountFrame } from '../features/auth/components/account-frame.tsx'
+import { accountSearch } from '../features/auth/components/account-search.ts'
+import { OtpForm } from '../features/auth/components/otp-form.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
 export function Component() {
   const text = useMessages().screens.accounts.otp
+  const search = accountSearch(useLocation().search)
+  const challenge = useChallenge()
+  const { status } = useAuth()
+  // Whoever answers goes on to where they were heading: the sign-in page knows how.
+  const [asked] = useState(challenge !== null)
+  if (asked && status === 'signed-in')
+    return <Navigate to={{ pathname: '/sign-in', search }} replace />
+  if (challenge) {
+    return (
+      <AccountFrame title={text.title} lead={text.lead(challenge.phone)}>
+        <OtpForm challenge={challenge} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame title={text.title} lead={text.none}>
-      <LinkButton to="/sign-in" variant="solid">
+      <LinkButton to={{ pathname: '/sign-in', search }} variant="solid">
         {text.back}
       </LinkButton>
     </AccountFrame>

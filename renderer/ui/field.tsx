@@ -1,10 +1,25 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
-interface FieldProps {
+/** What every labelled control takes besides its own attributes. */
+export interface FieldText {
   readonly label: string
   readonly hint?: string | undefined
+  /** Shown below and announced with the field; the field counts as invalid while it is set. */
   readonly error?: string | undefined
+  /**
+   * Which refused submit the error belongs to: it is read out at once, again for each. 0 or nothing
+   * for an error that came up on the way, which is read out when there is a pause.
+   */
+  readonly refusal?: number | undefined
+  /** Id of something outside the field that describes it too. */
+  readonly describedBy?: string | undefined
+}
+
+interface FieldProps extends FieldText {
+  /** A word on what is being typed, which is no error. */
+  readonly note?: string | undefined
   /** Draws the control, given what ties it to its label, hint and error. */
   readonly children: (wiring: FieldWiring) => ReactNode
 }
@@ -15,17 +30,20 @@ interface FieldWiring {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Label above, control, then hint and error: the frame of every labelled control. */
-export function Field({ label, hint, error, children }: FieldProps) {
+/** Label above, control, then hint, note and error: the frame of every labelled control. */
+export function Field({ label, hint, note, error, refusal, describedBy, children }: FieldProps) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
   // A hint that was not followed comes back as the error: said once is enough.
   const shownHint = hint === error ? undefined : hint
-  const described = [error ? errorId : '', shownHint ? hintId : ''].filter(Boolean).join(' ')
+  const described = cx(
+    error && `${id}-error`,
+    note && `${id}-note`,
+    shownHint && `${id}-hint`,
+    describedBy,
+  )
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-[0.875rem] font-semibold">
+    <div data-field="" className="grid">
+      <label htmlFor={id} className="mb-1.5 text-[0.875rem] font-semibold">
         {label}
       </label>
       {children({
@@ -34,21 +52,37 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error ? true : undefined,
       })}
       {shownHint && (
-        <p id={hintId} className="text-[0.8125rem] text-soft">
+        <p id={`${id}-hint`} className={`${lineClass} text-soft`}>
           {shownHint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex gap-1.5 text-[0.8125rem] font-semibold text-hot-text">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {/* Always there: only what is put into a live region that exists already is read out. */}
+      <div aria-live="polite">
+        {note && (
+          <p id={`${id}-note`} className={`${lineClass} flex gap-1.5`}>
+            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-second" />
+            {note}
+          </p>
+        )}
+        {error && (
+          <p
+            key={refusal}
+            id={`${id}-error`}
+            role={refusal ? 'alert' : undefined}
+            className={`${lineClass} flex gap-1.5 font-semibold text-hot-text`}
+          >
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
 
+const lineClass = 'mt-1.5 text-[0.8125rem]'
+
 /** The frame of text inputs and selects. */
 export const controlClass =
   'min-h-11 w-full rounded-edge border-[1.5px] border-edge bg-sheet px-3 text-ink placeholder:text-soft ' +
-  'hover:border-ink focus-visible:border-ink aria-invalid:border-hot-text disabled:opacity-60'
+  'hover:border-ink focus-visible:border-ink aria-invalid:border-hot-text disabled:opacity-60 [&[readonly]]:text-soft'

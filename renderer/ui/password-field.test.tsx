@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { PasswordField } from './password-field.tsx'
@@ -26,4 +26,33 @@ it('ties hint and error to the field', () => {
     'Too short.',
     'Six or more.',
   ])
+})
+
+it('says that caps lock is on while one types there, and only then', async () => {
+  render(<PasswordField label="Password" />)
+  const field = screen.getByLabelText('Password')
+  const hint = () => screen.queryByText('Caps lock is on.')
+  const key = (type: 'keyDown' | 'keyUp', on: boolean) =>
+    fireEvent[type](document.activeElement ?? document.body, { key: 'a', modifierCapsLock: on })
+
+  // The Tab that leads to the field tells of the lock before anything is typed there.
+  key('keyDown', true)
+  expect(hint()).toBeNull()
+  act(() => field.focus())
+  expect(hint()?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(field.getAttribute('aria-describedby')).toBe(hint()?.id)
+  key('keyUp', false)
+  expect(hint()).toBeNull()
+  key('keyDown', true)
+  expect(hint()).toBeTruthy()
+  act(() => field.blur())
+  expect(hint()).toBeNull()
+})
+
+it('survives the key events of autofill, which know nothing of keys', () => {
+  render(<PasswordField label="Password" />)
+  const field = screen.getByLabelText('Password')
+  act(() => field.focus())
+  act(() => void field.dispatchEvent(new Event('keydown', { bubbles: true })))
+  expect(screen.queryByText('Caps lock is on.')).toBeNull()
 })

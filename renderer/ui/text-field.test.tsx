@@ -18,3 +18,15 @@ it('says once what is both the hint and what was wrong', () => {
   const described = screen.getByLabelText('Password').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Use at least 6 characters.')
 })
+
+it('reads an error out when there is a pause, and that of a refused submit at once and anew', () => {
+  const { rerender } = render(<TextField label="Name" />)
+  const region = document.querySelector('[aria-live="polite"]')
+  rerender(<TextField label="Name" error="Too short." />)
+  expect(region?.textContent).toBe('Too short.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(<TextField label="Name" error="Too short." refusal={1} />)
+  const first = screen.getByRole('alert')
+  rerender(<TextField label="Name" error="Too short." refusal={2} />)
+  expect(screen.getByRole('alert')).not.toBe(first)
+})

@@ -6,7 +6,8 @@ import path from 'node:path'
  * What the operating system is like for the app under test. Set by whoever starts the process:
  * - DOUBLE_HEADED=1 shows Chromium's window;
  * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (a
- *   desktop that has one, which does not answer).
+ *   desktop that has one, which does not answer); `rotated` has a new key since the last start and
+ *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while.
  */
 export const environment = {
   headed: process.env.DOUBLE_HEADED === '1',

@@ -20,7 +20,7 @@ export interface DoubleProcess {
   output(): string
   /** Resolves with the exit code when the process has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>
-  /** kill -9 to the main process. Resolves when it has ended, and Chromium with it. */
+  /** kill -9 to main and to Chromium, which are one process in Electron. Resolves when both have ended. */
   crash(): Promise<void>
   /** Quits as a person would and waits until the process has ended. Gives its exit code. */
   quit(): Promise<number | null>
@@ -80,7 +80,10 @@ export async function launchDouble(options: {
       child.send({ id, command, args }, (error) => error && reject(error))
     })
 
-  const browser: Browser = await chromium.connectOverCDP(await loaded)
+  // The double's own settings of its Chromium stay, such as who is handed the downloads.
+  const browser: Browser = await chromium.connectOverCDP(await loaded, { noDefaults: true })
+  const system = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo')
+  const chromiumId = system.processInfo.find(({ type }) => type === 'browser')?.id
   const page = browser.contexts()[0]?.pages()[0]
   if (page === undefined) throw new Error('the app has no page')
   return {
@@ -90,6 +93,8 @@ export async function launchDouble(options: {
     exited,
     async crash() {
       const chromiumEnded = once(browser as unknown as EventEmitter, 'disconnected')
+      // Left to itself it would tidy up: storage that Electron would have lost would be written down.
+      if (chromiumId !== undefined) process.kill(chromiumId, 'SIGKILL')
       child.kill('SIGKILL')
       await Promise.all([exited, chromiumEnded])
     },

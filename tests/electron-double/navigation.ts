@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { toApp, toStandIn } from './app-origin.ts'
+import { offerDownload } from './download.ts'
 import { preventable } from './preventable.ts'
-import { defaultSession } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 
 /**
@@ -36,9 +36,7 @@ export async function watchNavigation(
   // Links and forms with a target; window.open itself is answered inside the page.
   cdp.on('Page.windowOpen', ({ url }) => contents.windowOpenRequested(url))
   page.on('download', (download) => {
-    const event = preventable({})
-    defaultSession.emit('will-download', event, {}, contents)
-    if (event.defaultPrevented) void download.cancel().catch(() => undefined)
+    offerDownload(download, page, contents).catch(() => undefined)
   })
   page.on('popup', (popup) => void popup.close().catch(() => undefined))
   page.on('crash', () =>

@@ -9,7 +9,7 @@ export const BINDING = '__electronDouble'
 export const EMIT = 'electron-double.emit'
 
 type Binding = (
-  kind: 'invoke' | 'send' | 'open' | 'committed',
+  kind: 'invoke' | 'send' | 'open' | 'committed' | 'blob',
   channel: string,
   args: unknown[],
 ) => Promise<unknown>
@@ -83,6 +83,13 @@ function runPreload(binding: string, emit: string, preload: PreloadScript): void
   window.open = (url) => {
     void call('open', new URL(String(url ?? ''), location.href).href, [])
     return null
+  }
+  // Electron knows the type of what a page offers for saving; the double would only see its address.
+  const createObjectURL = URL.createObjectURL
+  URL.createObjectURL = (object) => {
+    const url = createObjectURL.call(URL, object)
+    if (object instanceof Blob) void call('blob', url, [object.type])
+    return url
   }
   const require = (name: string) => {
     if (name === 'electron') return { contextBridge, ipcRenderer }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
 import { app } from './app.ts'
@@ -15,21 +15,47 @@ const PREFIX_BYTES = 3
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** Electron's own words: electron_api_safe_storage.cc. */
+const CANNOT_ENCRYPT = 'Error while encrypting the text provided to safeStorage.'
 const CANNOT_DECRYPT = 'Error while decrypting the ciphertext provided to safeStorage.'
+const LOCKED = 'decryptStringAsync is temporarily unavailable. Please try again.'
 
 const { keyring } = environment
+const answers = keyring !== 'basic_text' && keyring !== 'silent'
 
-/** The first stands in for the system's keyring: kept in the profile, so that it survives a restart. */
-function key(prefix: string): Buffer {
-  if (prefix === NO_KEYRING) return Buffer.alloc(32, 'peanuts')
-  if (keyring !== 'gnome_libsecret') throw new Error(CANNOT_DECRYPT)
+let isRotated = keyring !== 'rotated'
+
+/**
+ * Keys that may have encrypted what begins with `prefix`, today's first. Those of the "keyring" lie in
+ * the profile, so that they survive a restart; a rotated one makes today's yesterday's at the start.
+ */
+function keys(prefix: string): readonly Buffer[] {
+  if (prefix === NO_KEYRING) return [Buffer.alloc(32, 'peanuts')]
+  if (prefix !== KEYRING || !answers) return []
   const file = path.join(app.getPath('userData'), 'double-keyring')
+  if (!isRotated && existsSync(file)) renameSync(file, `${file}.old`)
+  isRotated = true
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600 })
-  return readFileSync(file)
+  const files = [file, `${file}.old`]
+  return files.filter((name) => existsSync(name)).map((name) => readFileSync(name))
 }
 
 function requireReady(): void {
   if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+}
+
+/** The text, or null when this is not the key. */
+function decrypt(encrypted: Buffer, key: Buffer): string | null {
+  const start = PREFIX_BYTES + IV_BYTES
+  if (encrypted.length < start + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(PREFIX_BYTES, start))
+  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
+  try {
+    const body = decipher.update(encrypted.subarray(start, -TAG_BYTES))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 export const safeStorage = {
@@ -42,25 +68,24 @@ export const safeStorage = {
 
   async encryptStringAsync(plainText) {
     requireReady()
-    const prefix = keyring === 'gnome_libsecret' ? KEYRING : NO_KEYRING
+    const prefix = answers ? KEYRING : NO_KEYRING
+    const [key] = keys(prefix)
+    if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
     const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', key(prefix), iv)
+    const cipher = createCipheriv('aes-256-gcm', key, iv)
     const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
     return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
   },
 
   async decryptStringAsync(encrypted) {
     requireReady()
-    const start = PREFIX_BYTES + IV_BYTES
+    if (keyring === 'locked') throw new Error(LOCKED)
     const prefix = encrypted.subarray(0, PREFIX_BYTES).toString('latin1')
-    if (encrypted.length < start + TAG_BYTES || ![KEYRING, NO_KEYRING].includes(prefix))
-      throw new Error(CANNOT_DECRYPT)
-    const iv = encrypted.subarray(PREFIX_BYTES, start)
-    const cipher = createDecipheriv('aes-256-gcm', key(prefix), iv)
-    cipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
-    const body = encrypted.subarray(start, -TAG_BYTES)
-    const result = Buffer.concat([cipher.update(body), cipher.final()]).toString('utf8')
-    return { result, shouldReEncrypt: false }
+    for (const [age, key] of keys(prefix).entries()) {
+      const result = decrypt(encrypted, key)
+      if (result !== null) return { result, shouldReEncrypt: age > 0 }
+    }
+    throw new Error(CANNOT_DECRYPT)
   },
 } satisfies Pick<
   Electron.SafeStorage,

@@ -5,8 +5,8 @@ import type { IdentityParts } from './identity-parts.ts'
 import { toRegistration } from './registration.ts'
 
 export interface AccountKeeper {
-  /** Signs in or up, then saves the account in the background; `whenReady` covers both. */
-  open(authenticate: () => Promise<AuthUser>): Promise<void>
+  /** Saves the account of whoever comes in, in the background; `whenReady` covers both. */
+  open(entering: Promise<AuthUser | null>): void
   retry(): Promise<void>
   whenReady(): Promise<void>
   /** Signed out: what could not be saved stays unsaved until the next sign-in. */
@@ -15,7 +15,10 @@ export interface AccountKeeper {
   registeredClaims(uid: string): Claims | null
 }
 
-type Parts = Pick<IdentityParts, 'store' | 'ensureRecord' | 'register' | 'onAccountNotSaved'>
+type Parts = Pick<
+  IdentityParts,
+  'ensureRecord' | 'register' | 'isBeingDeleted' | 'onAccountNotSaved'
+>
 
 export function createAccountKeeper(parts: Parts): AccountKeeper {
   let ready: Promise<void> = Promise.resolve()
@@ -23,28 +26,20 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
 
   async function save(user: AuthUser): Promise<void> {
+    if (parts.isBeingDeleted(user.uid)) return
     if (!(await parts.ensureRecord(user))) return
     const { role, plan } = await parts.register(toRegistration(user))
     registered = { uid: user.uid, claims: { role, plan } }
   }
 
-  function open(authenticate: () => Promise<AuthUser>): Promise<void> {
-    // Set before the provider calls back, so that nobody asks for a record that is being made.
-    const authenticated = authenticate()
-    const saved = authenticated.then(async (user) => {
-      const { user: shown, setUser } = parts.store.getState()
-      // A new account's name is set after the provider has announced it.
-      if (shown?.uid === user.uid) setUser(user)
-      try {
-        await save(user)
-      } catch (error) {
-        unsaved = user
-        log.warn('The account could not be saved', error)
-        parts.onAccountNotSaved()
-      }
-    })
-    ready = saved.catch(() => {})
-    return authenticated.then(() => {})
+  async function keep(user: AuthUser): Promise<void> {
+    try {
+      await save(user)
+    } catch (error) {
+      unsaved = user
+      log.warn('The account could not be saved', error)
+      parts.onAccountNotSaved()
+    }
   }
 
   async function retry(): Promise<void> {
@@ -59,7 +54,9 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   }
 
   return {
-    open,
+    open: (entering) => {
+      ready = entering.then((user) => (user ? keep(user) : undefined)).catch(() => {})
+    },
     retry,
     whenReady: () => ready,
     forget: () => {

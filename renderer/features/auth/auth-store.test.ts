@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const user = { uid: 'u1', email: 'ada@example.org', displayName: 'Ada', photoURL: null }
+const user = {
+  uid: 'u1',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: [],
+}
 
 async function freshStore() {
   vi.resetModules()

@@ -13,6 +13,9 @@ export interface AuthUser {
   readonly email: string | null
   readonly displayName: string | null
   readonly photoURL: string | null
+  readonly emailVerified: boolean
+  /** How this person can sign in, by the provider's ids: 'password', 'google.com'. */
+  readonly providers: readonly string[]
 }
 
 /** What the token says the person may do and has bought. */

@@ -1,16 +1,35 @@
 /** The one door to identity for the rest of the app. */
+import type { ApplicationVerifier, User } from 'firebase/auth'
 import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
-import { describeIdentityError } from './auth-errors.ts'
+import { readActionCode as readCode } from './action-code.ts'
+import type { AuthField } from './auth-error-table.ts'
 import { type AuthUser, type Claims, useAuthStore } from './auth-store.ts'
-import { getIdentity } from './identity.ts'
+import { type Challenge, useChallengeStore } from './challenge-store.ts'
+import type { SignInOutcome } from './create-identity.ts'
+import { isBeingDeleted } from './deletion-mark.ts'
+import { explain, explained, loadExplanations } from './explanations.ts'
+import { askGoogle } from './google-token.ts'
+import { runningIdentity } from './identity.ts'
+import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
+import { checkPassword as check, type PasswordRules, type RuleCheck } from './password-rules.ts'
 import { toRegistration } from './registration.ts'
+import type { OwnRecordChanges } from './user-record.ts'
+import { snapshot } from './user-snapshot.ts'
+
+export type { AuthField } from './auth-error-table.ts'
+export type { Challenge } from './challenge-store.ts'
+export type { SignInOutcome } from './create-identity.ts'
+export type { PasswordRules, RuleCheck } from './password-rules.ts'
+export type { OwnRecordChanges } from './user-record.ts'
 
 export interface Auth {
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   readonly user: AuthUser | null
   readonly claims: Claims | null
 }
+
+const getIdentity = () => runningIdentity().identity
 
 /** Who is signed in; `loading` until the identity provider has answered for the first time. */
 export function useAuth(): Auth {
@@ -24,8 +43,11 @@ export function useAuth(): Auth {
 }
 
 /** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await getIdentity().signIn(credentials)
+export async function signIn(credentials: {
+  email: string
+  password: string
+}): Promise<SignInOutcome> {
+  return explained(() => getIdentity().signIn(credentials))
 }
 
 /** Creates an account and signs it in. Rejects with the provider's error: see describeAuthError. */
@@ -34,12 +56,98 @@ export async function signUp(account: {
   email: string
   password: string
 }): Promise<void> {
-  await getIdentity().signUp(account)
+  await explained(() => getIdentity().signUp(account))
 }
 
-/** Ends the session here and in the vault. */
+/** True where Google is configured and this machine can ask it. */
+export function googleAvailable(): boolean {
+  return runningIdentity().machine.capabilities.google
+}
+
+/**
+ * Asks Google in a browser, then signs in with its answer; `cancelled` when the person gave up there.
+ * Rejects with the provider's error or `undertone/google-...`: see describeAuthError.
+ */
+export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
+  const { identity, machine } = runningIdentity()
+  return explained(async () => {
+    const idToken = await askGoogle(machine.browser)
+    return idToken === null ? 'cancelled' : identity.signInWithGoogle(idToken)
+  })
+}
+
+/** Ends the wait for Google, which then answers `cancelled`. */
+export function cancelGoogle(): void {
+  void runningIdentity().machine.browser.cancel()
+}
+
+/** Ends the session here and in the vault, for good: nothing of the person stays. */
 export async function signOut(): Promise<void> {
   await getIdentity().signOut()
+}
+
+/** Has the provider mail a way to a new password. An unknown address resolves like a known one. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await explained(() => requestReset(runningIdentity().auth, email))
+}
+
+/** The code of a pasted mail link, or the bare code; null when the text is neither. Pure. */
+export function readActionCode(text: string): string | null {
+  return readCode(text)
+}
+
+/** Whose password the mailed code sets. Rejects when the code is wrong, used or expired. */
+export async function emailOfResetCode(code: string): Promise<string> {
+  return explained(() => emailOfCode(runningIdentity().auth, code))
+}
+
+/** Sets a new password with the mailed code, which is used up. Nobody is signed in by it. */
+export async function resetPassword(code: string, newPassword: string): Promise<void> {
+  await explained(() => confirmReset(runningIdentity().auth, code, newPassword))
+}
+
+/** What the provider demands of passwords, within 3 s; else the default. Never rejects. */
+export async function loadPasswordRules(): Promise<PasswordRules> {
+  return runningIdentity().loadPasswordRules()
+}
+
+/** Each rule that applies, and whether the password meets it. Pure. */
+export function checkPassword(password: string, rules: PasswordRules): readonly RuleCheck[] {
+  return check(password, rules)
+}
+
+/** What the sign-in under way waits for; null when none does. */
+export function useChallenge(): Challenge | null {
+  return useChallengeStore(({ challenge }) => challenge)
+}
+
+/** Has a code sent for the challenge, again if need be. Rejects: see describeAuthError. */
+export async function sendChallengeCode(): Promise<void> {
+  await explained(() => getIdentity().sendChallengeCode())
+}
+
+/** Signs in with the code. A wrong one rejects and leaves the challenge: see describeAuthError. */
+export async function answerChallenge(code: string): Promise<void> {
+  await explained(() => getIdentity().answerChallenge(code))
+}
+
+/** Gives up the sign-in that waits for a code, and the robot check it may be waiting for. */
+export function dropChallenge(): void {
+  const { identity, machine } = runningIdentity()
+  identity.dropChallenge()
+  void machine.browser.cancel()
+}
+
+/** True where a second factor can be enrolled and asked for. */
+export function secondFactorAvailable(): boolean {
+  const { config, machine } = runningIdentity()
+  if (config.identityUrl !== null) return true
+  return config.firebase.recaptchaSiteKey !== null && machine.capabilities.robotCheck
+}
+
+/** For one text message of the provider: opens the robot check where one is needed. */
+export function robotVerifier(): ApplicationVerifier {
+  return runningIdentity().newVerifier()
 }
 
 /** Fetches a fresh token and reads the claims from it. A failure is logged, never thrown. */
@@ -52,10 +160,14 @@ export async function whenAccountReady(): Promise<void> {
   await getIdentity().whenAccountReady()
 }
 
-/** What the API is told of the signed-in person. Throws "User is not authenticated" when signed out. */
+/**
+ * What the API is told of the signed-in person. Throws "User is not authenticated" when signed out, and
+ * for an account that is being deleted: it is not to be registered again.
+ */
 export function ownRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
+  if (isBeingDeleted(user.uid)) throw new Error('This account is being deleted')
   return toRegistration(user)
 }
 
@@ -66,10 +178,41 @@ export function requireUid(): string {
   return user.uid
 }
 
-/** What to tell a person whose sign-in or sign-up failed, and beside which field. */
-export function describeAuthError(error: unknown): {
-  field: 'email' | 'password' | 'form'
-  message: string
-} {
-  return describeIdentityError(error)
+/** Firebase's own user, for the account feature. Throws "User is not authenticated" when signed out. */
+export function firebaseUser(): User {
+  const { currentUser } = runningIdentity().auth
+  // Whatever is done with it may fail, and is told with describeAuthError.
+  void loadExplanations()
+  if (!currentUser) throw new Error('User is not authenticated')
+  return currentUser
+}
+
+/** Reads the person afresh from the provider and shows what has changed. Rejects as the provider does. */
+export async function announceUser(): Promise<void> {
+  const user = firebaseUser()
+  await explained(() => user.reload())
+  await getIdentity().showUser(snapshot(user))
+}
+
+/** Changes users/{uid}, with `updatedAt` of the server's time; makes the record if it is missing. */
+export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
+  const { app, config } = runningIdentity()
+  const { updateUserRecord } = await import('./user-record.ts')
+  await updateUserRecord(app, config, snapshot(firebaseUser()), changes)
+}
+
+/** Removes users/{uid}; one that is gone already counts as removed. */
+export async function removeOwnRecord(): Promise<void> {
+  const { app, config } = runningIdentity()
+  const { removeUserRecord } = await import('./user-record.ts')
+  await removeUserRecord(app, config, firebaseUser().uid)
+}
+
+/**
+ * What to tell a person about any failure of identity, and beside which field. A refused new password
+ * is `newPassword`: a form whose only password is a new one (sign-up) shows that beside its `password`,
+ * and a field the form does not have at all is `form`.
+ */
+export function describeAuthError(error: unknown): { field: AuthField; message: string } {
+  return explain(error)
 }

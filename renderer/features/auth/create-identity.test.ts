@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
+import { fakeParts, resetIdentityStores } from './fake-parts.ts'
 import { ada, fakeProvider } from './fake-provider.ts'
 import { fetchRole } from './role-lookup.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()
 const register = vi.fn()
+const isBeingDeleted = vi.fn()
 const onAccountNotSaved = vi.fn()
 const state = () => useAuthStore.getState()
 
@@ -14,23 +16,18 @@ beforeEach(() => {
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation(() => {})
   }
-  localStorage.clear()
-  useAuthStore.setState(useAuthStore.getInitialState(), true)
+  resetIdentityStores()
   ensureRecord.mockReset().mockResolvedValue(false)
   register.mockReset().mockResolvedValue({ role: 'listener', plan: 'free' })
+  isBeingDeleted.mockReset().mockReturnValue(false)
   onAccountNotSaved.mockReset()
   provider = fakeProvider()
 })
 
 function start() {
-  return createIdentity({
-    provider,
-    store: useAuthStore,
-    ensureRecord,
-    register,
-    fetchRole,
-    onAccountNotSaved,
-  })
+  return createIdentity(
+    fakeParts(provider, { ensureRecord, register, isBeingDeleted, onAccountNotSaved }),
+  )
 }
 
 test('until the provider answers, nothing is known', () => {
@@ -81,9 +78,18 @@ test('a restored session writes nothing', async () => {
   expect(ensureRecord).not.toHaveBeenCalled()
 })
 
+test('what is being deleted is not made again', async () => {
+  isBeingDeleted.mockImplementation((uid) => uid === 'ada')
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  await identity.whenAccountReady()
+  expect(ensureRecord).not.toHaveBeenCalled()
+  expect(register).not.toHaveBeenCalled()
+})
+
 test('a refused sign-in is the caller’s to describe', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })
-  provider.signIn = () => Promise.reject(refusal)
+  provider.entrance = () => Promise.reject(refusal)
   const identity = start()
   await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toBe(refusal)
   await expect(identity.whenAccountReady()).resolves.toBeUndefined()

@@ -1,43 +1,40 @@
 /** Firebase Authentication as the app's identity provider. */
-import type { FirebaseApp } from 'firebase/app'
-import { initializeApp } from 'firebase/app'
 import {
-  connectAuthEmulator,
+  type ApplicationVerifier,
+  type Auth,
   createUserWithEmailAndPassword,
-  initializeAuth,
+  GoogleAuthProvider,
   onIdTokenChanged,
-  type Persistence,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
-  type User,
+  type UserCredential,
   updateProfile,
 } from 'firebase/auth'
-import type { RuntimeConfig, SessionProtection } from '../../../preload/contract.ts'
 import { log } from '../../lib/log.ts'
-import type { SessionVault } from '../../platform/platform-types.ts'
-import type { AuthUser } from './auth-store.ts'
-import type { IdentityProvider, TokenClaims } from './identity-provider.ts'
-import { vaultPersistence } from './vault-persistence.ts'
+import type { AbsenceNotes } from './absence.ts'
+import { CodedError, errorCode } from './coded-error.ts'
+import type { Entrance, IdentityProvider, TokenClaims } from './identity-provider.ts'
+import { toChallenge } from './second-factor.ts'
+import { snapshot } from './user-snapshot.ts'
 
-/** Makes the Firebase app the whole renderer shares. */
-export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
-  return initializeApp({ apiKey: firebase.apiKey, projectId: firebase.projectId })
-}
-
-/**
- * Starts authentication over the vault. No popup resolver: third-party sign-in inside a window
- * works neither in Electron nor under the app's content policy.
- */
+/** `verifier` makes the robot check for one text message. */
 export function createFirebaseProvider(
-  app: FirebaseApp,
-  config: RuntimeConfig,
-  vault: SessionVault,
-  onProtection: (protection: SessionProtection) => void,
+  auth: Auth,
+  notes: Pick<AbsenceNotes, 'take'>,
+  verifier: () => ApplicationVerifier,
 ): IdentityProvider {
-  const persistence = vaultPersistence(vault, onProtection) as unknown as Persistence
-  const auth = initializeAuth(app, { persistence })
-  if (config.identityUrl) {
-    connectAuthEmulator(auth, config.identityUrl, { disableWarnings: true })
+  async function enter(entering: Promise<UserCredential>): Promise<Entrance> {
+    try {
+      return { user: snapshot((await entering).user) }
+    } catch (error) {
+      const { answer, ...challenge } = toChallenge(auth, error, verifier)
+      const secondFactor = {
+        ...challenge,
+        answer: async (code: string) => snapshot((await answer(code)).user),
+      }
+      return { secondFactor }
+    }
   }
 
   async function getClaims(fresh: boolean): Promise<TokenClaims> {
@@ -48,10 +45,19 @@ export function createFirebaseProvider(
 
   return {
     onUser: (listener) => {
-      onIdTokenChanged(auth, (user) => listener(user && snapshot(user)))
+      onIdTokenChanged(auth, {
+        next: (user) => listener(user && snapshot(user), notes.take()),
+        // A session that cannot even be restored must not keep every page waiting.
+        error: (error) => {
+          log.error('The session could not be restored', error)
+          listener(null, notes.take())
+        },
+        complete: () => {},
+      })
     },
-    signIn: async ({ email, password }) =>
-      snapshot((await signInWithEmailAndPassword(auth, email, password)).user),
+    signIn: ({ email, password }) => enter(signInWithEmailAndPassword(auth, email, password)),
+    signInWithGoogle: (idToken) =>
+      enter(signInWithCredential(auth, GoogleAuthProvider.credential(idToken)).catch(refuseGoogle)),
     signUp: async ({ displayName, email, password }) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       // The account exists from here on: a name that could not be set is no reason to refuse it.
@@ -61,13 +67,16 @@ export function createFirebaseProvider(
       return { ...snapshot(user), displayName }
     },
     signOut: () => signOut(auth),
-    getToken: async () => (await auth.currentUser?.getIdToken()) ?? null,
+    getToken: async (fresh) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
     getClaims,
   }
 }
 
-function snapshot({ uid, email, displayName, photoURL }: User): AuthUser {
-  return { uid, email, displayName, photoURL }
+/** The same code stands for a wrong password elsewhere: here it is Google's token that was refused. */
+function refuseGoogle(error: unknown): never {
+  throw errorCode(error) === 'auth/invalid-credential'
+    ? new CodedError('undertone/google-refused')
+    : error
 }
 
 function textIn(claim: unknown): string | null {

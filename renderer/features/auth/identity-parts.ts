@@ -2,13 +2,20 @@
 import type { Registration } from '../../api/users.ts'
 import type { AuthState, AuthUser, Claims } from './auth-store.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import type { EndReason } from './session-reducer.ts'
 
 export interface IdentityParts {
   readonly provider: IdentityProvider
-  readonly store: { getState(): AuthState }
+  readonly store: { getState(): AuthState; setState(state: Partial<AuthState>): void }
   /** Creates the person's document unless it exists; true when it was created. */
   ensureRecord(user: AuthUser): Promise<boolean>
   register(registration: Registration): Promise<Claims>
   fetchRole(uid: string | null): Promise<Claims>
+  /** This account's deletion has begun: nothing of it is made again. */
+  isBeingDeleted(uid: string): boolean
   onAccountNotSaved(): void
+  /** The session has ended, and nobody here has asked for it. */
+  onEnded(reason: EndReason): void
+  /** The second factor was waited for too long. */
+  onChallengeOver(): void
 }

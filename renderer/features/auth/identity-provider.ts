@@ -13,15 +13,38 @@ export interface NewAccount extends Credentials {
 /** A token's claims; a claim the token does not carry is null. */
 export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
 
+/**
+ * Why nobody is signed in: there was no session to restore, there was one and the provider did not take
+ * it, or another window has ended it.
+ */
+export type Absence = 'nobody' | 'lost' | 'elsewhere'
+
+/** The second step of a sign-in whose first was right. */
+export interface SecondFactor {
+  /** As the provider masks it, for example +*******1234. */
+  readonly phone: string
+  sendCode(): Promise<void>
+  /** Signs in. Rejects with the provider's error when the code is wrong or has expired. */
+  answer(code: string): Promise<AuthUser>
+}
+
+/** Signed in, or on to the second factor. */
+export type Entrance = { readonly user: AuthUser } | { readonly secondFactor: SecondFactor }
+
 export interface IdentityProvider {
-  /** Calls back once with who is signed in, then at every sign-in, sign-out and token renewal. */
-  onUser(listener: (user: AuthUser | null) => void): void
-  signIn(credentials: Credentials): Promise<AuthUser>
+  /**
+   * Calls back once with who is signed in, then at every sign-in, sign-out and token renewal. Nobody:
+   * `absence` says why.
+   */
+  onUser(listener: (user: AuthUser | null, absence: Absence) => void): void
+  signIn(credentials: Credentials): Promise<Entrance>
+  /** With an ID token that Google has issued for this app. */
+  signInWithGoogle(idToken: string): Promise<Entrance>
   /** Creates the account with its name set, and signs it in. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>
-  /** The bearer token; null while signed out. */
-  getToken(): Promise<string | null>
+  /** The bearer token; null while signed out. `fresh` fetches a new one. */
+  getToken(fresh: boolean): Promise<string | null>
   /** The claims in the present token; `fresh` fetches a new one first. */
   getClaims(fresh: boolean): Promise<TokenClaims>
 }

@@ -1,31 +1,53 @@
-/** Starts identity once and joins it to the auth store, the document store and the API. */
+/** Starts identity once and joins it to the platform, the auth store, the documents and the API. */
+import type { FirebaseApp } from 'firebase/app'
+import { type Auth, validatePassword } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../preload/contract.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
-import type { SessionVault } from '../../platform/platform-types.ts'
+import type { Platform } from '../../platform/platform-types.ts'
+import { createAbsenceNotes } from './absence.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
-import { createFirebaseApp, createFirebaseProvider } from './firebase-provider.ts'
+import { isBeingDeleted } from './deletion-mark.ts'
+import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
+import { createFirebaseProvider } from './firebase-provider.ts'
+import { createPasswordPolicy } from './password-policy.ts'
+import { type PasswordRules, toRules } from './password-rules.ts'
+import { createRobotVerifier } from './robot-verifier.ts'
+import { createVaultNotices } from './vault-notices.ts'
 
-let identity: Identity | null = null
+type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 
-/** The running identity. Throws before startIdentity. */
-export function getIdentity(): Identity {
-  if (!identity) throw new Error('Identity has not been started')
-  return identity
+/** Everything the feature's public file works with. */
+interface Running {
+  readonly identity: Identity
+  readonly app: FirebaseApp
+  readonly auth: Auth
+  readonly config: RuntimeConfig
+  readonly machine: Machine
+  readonly newVerifier: () => ReturnType<typeof createRobotVerifier>
+  loadPasswordRules(): Promise<PasswordRules>
+}
+
+let running: Running | null = null
+
+/** The running identity and what it is made of. Throws before startIdentity. */
+export function runningIdentity(): Running {
+  if (!running) throw new Error('Identity has not been started')
+  return running
 }
 
 /** Begins to restore the stored session; the auth store says when that is done. */
-export function startIdentity(config: RuntimeConfig, vault: SessionVault): Identity {
+export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
   const app = createFirebaseApp(config)
-  let toldOfMemory = false
-  const provider = createFirebaseProvider(app, config, vault, (protection) => {
-    if (protection === 'encrypted' || toldOfMemory) return
-    toldOfMemory = true
-    notifyError(getMessages().errors.sessionNotKept)
+  const notes = createAbsenceNotes()
+  const auth = createFirebaseAuth(app, config, machine.session, {
+    ...createVaultNotices(),
+    ...notes,
   })
-  identity = createIdentity({
-    provider,
+  const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
+  const identity = createIdentity({
+    provider: createFirebaseProvider(auth, notes, newVerifier),
     store: useAuthStore,
     // Document store and API client are needed only after a sign-in: not part of the first page.
     ensureRecord: async (user) =>
@@ -33,7 +55,16 @@ export function startIdentity(config: RuntimeConfig, vault: SessionVault): Ident
     register: async (registration) =>
       (await import('../../api/users.ts')).registerUser(registration),
     fetchRole: async (uid) => (await import('./role-lookup.ts')).fetchRole(uid),
+    isBeingDeleted,
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
+    onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),
+    onChallengeOver: () => notifyError(getMessages().errors.challengeOver),
   })
+  const loadPasswordRules = createPasswordPolicy(async () => {
+    // Nothing is checked and nothing is sent: this is the library's only way to the policy.
+    const { passwordPolicy } = await validatePassword(auth, '')
+    return toRules(passwordPolicy)
+  })
+  running = { identity, app, auth, config, machine, newVerifier, loadPasswordRules }
   return identity
 }

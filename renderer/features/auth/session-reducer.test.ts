@@ -1,18 +1,172 @@
 import { expect, test } from 'vitest'
-import { NO_SESSION, reduceSession, type Session } from './session-reducer.ts'
+import { ada } from './fake-provider.ts'
+import { reduceSession, type Session, type SessionEvent } from './session-reducer.ts'
 
-const signedOut: Session = { uid: null, answered: true }
-const ada: Session = { uid: 'ada', answered: true }
+const start: Session = {
+  user: null,
+  claims: null,
+  isLoading: true,
+  isInitialized: false,
+  trust: 'pending',
+  ending: null,
+  run: 0,
+  token: null,
+  lookup: 'open',
+  unexplained: false,
+}
+const pro = { role: 'pro', plan: 'pro' }
+const free = { role: 'listener', plan: 'free' }
+const bob = { ...ada, uid: 'bob' }
+const signedOut: Session = { ...start, isLoading: false, isInitialized: true }
+const signedIn: Session = { ...signedOut, user: ada, claims: pro, trust: 'confirmed', run: 1 }
+const nobody: SessionEvent = { type: 'none', absence: 'nobody', isLeaving: false }
 
-test.each([
-  ['first answer, nobody', NO_SESSION, null, ['forget']],
-  ['first answer, a restored session', NO_SESSION, 'ada', ['adopt', 'reload-claims']],
-  ['a sign-in', signedOut, 'ada', ['forget', 'adopt', 'load-claims']],
-  ['a renewed token', ada, 'ada', ['adopt', 'read-claims']],
-  ['another person', ada, 'bob', ['forget', 'adopt', 'load-claims']],
-  ['a sign-out', ada, null, ['forget']],
-] as const)('%s', (_name, before, uid, effects) => {
-  const next = reduceSession(before, uid)
-  expect(next.effects).toEqual(effects)
-  expect(next.session).toEqual({ uid, answered: true })
+/** Each effect in one word. */
+function effectsOf(session: Session, event: SessionEvent): string[] {
+  return reduceSession(session, event).effects.map((effect) => {
+    if (effect.type === 'ask-claims') return effect.fresh ? 'ask-new-token' : 'ask-token'
+    return effect.type === 'explain' ? `explain ${effect.reason}` : effect.type
+  })
+}
+
+test.each<[string, Session, SessionEvent, string[]]>([
+  ['first answer, nobody', start, nobody, []],
+  [
+    'first answer, a restored session',
+    start,
+    { type: 'user', user: ada },
+    ['await-claims', 'ask-token', 'refresh-soon'],
+  ],
+  [
+    'first answer, a session the provider no longer takes',
+    start,
+    { type: 'none', absence: 'lost', isLeaving: false },
+    ['forget', 'explain-soon'],
+  ],
+  ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'ask-token']],
+  ['a renewed token', signedIn, { type: 'user', user: ada }, ['ask-token']],
+  [
+    'another person',
+    signedIn,
+    { type: 'user', user: bob },
+    ['forget', 'await-claims', 'ask-token'],
+  ],
+  ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
+  ['asked to leave', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
+  ['gone without a word', signedIn, nobody, ['forget', 'explain-soon']],
+  ['gone by deleting the account', signedIn, { ...nobody, isLeaving: true }, ['forget']],
+  [
+    'gone in another window',
+    signedIn,
+    { ...nobody, absence: 'elsewhere' },
+    ['forget', 'explain elsewhere'],
+  ],
+  [
+    'a token refused for good',
+    signedIn,
+    { type: 'refused', reason: 'disabled' },
+    ['forget', 'end', 'explain disabled'],
+  ],
+  ['the same, said twice', signedOut, { type: 'refused', reason: 'disabled' }, []],
+  ['already signed out, told so again', signedOut, nobody, []],
+  [
+    'about 100 ms after a restored session',
+    signedIn,
+    { type: 'refresh-due', run: 1 },
+    ['ask-new-token'],
+  ],
+])('%s', (_name, before, event, effects) => {
+  expect(effectsOf(before, event)).toEqual(effects)
+})
+
+test('every first answer ends the loading and initialises, and stays so', () => {
+  for (const event of [nobody, { type: 'user', user: ada }] as const) {
+    expect(reduceSession(start, event).session).toMatchObject({
+      isLoading: false,
+      isInitialized: true,
+    })
+  }
+  expect(reduceSession(signedIn, { type: 'leave', ending: 'lost' }).session).toMatchObject({
+    user: null,
+    claims: null,
+    trust: 'pending',
+    ending: 'lost',
+    isLoading: false,
+    isInitialized: true,
+  })
+})
+
+test('stored claims stay for a restored session, and for nobody else', () => {
+  const stored = { ...start, claims: pro }
+  expect(reduceSession(stored, { type: 'user', user: ada }).session.claims).toEqual(pro)
+  expect(reduceSession(stored, nobody).session.claims).toBeNull()
+  expect(reduceSession(signedIn, { type: 'user', user: bob }).session).toMatchObject({
+    claims: null,
+    trust: 'pending',
+  })
+})
+
+test('how somebody left is known until the next one comes', () => {
+  const left = reduceSession(signedIn, { type: 'leave', ending: 'asked' }).session
+  expect(reduceSession(left, nobody).session.ending).toBe('asked')
+  expect(reduceSession(left, { type: 'user', user: ada }).session.ending).toBeNull()
+  expect(reduceSession(signedIn, nobody).session.ending).toBe('lost')
+  expect(reduceSession(signedIn, { ...nobody, isLeaving: true }).session.ending).toBe('asked')
+})
+
+test('the reason that follows a silent sign-out is told once; without one, that is said', () => {
+  const { session } = reduceSession(signedIn, nobody)
+  expect(effectsOf(session, { type: 'refused', reason: 'revoked' })).toEqual(['explain revoked'])
+  const told = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
+  expect(effectsOf(told, { type: 'still-unexplained' })).toEqual([])
+  expect(effectsOf(session, { type: 'still-unexplained' })).toEqual(['explain unknown'])
+})
+
+test('answers and timers of an earlier session change nothing', () => {
+  const late: SessionEvent[] = [
+    { type: 'claims-arrived', run: 0, claims: free },
+    { type: 'role-arrived', run: 0, claims: free },
+    { type: 'claims-failed', run: 0 },
+    { type: 'role-failed', run: 0 },
+    { type: 'claims-timeout', run: 0 },
+    { type: 'refresh-due', run: 0 },
+  ]
+  for (const event of late) {
+    expect(reduceSession(signedIn, event)).toEqual({ session: signedIn, effects: [] })
+  }
+})
+
+test('claims: the defaults after the wait, the token over them, the API for what it leaves out', () => {
+  const waiting = { ...signedIn, claims: null, trust: 'pending' as const }
+  const timedOut = reduceSession(waiting, { type: 'claims-timeout', run: 1 }).session
+  expect(timedOut).toMatchObject({ claims: free, trust: 'pending' })
+  const arrived = reduceSession(timedOut, { type: 'claims-arrived', run: 1, claims: pro }).session
+  expect(arrived).toMatchObject({ claims: pro, trust: 'confirmed' })
+
+  const half = { role: null, plan: 'pro' }
+  const asked = reduceSession(waiting, { type: 'claims-arrived', run: 1, claims: half })
+  expect(asked.effects).toEqual([{ type: 'ask-role' }])
+  expect(effectsOf(asked.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+  const creator = { role: 'creator', plan: 'creator' }
+  const found = reduceSession(asked.session, { type: 'role-arrived', run: 1, claims: creator })
+  expect(found.session).toMatchObject({
+    claims: { role: 'creator', plan: 'pro' },
+    trust: 'confirmed',
+  })
+  expect(effectsOf(found.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
+})
+
+test('a token that has said everything meanwhile wins over the API', () => {
+  const asking = { ...signedIn, lookup: 'asking' as const }
+  const found = reduceSession(asking, { type: 'role-arrived', run: 1, claims: free })
+  expect(found.session.claims).toEqual(pro)
+})
+
+test('a failure doubts what was not confirmed yet, and nothing else', () => {
+  const failed: SessionEvent = { type: 'claims-failed', run: 1 }
+  expect(reduceSession(signedIn, failed).session.trust).toBe('confirmed')
+  const stored = { ...signedIn, trust: 'pending' as const }
+  expect(reduceSession(stored, failed).session).toMatchObject({ claims: pro, trust: 'unconfirmed' })
+  const asking = { ...signedIn, lookup: 'asking' as const }
+  expect(reduceSession(asking, { type: 'role-failed', run: 1 }).session.lookup).toBe('open')
 })

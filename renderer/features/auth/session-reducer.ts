@@ -1,30 +1,203 @@
-/** What one callback of the identity provider means for the session: pure, so every case is listed. */
+/**
+ * The session as a state machine (specification, section 4): who is signed in, with which claims, and
+ * what every answer, timer and failure makes of that. Pure: run-session.ts does what it asks for.
+ */
+import { DEFAULT_PLAN, DEFAULT_ROLE } from '../../limits.ts'
+import type { AuthUser, Claims } from './auth-store.ts'
+import type { ClaimsTrust } from './claims-trust.ts'
+import type { Absence, TokenClaims } from './identity-provider.ts'
+import type { SessionEnding } from './session-ending.ts'
 
 export interface Session {
-  /** Who the app believes is signed in. */
-  readonly uid: string | null
-  /** The provider has answered at least once since the app started. */
-  readonly answered: boolean
+  readonly user: AuthUser | null
+  readonly claims: Claims | null
+  /** True until the identity provider has answered for the first time. */
+  readonly isLoading: boolean
+  readonly isInitialized: boolean
+  readonly trust: ClaimsTrust
+  readonly ending: SessionEnding | null
+  /** Counts people coming and going: what was asked for an earlier one no longer counts. */
+  readonly run: number
+  /** What the last token said, where it left something out. */
+  readonly token: TokenClaims | null
+  /** What the API says of role and plan: asked once a session. */
+  readonly lookup: 'open' | 'asking' | Claims
+  /** Somebody is gone and has not been told why yet. */
+  readonly unexplained: boolean
 }
 
-export const NO_SESSION: Session = { uid: null, answered: false }
+/** Why a session ended that nobody here has ended. */
+export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
 
-/**
- * adopt: take over the person's data. forget: wipe user and claims. load-claims: a new sign-in.
- * reload-claims: the person was signed in already when the app started. read-claims: the same
- * person's token was renewed.
- */
-export type SessionEffect = 'adopt' | 'forget' | 'load-claims' | 'reload-claims' | 'read-claims'
+export type SessionEvent =
+  /** The provider's callback: a sign-in, a restored session, a renewed token. */
+  | { readonly type: 'user'; readonly user: AuthUser }
+  /** The same person under a new name, photo or address. */
+  | { readonly type: 'profile'; readonly user: AuthUser }
+  /** The provider's callback: nobody. `isLeaving`: they are deleting their account. */
+  | { readonly type: 'none'; readonly absence: Absence; readonly isLeaving: boolean }
+  /** The session ends here: asked for, or because the API no longer accepts it. */
+  | { readonly type: 'leave'; readonly ending: SessionEnding }
+  /** The provider refused a token for good. */
+  | { readonly type: 'refused'; readonly reason: EndReason }
+  | { readonly type: 'still-unexplained' }
+  | { readonly type: 'claims-arrived'; readonly run: number; readonly claims: TokenClaims }
+  | { readonly type: 'role-arrived'; readonly run: number; readonly claims: Claims }
+  | { readonly type: 'claims-failed' | 'role-failed'; readonly run: number }
+  /** 2 000 ms after a sign-in. */
+  | { readonly type: 'claims-timeout'; readonly run: number }
+  /** About 100 ms after a restored session. */
+  | { readonly type: 'refresh-due'; readonly run: number }
+
+export type SessionEffect =
+  /** Stops what is under way for the person who was here. */
+  | { readonly type: 'forget' }
+  | { readonly type: 'await-claims' | 'refresh-soon' | 'ask-role' }
+  | { readonly type: 'ask-claims'; readonly fresh: boolean }
+  /** Ends the session at the provider and in the vault too. */
+  | { readonly type: 'end' }
+  | { readonly type: 'explain-soon' }
+  | { readonly type: 'explain'; readonly reason: EndReason }
+
+export interface Step {
+  readonly session: Session
+  readonly effects: readonly SessionEffect[]
+}
+
+const DEFAULT_CLAIMS: Claims = { role: DEFAULT_ROLE, plan: DEFAULT_PLAN }
+const READ_CLAIMS: SessionEffect = { type: 'ask-claims', fresh: false }
+const WAIT_FOR_CLAIMS = [{ type: 'await-claims' }, READ_CLAIMS] as const
 
 /** The next session, and what to do about it, in order. */
-export function reduceSession(
-  session: Session,
-  uid: string | null,
-): { readonly session: Session; readonly effects: readonly SessionEffect[] } {
-  const next: Session = { uid, answered: true }
-  // Claims of the last run may still be stored although their session has ended: forget them too.
-  if (uid === null) return { session: next, effects: ['forget'] }
-  if (uid === session.uid) return { session: next, effects: ['adopt', 'read-claims'] }
-  if (!session.answered) return { session: next, effects: ['adopt', 'reload-claims'] }
-  return { session: next, effects: ['forget', 'adopt', 'load-claims'] }
+export function reduceSession(session: Session, event: SessionEvent): Step {
+  if ('run' in event && event.run !== session.run) return { session, effects: [] }
+  switch (event.type) {
+    case 'user':
+      return arrive(session, event.user)
+    case 'profile':
+      if (session.user?.uid !== event.user.uid) return { session, effects: [] }
+      return { session: { ...session, user: event.user }, effects: [] }
+    case 'none':
+      return vanish(session, event)
+    case 'leave':
+      return { session: gone(session, event.ending), effects: [{ type: 'forget' }] }
+    case 'refused':
+      return refuse(session, event.reason)
+    case 'still-unexplained':
+      return session.unexplained ? explain(session, 'unknown') : { session, effects: [] }
+    case 'claims-arrived':
+      return takeToken(session, event.claims)
+    case 'role-arrived':
+      return { session: fill({ ...session, lookup: event.claims }, event.claims), effects: [] }
+    case 'claims-failed':
+      return { session: doubt(session), effects: [] }
+    case 'role-failed':
+      return { session: doubt({ ...session, lookup: 'open' }), effects: [] }
+    case 'claims-timeout':
+      return { session: assume(session), effects: [] }
+    case 'refresh-due':
+      return { session, effects: [{ type: 'ask-claims', fresh: true }] }
+  }
 }
+
+function arrive(session: Session, user: AuthUser): Step {
+  const isSame = session.user?.uid === user.uid
+  if (isSame) return { session: answered({ ...session, user }), effects: [READ_CLAIMS] }
+  const isRestored = session.isLoading
+  const fresh = gone(session, null)
+  // Claims of the last run stay for the person they are about; a sign-in begins with none.
+  const claims = isRestored ? session.claims : null
+  return {
+    session: answered({ ...fresh, user, claims }),
+    effects: isRestored
+      ? [...WAIT_FOR_CLAIMS, { type: 'refresh-soon' }]
+      : [{ type: 'forget' }, ...WAIT_FOR_CLAIMS],
+  }
+}
+
+function vanish(
+  session: Session,
+  { absence, isLeaving }: Extract<SessionEvent, { type: 'none' }>,
+): Step {
+  const wasHere = session.user !== null
+  // Claims of the last run may still be stored although their session has ended: forget them too.
+  if (!wasHere && absence === 'nobody') {
+    return { session: answered({ ...session, claims: null }), effects: [] }
+  }
+  // Whoever has just signed out, or was sent out, knows why.
+  if (!wasHere && !session.isLoading) return { session: answered(session), effects: [] }
+  const ended = answered(gone(session, isLeaving ? 'asked' : 'lost'))
+  if (isLeaving) return { session: ended, effects: [{ type: 'forget' }] }
+  if (absence === 'elsewhere') {
+    const told = explain(ended, 'elsewhere')
+    return { ...told, effects: [{ type: 'forget' }, ...told.effects] }
+  }
+  // The provider signs out before it says why: the reason usually follows at once.
+  return {
+    session: { ...ended, unexplained: true },
+    effects: [{ type: 'forget' }, { type: 'explain-soon' }],
+  }
+}
+
+function refuse(session: Session, reason: EndReason): Step {
+  if (session.user === null && !session.unexplained) return { session, effects: [] }
+  const told = explain(session.user ? gone(session, 'lost') : session, reason)
+  return session.user
+    ? { ...told, effects: [{ type: 'forget' }, { type: 'end' }, ...told.effects] }
+    : told
+}
+
+function takeToken(session: Session, token: TokenClaims): Step {
+  if (token.role !== null && token.plan !== null) {
+    const claims = { role: token.role, plan: token.plan }
+    return { session: { ...session, claims, token: null, trust: 'confirmed' }, effects: [] }
+  }
+  const waiting = assume({ ...session, token })
+  if (typeof session.lookup === 'object') {
+    return { session: fill(waiting, session.lookup), effects: [] }
+  }
+  if (session.lookup === 'asking') return { session: waiting, effects: [] }
+  return { session: { ...waiting, lookup: 'asking' }, effects: [{ type: 'ask-role' }] }
+}
+
+/** What the token left out, from the API. A token that said everything meanwhile wins. */
+function fill(session: Session, found: Claims): Session {
+  if (!session.token) return session
+  const { role, plan } = session.token
+  const claims = { role: role ?? found.role, plan: plan ?? found.plan }
+  return { ...session, claims, trust: 'confirmed' }
+}
+
+function explain(session: Session, reason: EndReason): Step {
+  return { session: { ...session, unexplained: false }, effects: [{ type: 'explain', reason }] }
+}
+
+const assume = (session: Session): Session => ({
+  ...session,
+  claims: session.claims ?? DEFAULT_CLAIMS,
+})
+
+/** Claims confirmed before stay confirmed: a failed refresh says nothing about them. */
+const doubt = (session: Session): Session => ({
+  ...session,
+  trust: session.trust === 'pending' ? 'unconfirmed' : session.trust,
+})
+
+const answered = (session: Session): Session => ({
+  ...session,
+  isLoading: false,
+  isInitialized: true,
+})
+
+/** Nobody is here any more, and nothing of them is left. */
+const gone = (session: Session, ending: SessionEnding | null): Session => ({
+  ...session,
+  user: null,
+  claims: null,
+  trust: 'pending',
+  ending,
+  run: session.run + 1,
+  token: null,
+  lookup: 'open',
+  unexplained: false,
+})

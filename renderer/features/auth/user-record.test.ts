@@ -3,7 +3,14 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeApi, startFakeApi } from '../../api/fake-api.ts'
 
-const ada = { uid: 'ada', email: 'ada@example.org', displayName: 'Ada', photoURL: null }
+const ada = {
+  uid: 'ada',
+  email: 'ada@example.org',
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: [],
+}
 const name = 'projects/demo-undertone/databases/(default)/documents/users/ada'
 const time = '2026-01-01T00:00:00.000000Z'
 
@@ -24,17 +31,23 @@ afterEach(() => {
 
 const calls = () => documents.seen.map(({ url }) => /:(\w+)/.exec(url)?.[1])
 
-/** Runs ensureUserRecord against the fake document store. */
-async function ensure(): Promise<boolean> {
-  const { ensureUserRecord } = await import('./user-record.ts')
+type Records = typeof import('./user-record.ts')
+
+/** Runs one of the functions against the fake document store. */
+async function run<T>(
+  call: (records: Records, ...store: Parameters<Records['ensureUserRecord']>) => Promise<T>,
+): Promise<T> {
+  const records = await import('./user-record.ts')
   const app = initializeApp({ apiKey: 'k', projectId: 'demo-undertone' }, crypto.randomUUID())
   const config = { ...documents.config, documentsUrl: documents.config.apiUrl }
   try {
-    return await ensureUserRecord(app, config, ada)
+    return await call(records, app, config, ada)
   } finally {
     await deleteApp(app)
   }
 }
+
+const ensure = () => run(({ ensureUserRecord }, ...store) => ensureUserRecord(...store))
 
 test('a missing record is created once, with exactly the fields of the specification', async () => {
   documents.answer(
@@ -82,4 +95,60 @@ test('a failure is logged and thrown again', async () => {
   documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
   await expect(ensure()).rejects.toMatchObject({ code: 'permission-denied' })
   expect(logged).toContain('Creating the user record failed')
+})
+
+const changes = { displayName: 'Ada L.', photoURL: null }
+const update = () =>
+  run(({ updateUserRecord }, app, config, user) => updateUserRecord(app, config, user, changes))
+
+test('a change writes what has changed and the server’s time, and nothing else', async () => {
+  documents.answer({ body: { commitTime: time, writeResults: [{}] } })
+  await update()
+  expect(documents.seen.map(({ body }) => body)).toEqual([
+    {
+      writes: [
+        {
+          update: {
+            name,
+            fields: {
+              displayName: { stringValue: 'Ada L.' },
+              photoURL: { nullValue: 'NULL_VALUE' },
+            },
+          },
+          updateMask: { fieldPaths: ['displayName', 'photoURL'] },
+          updateTransforms: [{ fieldPath: 'updatedAt', setToServerValue: 'REQUEST_TIME' }],
+          currentDocument: { exists: true },
+        },
+      ],
+    },
+  ])
+})
+
+test('a change of a record that was never made makes it, changed', async () => {
+  documents.answer(
+    { status: 404, body: { error: { status: 'NOT_FOUND', message: 'No document to update.' } } },
+    { body: [{ missing: name, readTime: time }] },
+    { body: { commitTime: time, writeResults: [{}] } },
+  )
+  await update()
+  expect(calls()).toEqual(['commit', 'batchGet', 'commit'])
+  expect(documents.seen[2]?.body).toMatchObject({
+    writes: [
+      {
+        update: { fields: { id: { stringValue: 'ada' }, displayName: { stringValue: 'Ada L.' } } },
+        currentDocument: { exists: false },
+      },
+    ],
+  })
+})
+
+test('a change that is refused is the caller’s to tell', async () => {
+  documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
+  await expect(update()).rejects.toMatchObject({ code: 'permission-denied' })
+})
+
+test('removing a record asks no questions, so that it can be asked for again', async () => {
+  documents.answer({ body: { commitTime: time, writeResults: [{}] } })
+  await run(({ removeUserRecord }, app, config, user) => removeUserRecord(app, config, user.uid))
+  expect(documents.seen[0]?.body).toEqual({ writes: [{ delete: name }] })
 })

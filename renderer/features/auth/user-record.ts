@@ -1,6 +1,8 @@
 /** The person's record in the document store (specification, sections 3 and 5). */
 import type { FirebaseApp } from 'firebase/app'
 import {
+  type DocumentData,
+  deleteDoc,
   doc,
   type Firestore,
   getFirestore,
@@ -8,13 +10,22 @@ import {
   runTransaction,
   serverTimestamp,
   setLogLevel,
+  updateDoc,
 } from 'firebase/firestore/lite'
 import type { RuntimeConfig } from '../../../preload/contract.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
+import { errorCode } from './coded-error.ts'
 
 // Failures go through the app's own log, once and redacted.
 setLogLevel('silent')
+
+/** What may change in users/{uid}; `updatedAt` goes along. */
+export interface OwnRecordChanges {
+  readonly displayName?: string | null
+  readonly photoURL?: string | null
+  readonly email?: string | null
+}
 
 let store: Firestore | null = null
 
@@ -42,14 +53,7 @@ export async function ensureUserRecord(
     const record = doc(firestore, 'users', user.uid)
     const created = await runTransaction(firestore, async (transaction) => {
       if ((await transaction.get(record)).exists()) return false
-      transaction.set(record, {
-        id: user.uid,
-        email: user.email,
-        displayName: user.displayName,
-        photoURL: user.photoURL,
-        createdAt: serverTimestamp(),
-        updatedAt: serverTimestamp(),
-      })
+      transaction.set(record, newRecord(user))
       return true
     })
     log.info(
@@ -60,4 +64,38 @@ export async function ensureUserRecord(
     log.error('Creating the user record failed', error)
     throw error
   }
+}
+
+/**
+ * Changes users/{uid} and its `updatedAt`. A record that was never made is made now, of the person as
+ * they are with the changes. Rejects with the store's error.
+ */
+export async function updateUserRecord(
+  app: FirebaseApp,
+  config: RuntimeConfig,
+  user: AuthUser,
+  changes: OwnRecordChanges,
+): Promise<void> {
+  const record = doc(documents(app, config), 'users', user.uid)
+  try {
+    await updateDoc(record, { ...changes, updatedAt: serverTimestamp() })
+  } catch (error) {
+    if (errorCode(error) !== 'not-found') throw error
+    await ensureUserRecord(app, config, { ...user, ...changes })
+  }
+}
+
+/** Removes users/{uid}; one that is gone already counts as removed. */
+export async function removeUserRecord(
+  app: FirebaseApp,
+  config: RuntimeConfig,
+  uid: string,
+): Promise<void> {
+  await deleteDoc(doc(documents(app, config), 'users', uid))
+}
+
+/** Exactly the fields of the specification (section 3). */
+function newRecord({ uid, email, displayName, photoURL }: AuthUser): DocumentData {
+  const now = serverTimestamp()
+  return { id: uid, email, displayName, photoURL, createdAt: now, updatedAt: now }
 }

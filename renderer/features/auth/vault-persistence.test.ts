@@ -1,31 +1,50 @@
 import { expect, test, vi } from 'vitest'
-import type { SessionProtection } from '../../../preload/contract.ts'
+import type { KeptSession } from '../../../preload/contract.ts'
 import { vaultPersistence } from './vault-persistence.ts'
 
 const USER = 'firebase:authUser:demo-key:[DEFAULT]'
 
-function setUp(stored: string | null = null, protection: SessionProtection = 'encrypted') {
+const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
+
+function fakeWatcher() {
+  return { onKept: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
+}
+
+function setUp(stored: string | null = null, kept = ENCRYPTED) {
   let value = stored
   const vault = {
-    load: vi.fn(async () => value),
+    load: vi.fn(async () => ({ session: value, setAside: false })),
     save: vi.fn(async (session: string) => {
       value = session
-      return protection
+      return kept
     }),
     clear: vi.fn(async () => {
       value = null
     }),
   }
-  const onProtection = vi.fn()
-  const Persistence = vaultPersistence(vault, onProtection)
-  return { vault, onProtection, Persistence, persistence: new Persistence() }
+  const watcher = fakeWatcher()
+  const Persistence = vaultPersistence(vault, watcher)
+  return { vault, watcher, Persistence, persistence: new Persistence() }
 }
 
 test('the user goes to the vault and comes back in a new instance', async () => {
-  const { persistence, Persistence, onProtection } = setUp(null, 'memory')
+  const kept: KeptSession = { protection: 'memory', reason: 'no-keyring' }
+  const { persistence, Persistence, watcher } = setUp(null, kept)
+  expect(await persistence._get(USER)).toBeNull()
+  expect(watcher.onFound).not.toHaveBeenCalled()
   await persistence._set(USER, { uid: 'u1' })
-  expect(onProtection).toHaveBeenCalledWith('memory')
+  expect(watcher.onKept).toHaveBeenCalledWith(kept)
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u1' })
+  expect(watcher.onFound).toHaveBeenCalledOnce()
+})
+
+test('a session that was set aside is passed on, and is no session', async () => {
+  const { persistence, vault, watcher } = setUp()
+  vault.load.mockResolvedValueOnce({ session: null, setAside: true })
+  expect(await persistence._get(USER)).toBeNull()
+  expect(await persistence._get(USER)).toBeNull()
+  expect(watcher.onSetAside).toHaveBeenCalledOnce()
+  expect(watcher.onFound).not.toHaveBeenCalled()
 })
 
 test('removing the user clears the vault', async () => {
@@ -62,7 +81,7 @@ test.each(['not json', 'null', '{"uid":"u1"}'])(
 
 test('Firebase is told when another window changed the session, until it stops listening', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { vault } = setUp()
+  const { vault, watcher } = setUp()
   const listeners = new Set<() => void>()
   const shared = {
     ...vault,
@@ -71,7 +90,7 @@ test('Firebase is told when another window changed the session, until it stops l
       return () => listeners.delete(listener)
     },
   }
-  const persistence = new (vaultPersistence(shared, () => {}))()
+  const persistence = new (vaultPersistence(shared, watcher))()
   const onChange = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   persistence._addListener('firebase:redirectUser:demo-key:[DEFAULT]', onChange)
   expect(listeners.size).toBe(0)
@@ -79,6 +98,7 @@ test('Firebase is told when another window changed the session, until it stops l
   for (const tell of listeners) tell()
   for (const tell of listeners) tell()
   expect(onChange).toHaveBeenCalledTimes(2)
+  expect(watcher.onElsewhere).toHaveBeenCalledTimes(2)
   persistence._removeListener(USER, onChange)
   expect(listeners.size).toBe(0)
 })

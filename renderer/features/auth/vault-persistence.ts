@@ -5,7 +5,7 @@
  * Firebase documents no way to bring one's own persistence, but takes any class of this shape (see
  * PersistenceInternal in @firebase/auth): hence the one cast in firebase-provider.ts.
  */
-import type { SessionProtection } from '../../../preload/contract.ts'
+import type { KeptSession } from '../../../preload/contract.ts'
 import { log } from '../../lib/log.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 
@@ -15,11 +15,19 @@ type Listener = () => void | Promise<void>
 /** Keys look like `firebase:authUser:<api key>:<app name>`. */
 const USER_KEY = /^firebase:authUser:/
 
-/** Makes the class that initializeAuth instantiates. `onProtection` hears how a session was kept. */
-export function vaultPersistence(
-  vault: SessionVault,
-  onProtection: (protection: SessionProtection) => void,
-) {
+/** Hears what becomes of the session on disk. */
+export interface VaultWatcher {
+  onKept(kept: KeptSession): void
+  /** What was kept could not be read and was put aside. */
+  onSetAside(): void
+  /** A session was there to be restored. */
+  onFound(): void
+  /** Another window has saved or cleared the session. */
+  onElsewhere(): void
+}
+
+/** Makes the class that initializeAuth instantiates. */
+export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
   return class VaultPersistence {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
@@ -35,13 +43,17 @@ export function vaultPersistence(
         this.memory.set(key, value)
         return
       }
-      onProtection(await vault.save(JSON.stringify({ key, value })))
+      watcher.onKept(await vault.save(JSON.stringify({ key, value })))
     }
 
     async _get(key: string): Promise<Blob | null> {
       if (!USER_KEY.test(key)) return this.memory.get(key) ?? null
       try {
-        return readSession(await vault.load(), key)
+        const { session, setAside } = await vault.load()
+        if (setAside) watcher.onSetAside()
+        const user = readSession(session, key)
+        if (user) watcher.onFound()
+        return user
       } catch (error) {
         // An unreadable vault means signing in again, not an app that cannot start.
         log.warn('The stored session could not be read', error)
@@ -59,7 +71,10 @@ export function vaultPersistence(
       if (!USER_KEY.test(key) || !vault.onChangedElsewhere) return
       this.following.set(
         listener,
-        vault.onChangedElsewhere(() => void follow(listener)),
+        vault.onChangedElsewhere(() => {
+          watcher.onElsewhere()
+          void follow(listener)
+        }),
       )
     }
 

@@ -10,10 +10,12 @@ interface AvatarProps {
   /** Only where no text beside the picture names the person. */
   readonly alt?: string
   readonly size?: 'normal' | 'large'
+  /** Told of an address from which no picture could be loaded. */
+  readonly onBroken?: (address: string) => void
 }
 
 /** A person's picture, or their initials where there is none or it does not load. */
-export function Avatar({ name, photoURL, alt = '', size = 'normal' }: AvatarProps) {
+export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = cx(
     'grid shrink-0 place-items-center overflow-hidden rounded-edge border-[1.5px] border-ink bg-well dark:border-edge',
@@ -25,7 +27,10 @@ export function Avatar({ name, photoURL, alt = '', size = 'normal' }: AvatarProp
         src={photoURL}
         alt={alt}
         referrerPolicy="no-referrer"
-        onError={() => setBroken(photoURL)}
+        onError={() => {
+          setBroken(photoURL)
+          onBroken?.(photoURL)
+        }}
         className={cx(frame, 'object-cover')}
       />
     )

@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/samples.ts'
 import { getUser, registerUser } from '../../api/users.ts'
-import { whenAccountReady } from '../auth/auth.ts'
+import { ownRegistration, whenAccountReady } from '../auth/auth.ts'
 import { fetchOwnUser } from './own-user.ts'
 
 vi.mock('../auth/auth.ts', () => ({
   whenAccountReady: vi.fn(async () => {}),
-  ownRegistration: () => ({ displayName: 'Ada' }),
+  ownRegistration: vi.fn(() => ({ displayName: 'Ada' })),
 }))
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
@@ -35,6 +35,15 @@ test('somebody the API does not know is registered', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   expect(await fetchOwnUser('u1')).toEqual(sampleUser)
   expect(registerUser).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada' })
+})
+
+test('somebody whose account is being deleted is not registered again', async () => {
+  vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
+  vi.mocked(ownRegistration).mockImplementationOnce(() => {
+    throw new Error('This account is being deleted')
+  })
+  await expect(fetchOwnUser('u1')).rejects.toThrow('This account is being deleted')
+  expect(registerUser).not.toHaveBeenCalled()
 })
 
 test('any other failure is passed on', async () => {

@@ -13,25 +13,31 @@ export const errors = {
 
   accountNotSaved:
     'You are signed in, but your account could not be saved yet. Undertone tries again when the service answers.',
-  sessionNotKept:
-    'This computer offers no keyring, so your session is kept in memory only. You will sign in again after closing Undertone.',
-
-  /** Why sign-in or sign-up was refused, by the identity provider's code. */
-  auth: {
-    invalidCredential: 'This e-mail address and password do not belong together.',
-    invalidEmail: 'This is not an e-mail address.',
-    emailInUse: 'There is already an account with this e-mail address. Sign in instead.',
-    weakPassword: (minimum: number) => `Choose a password of at least ${minimum} characters.`,
-    policyNotMet: 'This password does not meet the rules of the service. Choose another one.',
-    missingPassword: 'Enter your password.',
-    userDisabled: 'This account has been disabled.',
-    tooManyRequests: 'Too many attempts. Wait a few minutes and try again.',
-    secondFactor: 'This account asks for a second factor, which Undertone cannot ask for yet.',
-    notAllowed: 'Signing in with a password is switched off for this service.',
-    unreachable:
-      'The sign-in service does not answer. It may still be starting: try again shortly.',
-    other: 'That did not work. Please try again.',
+  /** Once a run, when the session cannot be kept: why, and what to do about it. */
+  sessionNotKept: {
+    noKeyring:
+      'This computer has no keyring that Undertone can use, so you will have to sign in again after closing it. On Linux, install a Secret Service keyring such as GNOME Keyring or KWallet, then start Undertone again.',
+    keyringFailed:
+      'The keyring of this computer did not take your session, so you will have to sign in again after closing Undertone. Unlock the keyring (on Linux: GNOME Keyring or KWallet), then start Undertone again.',
   },
+  sessionSetAside: 'Your stored session could not be read and was set aside. Please sign in again.',
+
+  /** While a page waits for the identity provider. */
+  identitySlow:
+    'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',
+
+  /** Why a session ended that nobody here has ended. */
+  signedOut: {
+    disabled: 'You were signed out: this account has been disabled.',
+    revoked:
+      'You were signed out: this account no longer exists, or its sessions were ended elsewhere, for example by a new password.',
+    elsewhere: 'You signed out in another window.',
+    unknown:
+      'You were signed out: the sign-in service no longer accepts this session. The account may have been changed, disabled or deleted elsewhere.',
+  },
+
+  /** A sign-in that waited too long for its second factor. */
+  challengeOver: 'This sign-in has taken too long. Sign in again.',
 
   /** Why a station is silent. */
   player: {

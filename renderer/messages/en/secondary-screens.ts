@@ -1,4 +1,5 @@
 /** Headings, labels and sentences of the library, people, profile and plans screens. */
+import { accountSettings } from './account-settings.ts'
 import { admin } from './admin-screens.ts'
 import { quickSettings, settings } from './settings-screens.ts'
 
@@ -83,21 +84,51 @@ export const secondaryScreens = {
     title: 'Profile',
     lead: 'Who you are on Undertone. Your e-mail is seen by you and the admins only.',
     identity: 'Your account',
+    panel: 'Profile',
     email: 'E-mail',
     noEmail: 'None',
     role: 'Role',
     plan: 'Plan',
     since: 'Here since',
-    edit: 'Your name',
+    edit: 'Name and picture',
     name: 'Name',
     nameHint: 'Shown to others only while you are visible in the community.',
     nameMissing: 'Give a name, so that people know what to call you.',
     nameTooLong: (limit: number) => `At most ${limit} characters.`,
-    saved: 'Your name is saved.',
+    nameOdd: 'This name holds characters that cannot be seen. Type it anew.',
+    photo: 'Picture address',
+    photoHint: 'The https address of a picture on the web. Leave it empty for your initials.',
+    photoShape: 'This is not a public web address. One looks like https://example.org/me.jpg.',
+    photoInsecure: 'The address has to begin with https://.',
+    photoTooLong: (limit: number) => `At most ${limit} characters.`,
     photoOf: (name: string) => `Picture of ${name}`,
+    preview: 'Preview',
+    previewBroken: 'No picture could be loaded from this address.',
+    saved: 'Your profile is saved.',
+    half: {
+      record:
+        'Your profile reached the service, but not your record. Save again: Undertone repeats what is missing.',
+      identity:
+        'Your profile reached the service, but not your sign-in. Save again: Undertone repeats what is missing.',
+    },
+    leaving: 'Deleting this account has begun and is not finished.',
+    finish: 'Finish deleting',
+    listening: {
+      title: 'What you listen for',
+      kept: (count: number) => (count === 1 ? 'station kept' : 'stations kept'),
+      stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
+      genres: 'Genres you keep most',
+      countries: 'From where',
+      empty: 'You keep no station yet',
+      emptyHint: 'Press the heart on a station you like, and what you like shows here.',
+      none: 'Not known',
+      latest: (count: number) => `Read from the ${count} stations you kept last.`,
+      open: 'Open favorites',
+    },
   },
   admin,
   settings,
+  accountSettings,
   quickSettings,
   subscriptions: {
     title: 'Subscriptions',

@@ -15,10 +15,6 @@ export const settings = {
   },
   account: {
     title: 'Account',
-    lead: 'You stay signed in on this machine until you sign out.',
-    signedInAs: 'Signed in as',
-    profile: 'Edit profile',
-    signOut: 'Sign out',
   },
   appearance: {
     title: 'Appearance',

@@ -1,14 +1,17 @@
-import { AccountPanel } from '../../features/settings/components/account-panel.tsx'
+import { AccountPanels } from '../../features/account/components/account-panels.tsx'
+import { ProfilePanel } from '../../features/profile/components/profile-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/account */
 export function Component() {
-  const { area, account: text } = useMessages().more.settings
+  const { settings, accountSettings } = useMessages().more
   return (
     <>
-      <PageHeader area={area} title={text.title} lead={text.lead} />
-      <AccountPanel />
+      <PageHeader area={settings.area} title={settings.account.title} lead={accountSettings.lead} />
+      <AccountPanels>
+        <ProfilePanel />
+      </AccountPanels>
     </>
   )
 }

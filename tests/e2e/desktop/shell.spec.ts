@@ -13,7 +13,10 @@ test('the page gets the bridge and nothing else of the machine', async () => {
     bridge: Object.keys(window.undertone).sort(),
     others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
   }))
-  expect(found).toEqual({ bridge: ['config', 'player', 'session', 'window'], others: [] })
+  expect(found).toEqual({
+    bridge: ['browser', 'config', 'player', 'session', 'window'],
+    others: [],
+  })
 })
 
 test('main refuses arguments of the wrong shape and does not log them', async () => {
@@ -115,10 +118,13 @@ test('the app is granted no permission that it has no use for', async () => {
 test('the session is kept as ciphertext, comes back, and leaves no file behind', async () => {
   const session = JSON.stringify({ uid: 'nel', refreshToken: 'a-token-nobody-may-read' })
   const kept = await desktop.app.page.evaluate(async (text) => {
-    const protection = await window.undertone.session.save(text)
-    return { protection, loaded: await window.undertone.session.load() }
+    const saved = await window.undertone.session.save(text)
+    return { saved, loaded: await window.undertone.session.load() }
   }, session)
-  expect(kept).toEqual({ protection: 'encrypted', loaded: session })
+  expect(kept).toEqual({
+    saved: { protection: 'encrypted', reason: null },
+    loaded: { session, setAside: false },
+  })
   const stored = JSON.parse(readFileSync(sessionFile, 'utf8'))
   expect(Object.keys(stored).sort()).toEqual(['ciphertext', 'version'])
   const ciphertext = Buffer.from(stored.ciphertext, 'base64')
@@ -130,7 +136,7 @@ test('the session is kept as ciphertext, comes back, and leaves no file behind',
     await window.undertone.session.clear()
     return window.undertone.session.load()
   })
-  expect(cleared).toBeNull()
+  expect(cleared).toEqual({ session: null, setAside: false })
   expect(existsSync(sessionFile)).toBe(false)
 })
 
@@ -194,16 +200,20 @@ test('the page is told when the window gains and loses focus', async () => {
 
 test('without a keyring the session stays in memory and is gone after a restart', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  let other = await launchDesktop({ profileDir: folder, keyring: false })
+  let other = await launchDesktop({ profileDir: folder, keyring: 'none' })
   await other.page.getByLabel('E-mail').waitFor()
-  const protection = await other.page.evaluate(() => window.undertone.session.save('{"a":1}'))
+  const saved = await other.page.evaluate(() => window.undertone.session.save('{"a":1}'))
   // Only Linux has desktops without a keyring.
-  const expected = process.platform === 'linux' ? 'memory' : 'encrypted'
-  expect(protection).toBe(expected)
-  expect(existsSync(path.join(folder, 'session.json'))).toBe(expected === 'encrypted')
+  const expected =
+    process.platform === 'linux'
+      ? { protection: 'memory', reason: 'no-keyring' }
+      : { protection: 'encrypted', reason: null }
+  expect(saved).toEqual(expected)
+  const inMemory = expected.protection === 'memory'
+  expect(existsSync(path.join(folder, 'session.json'))).toBe(!inMemory)
   other = await other.restart()
-  const loaded = await other.page.evaluate(() => window.undertone.session.load())
-  if (expected === 'memory') expect(loaded).toBeNull()
+  const { session } = await other.page.evaluate(() => window.undertone.session.load())
+  if (inMemory) expect(session).toBeNull()
   await other.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -1,10 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import { signOut, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import '../../fixtures/bridge-global.ts'
 
 type SavingWindow = typeof window & { saves: number }
@@ -16,8 +26,9 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
-const load = (app: DesktopApp) => app.page.evaluate(() => window.undertone.session.load())
 const kept = () => readdirSync(profileDir).filter((name) => name.startsWith('session'))
+const file = (name = 'session.json') => path.join(profileDir, name)
+const wayIn = (page: Page) => expect(page.getByLabel('E-mail')).toBeVisible()
 
 test('kill -9 of main in the middle of saves: a whole session is there, or the one before', async () => {
   const config = testConfig()
@@ -26,7 +37,7 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
   await expect.poll(kept).toEqual(['session.json'])
   await app.page.evaluate(async () => {
     const { load, save } = window.undertone.session
-    const session = JSON.parse((await load()) ?? '')
+    const session = JSON.parse((await load()).session ?? '')
     const counter = window as SavingWindow
     counter.saves = 0
     const saveForEver = async () => {
@@ -44,24 +55,80 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
 
   const after = await launchDesktop({ profileDir, config })
   await signedIn(after.page)
-  await after.page.getByRole('button', { name: /^Account menu/ }).click()
-  await after.page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(after.page)
   await expect.poll(kept).toEqual([])
   await after.close()
 })
 
-for (const [what, text] of [
-  ['a damaged file', '{"version":1,"cipherte'],
-  ['a file of another program', '{"version":1,"ciphertext":"bm90IG91cnM="}'],
-] as const)
-  test(`${what} costs a sign-in, not the start`, async () => {
-    writeFileSync(path.join(profileDir, 'session.json'), text)
-    const app = await launchDesktop({ profileDir })
-    await app.page.getByLabel('E-mail').waitFor()
-    expect(await load(app)).toBeNull()
-    expect(kept()).toEqual(['session.unreadable.json'])
-    expect(await app.page.evaluate(() => window.undertone.session.save('{"a":1}'))).toBe(
-      'encrypted',
-    )
-    await app.close()
-  })
+test('a session file cut short or of another program costs a sign-in, and no favorite', async () => {
+  test.setTimeout(120_000)
+  const person = newPerson()
+  let app = await launchDesktop({ profileDir, config: testConfig() })
+  await signUp(app.page, person)
+  const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+  await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await stored
+
+  for (const [what, damage] of [
+    ['nothing of it', () => ''],
+    ['its first byte', (text: string) => text.slice(0, 1)],
+    ['half of it', (text: string) => text.slice(0, text.length / 2)],
+    ['all but its last byte', (text: string) => text.slice(0, -1)],
+    ['another program’s', () => '{"version":1,"ciphertext":"bm90IG91cnM="}'],
+  ] as const)
+    await test.step(`left of the file: ${what}`, async () => {
+      await expect.poll(() => existsSync(file())).toBe(true)
+      await app.close()
+      writeFileSync(file(), damage(readFileSync(file(), 'utf8')))
+      app = await launchDesktop({ profileDir, config: testConfig() })
+      await wayIn(app.page)
+      await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
+      expect(kept()).toEqual(['session.unreadable.json'])
+      await signIn(app.page, person)
+      const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+      await expect(favorite.first()).toBeVisible()
+    })
+  await app.close()
+})
+
+test('under a new key of the keyring the session is encrypted anew, and nobody notices', async () => {
+  let app = await launchDesktop({ profileDir, config: testConfig() })
+  await signIn(app.page, demoPerson('listener'))
+  await expect.poll(kept).toEqual(['session.json'])
+  await app.close()
+  // Electron's own keyring is out of reach: there the session just has to come back.
+  const isDouble = existsSync(file('double-keyring'))
+  if (isDouble) renameSync(file('double-keyring'), file('double-keyring.old'))
+  copyFileSync(file(), file('before.json'))
+
+  app = await launchDesktop({ profileDir, config: testConfig() })
+  await signedIn(app.page)
+  await app.close()
+  expect(readFileSync(file(), 'utf8')).not.toBe(readFileSync(file('before.json'), 'utf8'))
+  rmSync(file('double-keyring.old'), { force: true })
+
+  app = await launchDesktop({ profileDir, config: testConfig() })
+  await signedIn(app.page)
+  await app.close()
+})
+
+test('without a keyring the session lasts until the app quits, and the person is told once', async () => {
+  // Only Linux has desktops without a keyring.
+  const isLinux = process.platform === 'linux'
+  let app = await launchDesktop({ profileDir, config: testConfig(), keyring: false })
+  await signIn(app.page, demoPerson('listener'))
+  const told = toasts(app.page).filter({ hasText: 'This computer has no keyring' })
+  await expect(told).toHaveCount(isLinux ? 1 : 0)
+  if (isLinux) await expect(told).toContainText('GNOME Keyring or KWallet')
+  expect(kept()).toEqual(isLinux ? [] : ['session.json'])
+  await signOut(app.page)
+  await signIn(app.page, demoPerson('pro'))
+  await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
+  // The sign-out has taken the first message along; there is no second.
+  await expect(told).toHaveCount(0)
+
+  app = await app.restart()
+  if (isLinux) await wayIn(app.page)
+  else await signedIn(app.page)
+  await app.close()
+})

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const BLOCKING = ['serious', 'critical']
 
 async function violations(page: Page): Promise<string[]> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found
@@ -22,6 +22,7 @@ for (const theme of ['light', 'dark'] as const) {
     const found: Record<string, string[]> = {}
     const visit = async (path: string) => {
       await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
       const here = await violations(page)
       if (here.length > 0) found[path] = here
     }
@@ -30,6 +31,18 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/sign-in')
     await signIn(page, demoPerson('admin'))
     for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path)
+    expect(found).toEqual({})
+  })
+
+  test(`nor in any state of the account pages, ${theme}`, async ({ page, expectedErrors }) => {
+    test.setTimeout(120_000)
+    expectedErrors.push(/status of 400/, /status of 501 .*recaptchaConfig/)
+    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
+    const found: Record<string, string[]> = {}
+    await walkAccountStates(page, async (state) => {
+      const here = await violations(page)
+      if (here.length > 0) found[state] = here
+    })
     expect(found).toEqual({})
   })
 }

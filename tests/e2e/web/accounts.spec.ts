@@ -22,8 +22,11 @@ test('the next person on this machine sees and hears nothing of the last one', a
   await signOut(page)
   // What could be undone was the first person's: for the second it would be a change of their own.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  // Signing out is leaving: whoever comes next begins at the beginning.
+  await expect(page).toHaveURL(/\/sign-in$/)
   await signUp(page, newPerson())
-  await expect(page).toHaveURL(/\/library\/favorites$/)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.goto('/library/favorites')
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Player' })).toContainText('Nothing playing.')
   await expect(page.getByRole('button', { name: /^Account menu/ })).not.toContainText(first.name)

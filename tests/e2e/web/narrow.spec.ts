@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -24,17 +25,19 @@ async function box(locator: Locator) {
   return found
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize(SMALLEST)
+test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
+
+async function enter(page: Page): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, demoPerson('listener'))
-})
+}
 
 test('a name without a space stays in its column, and its failure leaves room for the page', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/)
+  await enter(page)
   await withLongName(page)
   await page.goto('/browse')
   const long = page.getByRole('article').filter({ hasText: LONG_NAME })
@@ -47,6 +50,7 @@ test('a name without a space stays in its column, and its failure leaves room fo
 })
 
 test('a toast stands above the player, also while that holds a station', async ({ page }) => {
+  await enter(page)
   await page.goto('/browse')
   await page.getByRole('button', { name: 'Play Night Bus' }).click()
   await expect(page.getByRole('status').getByText('Live')).toBeVisible()
@@ -61,4 +65,26 @@ test('a toast stands above the player, also while that holds a station', async (
       return Math.round(player.y - (toast.y + toast.height))
     })
     .toBeGreaterThanOrEqual(8)
+})
+
+test('nothing of the account pages is wider than the window, dialogs and complaints included', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000)
+  expectedErrors.push(/status of 400/, /status of 501 .*recaptchaConfig/)
+  const wide: string[] = []
+  await walkAccountStates(page, async (state) => {
+    const overflow = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')
+      const { scrollWidth, clientWidth } = dialog ?? document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (overflow > 0) wide.push(`${state}: ${overflow} px`)
+    const open = page.locator('dialog[open]')
+    if ((await open.count()) > 0) {
+      expect((await box(open.last())).width, state).toBeLessThanOrEqual(SMALLEST.width)
+    }
+  })
+  expect(wide).toEqual([])
 })

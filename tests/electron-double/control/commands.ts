@@ -17,6 +17,10 @@ export interface Commands {
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
+  /** How a person answers save dialogs from now on: with this path, or (null) by closing them. */
+  'dialog:save-to': { args: [file: string | null]; result: null }
+  /** Paths proposed in save dialogs. */
+  'dialog:proposed': { args: []; result: string[] }
 }
 
 export interface TrayItem {

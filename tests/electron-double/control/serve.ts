@@ -1,6 +1,7 @@
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
+import { answerSaveDialogs, proposed } from '../download.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type { CommandMessage, Commands, DoubleMessage } from './commands.ts'
@@ -48,6 +49,8 @@ const answers: Answers = {
   'app:second-instance': (argv) => done(app.emit('second-instance', {}, argv, process.cwd(), null)),
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
+  'dialog:save-to': (file) => done(answerSaveDialogs(file)),
+  'dialog:proposed': () => [...proposed],
 }
 
 function tell(message: DoubleMessage): void {

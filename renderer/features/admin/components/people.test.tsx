@@ -22,7 +22,14 @@ beforeEach(() => {
     this.open = false
   }
   useAuthStore.setState({
-    user: { uid: 'me', email: null, displayName: null, photoURL: null },
+    user: {
+      uid: 'me',
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
     isLoading: false,
   })
   vi.mocked(isWholeUser).mockReturnValue(true)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { DialStrip } from './dial-strip.tsx'
@@ -27,6 +27,10 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
 
 /** Heading and one sentence of an account page. */
 export function AccountHead({ title, lead }: { title: string; lead?: string | undefined }) {
+  useEffect(() => {
+    // In a short window the page before may have been left far down, and its links are at the foot.
+    document.documentElement.scrollTop = 0
+  }, [])
   return (
     <div className="mb-8">
       <PageTitle documentTitle={title} className="poster text-5xl wide:text-6xl">

@@ -1,33 +1,50 @@
 import { expect, it } from 'vitest'
 import { accounts as text } from '../../../messages/en/accounts.ts'
-import { checkSignIn, checkSignUp, readSignUp } from './account-rules.ts'
+import { checkPassword, DEFAULT_RULES } from '../password-rules.ts'
+import {
+  checkDigits,
+  checkEmail,
+  checkMailCode,
+  checkNewPassword,
+  checkPresent,
+} from './account-rules.ts'
 
-it('takes the fields as typed, but for spaces around name and address', () => {
-  const data = new FormData()
-  data.set('displayName', ' Mara ')
-  data.set('email', ' mara@example.org ')
-  data.set('password', ' spaced ')
-  expect(readSignUp(data)).toEqual({
-    displayName: 'Mara',
-    email: 'mara@example.org',
-    password: ' spaced ',
-  })
+it('asks for an address with something before and after the @', () => {
+  const check = checkEmail(text)
+  expect(check('')).toBe(text.required.email)
+  expect(check('mara')).toBe(text.emailShape)
+  expect(check('mara @example.org')).toBe(text.emailShape)
+  expect(check('mara@example.org')).toBeUndefined()
 })
 
-it('asks a sign-in for an address and any password', () => {
-  expect(checkSignIn({ email: '', password: '' }, text)).toEqual({
-    email: text.required.email,
-    password: text.required.password,
-  })
-  expect(checkSignIn({ email: 'mara', password: 'abc' }, text)).toEqual({ email: text.emailShape })
-  expect(checkSignIn({ email: 'mara@example.org', password: 'abc' }, text)).toEqual({})
+it('asks an old password only to be there', () => {
+  const check = checkPresent(text.required.password)
+  expect(check('')).toBe(text.required.password)
+  expect(check('abc')).toBeUndefined()
+  expect(check(' ')).toBeUndefined()
 })
 
-it('asks a new account for a name and a password of six characters', () => {
-  const good = { displayName: 'Mara', email: 'mara@example.org', password: 'sixsix' }
-  expect(checkSignUp(good, text)).toEqual({})
-  expect(checkSignUp({ ...good, displayName: '', password: 'five5' }, text)).toEqual({
-    displayName: text.required.name,
-    password: 'Use at least 6 characters.',
-  })
+it('names the length when only that is missing, and the list when more is', () => {
+  const rules = { ...DEFAULT_RULES, minLength: 8, number: true }
+  const check = checkNewPassword(text, 8, (password) => checkPassword(password, rules))
+  expect(check('')).toBe(text.required.newPassword)
+  expect(check('short1')).toBe('Use at least 8 characters.')
+  expect(check('long enough')).toBe(text.rulesNotMet)
+  expect(check('short')).toBe(text.rulesNotMet)
+  expect(check('long enough 1')).toBeUndefined()
+})
+
+it('takes six digits however they are spaced', () => {
+  const check = checkDigits(text)
+  expect(check('')).toBe(text.codeShape)
+  expect(check('12345')).toBe(text.codeShape)
+  expect(check('abcdef')).toBe(text.codeShape)
+  expect(check('123-456')).toBeUndefined()
+})
+
+it('tells nothing pasted from the wrong thing pasted', () => {
+  const check = checkMailCode(text, (pasted) => (pasted === 'good' ? 'code' : null))
+  expect(check('')).toBe(text.required.mailCode)
+  expect(check('https://example.org/')).toBe(text.mailCodeShape)
+  expect(check('good')).toBeUndefined()
 })

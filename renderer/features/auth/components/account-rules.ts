@@ -1,53 +1,53 @@
 /** What the account forms ask of their fields before identity is asked. Pure. */
-import { PASSWORD_MIN_LENGTH } from '../../../limits.ts'
 import type { Messages } from '../../../messages/messages.ts'
+import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
+import type { RuleCheck } from '../auth.ts'
 
 type Text = Messages['screens']['accounts']
 
-export interface SignInValues {
-  readonly email: string
-  readonly password: string
-}
-
-export interface SignUpValues extends SignInValues {
-  readonly displayName: string
-}
-
-/** A sentence for each field that is wrong; `form` for what concerns none in particular. */
-export type AccountErrors = Partial<Record<keyof SignUpValues | 'form', string>>
+/** The sentence to put beside a field, or undefined when nothing is wrong with it. */
+export type FieldCheck = (value: string) => string | undefined
 
 /** Something before and after an @: the identity provider decides the rest. */
 const EMAIL_SHAPE = /^\S+@\S+$/
 
-/** The fields of a form as typed, but for spaces around name and address. */
-export function readSignUp(data: FormData): SignUpValues {
-  const text = (name: keyof SignUpValues) => String(data.get(name) ?? '')
-  return {
-    displayName: text('displayName').trim(),
-    email: text('email').trim(),
-    password: text('password'),
+/** An address that could be one. */
+export function checkEmail(text: Text): FieldCheck {
+  return (email) => {
+    if (email === '') return text.required.email
+    return EMAIL_SHAPE.test(email) ? undefined : text.emailShape
   }
 }
 
-/** An old password is only asked to be there: it may be shorter than new ones must be. */
-export function checkSignIn({ email, password }: SignInValues, text: Text): AccountErrors {
-  const errors: AccountErrors = checkEmail(email, text)
-  if (password === '') errors.password = text.required.password
-  return errors
+/** Anything at all: `sentence` when there is nothing. */
+export function checkPresent(sentence: string): FieldCheck {
+  return (value) => (value === '' ? sentence : undefined)
 }
 
-/** Name, address and a password long enough. */
-export function checkSignUp(values: SignUpValues, text: Text): AccountErrors {
-  const errors: AccountErrors = checkEmail(values.email, text)
-  if (values.displayName === '') errors.displayName = text.required.name
-  if (values.password === '') errors.password = text.required.password
-  else if (values.password.length < PASSWORD_MIN_LENGTH) {
-    errors.password = text.passwordLength(PASSWORD_MIN_LENGTH)
+/** A new password that meets every rule. An old one may be anything: it is only checkPresent. */
+export function checkNewPassword(
+  text: Text,
+  minLength: number,
+  rules: (password: string) => readonly RuleCheck[],
+): FieldCheck {
+  return (password) => {
+    if (password === '') return text.required.newPassword
+    const [first, ...others] = rules(password).filter(({ met }) => !met)
+    if (!first) return undefined
+    const onlyTooShort = first.rule === 'minLength' && others.length === 0
+    return onlyTooShort ? text.passwordLength(minLength) : text.rulesNotMet
   }
-  return errors
 }
 
-function checkEmail(email: string, text: Text): AccountErrors {
-  if (email === '') return { email: text.required.email }
-  return EMAIL_SHAPE.test(email) ? {} : { email: text.emailShape }
+/** Six digits, however they are spaced. */
+export function checkDigits(text: Text): FieldCheck {
+  return (code) => (digitsOf(code).length === CODE_LENGTH ? undefined : text.codeShape)
+}
+
+/** A link or code that `read` makes sense of. */
+export function checkMailCode(text: Text, read: (pasted: string) => string | null): FieldCheck {
+  return (pasted) => {
+    if (pasted === '') return text.required.mailCode
+    return read(pasted) === null ? text.mailCodeShape : undefined
+  }
 }

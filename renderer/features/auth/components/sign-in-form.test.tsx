@@ -1,10 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SignInForm } from './sign-in-form.tsx'
 
-const auth = vi.hoisted(() => ({ signIn: vi.fn<(credentials: unknown) => Promise<void>>() }))
+const auth = vi.hoisted(() => ({ signIn: vi.fn<(credentials: unknown) => Promise<string>>() }))
 const services = vi.hoisted(() => {
   const listeners = new Set<() => void>()
   return {
@@ -20,6 +20,7 @@ const services = vi.hoisted(() => {
 vi.mock('../auth.ts', async () => ({
   signIn: auth.signIn,
   describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
+  googleAvailable: () => false,
 }))
 vi.mock('../../status/status.ts', async () => {
   const { useSyncExternalStore } = await import('react')
@@ -32,15 +33,24 @@ vi.mock('../../status/status.ts', async () => {
 
 beforeEach(() => {
   services.set([])
-  auth.signIn.mockReset().mockResolvedValue()
+  auth.signIn.mockReset().mockResolvedValue('signed-in')
   render(<SignInForm />, {
     wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={['/sign-in?redirect=%2Flibrary']}>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={['/sign-in?redirect=%2Flibrary']}>
+        {children}
+        <Address />
+      </MemoryRouter>
     ),
   })
 })
 afterEach(cleanup)
 
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+const address = () => screen.getByTestId('address').textContent
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -102,7 +112,77 @@ it('holds what was typed while identity is starting and hands it in by itself', 
   expect(auth.signIn).toHaveBeenCalledTimes(1)
 })
 
-it('takes the place the person was heading for along to sign-up', () => {
-  const link = screen.getByRole('link', { name: 'Create an account' })
-  expect(link.getAttribute('href')).toBe('/sign-up?redirect=%2Flibrary')
+it('takes back what waits for identity when it is corrected', async () => {
+  act(() => services.set(['identity']))
+  await fillIn()
+  await press()
+  await userEvent.type(password(), '!')
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  await act(async () => services.set([]))
+  expect(auth.signIn).not.toHaveBeenCalled()
+})
+
+it('takes the place the person was heading for along to every other account page', () => {
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Create an account')).toBe('/sign-up?redirect=%2Flibrary')
+  expect(target('Forgot your password?')).toBe('/forgot-password?redirect=%2Flibrary')
+})
+
+it('goes on to the second factor, with where the person was heading', async () => {
+  auth.signIn.mockResolvedValue('second-factor')
+  await fillIn()
+  await press()
+  expect(address()).toBe('/otp?redirect=%2Flibrary')
+})
+
+it('stays where it is after a sign-in: the router knows where to', async () => {
+  await fillIn()
+  await press()
+  expect(address()).toBe('/sign-in?redirect=%2Flibrary')
+})
+
+it('submits with Enter from either field', async () => {
+  await fillIn()
+  await userEvent.type(password(), '{Enter}')
+  await userEvent.type(email(), '{Enter}')
+  expect(auth.signIn).toHaveBeenCalledTimes(2)
+})
+
+it('hands in once, however often it is pressed, and keeps the fields still meanwhile', async () => {
+  let answer: (outcome: string) => void = () => {}
+  auth.signIn.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await fillIn()
+  const form = email().form as HTMLFormElement
+  act(() => {
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+  })
+  await press()
+  await userEvent.type(password(), 'x{Enter}')
+  expect(auth.signIn).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true')
+  expect(password().value).toBe('undertone')
+  await act(async () => answer('signed-in'))
+  expect(password().readOnly).toBe(false)
+})
+
+it('keeps what was typed when it is refused', async () => {
+  auth.signIn.mockRejectedValue({ code: 'auth/network-request-failed' })
+  await fillIn()
+  await press()
+  await screen.findByRole('alert')
+  expect([email().value.trim(), password().value]).toEqual(['mara@example.org', 'undertone'])
+})
+
+it('is named and typed so that password managers know it', () => {
+  const read = (input: HTMLInputElement) => [input.name, input.type, input.autocomplete]
+  expect(read(email())).toEqual(['email', 'email', 'username'])
+  expect(read(password())).toEqual(['password', 'password', 'current-password'])
+  expect(email().getAttribute('autocapitalize')).toBe('none')
+  expect(email().getAttribute('enterkeyhint')).toBe('next')
+  expect(password().getAttribute('enterkeyhint')).toBe('go')
 })

@@ -1,50 +1,60 @@
-import { Link, useLocation } from 'react-router'
+import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signIn } from '../auth.ts'
-import { checkSignIn } from './account-rules.ts'
+import { AccountLink } from './account-link.tsx'
+import { checkEmail, checkPresent } from './account-rules.ts'
 import { FormNotices } from './form-notices.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
-/** E-mail and password. Where a signed-in person goes next is the router's business. */
+/** E-mail and password, or Google. */
 export function SignInForm() {
   const text = useMessages().screens.accounts
-  // Where the person was heading travels along to the other form.
-  const { search } = useLocation()
-  const { form, errors, phase } = useAccountForm((values) => checkSignIn(values, text), signIn)
+  const goOn = useAfterSignIn()
+  const run = useCallback(
+    async (values: { email: string; password: string }) => goOn(await signIn(values)),
+    [goOn],
+  )
+  const { form, field, formError, phase } = useAccountForm(
+    { email: checkEmail(text), password: checkPresent(text.required.password) },
+    run,
+  )
   return (
-    <form {...form} className="grid gap-5">
-      <FormNotices error={errors.form} />
-      <TextField
-        name="email"
-        label={text.email}
-        type="email"
-        autoComplete="username"
-        error={errors.email}
-      />
-      <PasswordField
-        name="password"
-        label={text.password}
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      <SubmitButton phase={phase}>{text.signIn.submit}</SubmitButton>
+    <div className="grid gap-5">
+      <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
+      <form {...form} className="grid gap-5">
+        <FormNotices error={formError} />
+        <TextField
+          {...field('email')}
+          label={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...field('password')}
+          label={text.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <SubmitButton phase={phase}>{text.signIn.submit}</SubmitButton>
+      </form>
       <p className="flex flex-wrap justify-between gap-x-6 text-[0.875rem]">
-        <Link to="/forgot-password" className="inline-block py-2 underline underline-offset-4">
-          {text.signIn.forgot}
-        </Link>
+        <AccountLink to="/forgot-password">{text.signIn.forgot}</AccountLink>
         <span>
           {text.signIn.newHere}{' '}
-          <Link
-            to={{ pathname: '/sign-up', search }}
-            className="inline-block py-2 font-semibold underline underline-offset-4"
-          >
+          <AccountLink to="/sign-up" strong>
             {text.signIn.create}
-          </Link>
+          </AccountLink>
         </span>
       </p>
-    </form>
+    </div>
   )
 }

@@ -1,53 +1,71 @@
-import { Link, useLocation } from 'react-router'
-import { PASSWORD_MIN_LENGTH } from '../../../limits.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signUp } from '../auth.ts'
-import { checkSignUp } from './account-rules.ts'
+import { AccountLink } from './account-link.tsx'
+import { checkEmail, checkNewPassword, checkPresent } from './account-rules.ts'
 import { FormNotices } from './form-notices.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+import { usePasswordRules } from './use-password-rules.ts'
 
-/** Name, e-mail and password of a new account, which is signed in at once. */
+/** Name, e-mail and password of a new account, which is signed in at once; or Google. */
 export function SignUpForm() {
   const text = useMessages().screens.accounts
-  // Where the person was heading travels along to the other form.
-  const { search } = useLocation()
-  const { form, errors, phase } = useAccountForm((values) => checkSignUp(values, text), signUp)
+  const { rules, check } = usePasswordRules()
+  const goOn = useAfterSignIn()
+  const { form, field, formError, phase } = useAccountForm(
+    {
+      displayName: checkPresent(text.required.name),
+      email: checkEmail(text),
+      newPassword: checkNewPassword(text, rules.minLength, check),
+    },
+    createAccount,
+  )
   return (
-    <form {...form} className="grid gap-5">
-      <FormNotices error={errors.form} />
-      <TextField
-        name="displayName"
-        label={text.name}
-        autoComplete="name"
-        error={errors.displayName}
-      />
-      <TextField
-        name="email"
-        label={text.email}
-        type="email"
-        autoComplete="username"
-        error={errors.email}
-      />
-      <PasswordField
-        name="password"
-        label={text.password}
-        hint={text.passwordLength(PASSWORD_MIN_LENGTH)}
-        autoComplete="new-password"
-        error={errors.password}
-      />
-      <SubmitButton phase={phase}>{text.signUp.submit}</SubmitButton>
+    <div className="grid gap-5">
+      <GoogleSignIn disabled={phase !== 'idle'} onDone={goOn} />
+      <form {...form} className="grid gap-5">
+        <FormNotices error={formError} />
+        <TextField
+          {...field('displayName')}
+          label={text.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...field('email')}
+          label={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <NewPasswordField
+          {...field('newPassword')}
+          label={text.password}
+          enterKeyHint="go"
+          lengths={rules}
+          check={check}
+        />
+        <SubmitButton phase={phase}>{text.signUp.submit}</SubmitButton>
+      </form>
       <p className="text-[0.875rem]">
         {text.signUp.haveOne}{' '}
-        <Link
-          to={{ pathname: '/sign-in', search }}
-          className="inline-block py-2 font-semibold underline underline-offset-4"
-        >
+        <AccountLink to="/sign-in" strong>
           {text.signUp.signIn}
-        </Link>
+        </AccountLink>
       </p>
-    </form>
+    </div>
   )
+}
+
+function createAccount(values: { displayName: string; email: string; newPassword: string }) {
+  const { displayName, email, newPassword } = values
+  return signUp({ displayName, email, password: newPassword })
 }

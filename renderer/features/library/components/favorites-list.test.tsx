@@ -26,7 +26,14 @@ beforeEach(() => {
   said = []
   connectToaster({ show: (notice) => said.push(notice), clear: () => {} })
   useAuthStore.setState({
-    user: { uid, email: null, displayName: null, photoURL: null },
+    user: {
+      uid,
+      email: null,
+      displayName: null,
+      photoURL: null,
+      emailVerified: true,
+      providers: [],
+    },
     isLoading: false,
   })
   vi.mocked(fetchOwnUser).mockResolvedValue({ ...sampleUser, favorites: [kept] })

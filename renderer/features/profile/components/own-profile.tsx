@@ -1,22 +1,32 @@
 import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLeaving } from '../../account/account.ts'
 import { useMe } from '../../users/users.ts'
 import { IdentityCard } from './identity-card.tsx'
-import { NameForm } from './name-form.tsx'
+import { ListeningPanel } from './listening-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
 
-/** One's own record, and the name in it to change. */
+/** One's own record, what one listens for, and the name and picture to change. */
 export function OwnProfile() {
   const text = useMessages().more.profile
+  const isLeaving = useLeaving()
   const { data: me, isPending, refetch } = useMe()
+  if (isLeaving) {
+    return (
+      <Alert tone="error" action={<LinkButton to="/settings/account">{text.finish}</LinkButton>}>
+        {text.leaving}
+      </Alert>
+    )
+  }
   if (me) {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
-        <Panel title={text.edit}>
-          <NameForm key={me.id} current={me.displayName ?? ''} />
-        </Panel>
+        <ListeningPanel />
+        <ProfilePanel title={text.edit} />
       </div>
     )
   }

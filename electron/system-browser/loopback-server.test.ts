@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type LoopbackHandler,
+  type LoopbackServer,
+  startLoopbackServer,
+} from './loopback-server.ts'
+
+let server: LoopbackServer | undefined
+afterEach(() => server?.close())
+
+const hello: LoopbackHandler = () => ({ status: 200, body: 'hello' })
+
+async function start(host: '127.0.0.1' | 'localhost', handler = hello) {
+  server = await startLoopbackServer(host, handler)
+  return { server, origin: server.origin, port: Number(new URL(server.origin).port) }
+}
+
+/** The whole answer to a request written by hand: fetch would not send such things. */
+async function raw(port: number, request: string, host = '127.0.0.1'): Promise<string> {
+  const socket = connect(port, host)
+  socket.end(request.replaceAll('\n', '\r\n'))
+  return text(socket)
+}
+
+test('answers carry headers that keep them to themselves', async () => {
+  const { origin } = await start('127.0.0.1')
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const response = await fetch(`${origin}/x`)
+  expect(await response.text()).toBe('hello')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test.each([
+  ['another name', 'evil.example'],
+  ['the other name of this machine', 'localhost:PORT'],
+  ['another port', '127.0.0.1:1'],
+  ['a longer name', '127.0.0.1:PORT.evil.example'],
+  ['nothing', ''],
+])('a request whose Host is %s is turned away', async (_what, host) => {
+  const { port } = await start('127.0.0.1')
+  const answer = await raw(port, `GET / HTTP/1.1\nHost: ${host.replace('PORT', `${port}`)}\n\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+  expect(answer).not.toContain('hello')
+})
+
+test('a proxy’s form of address is refused', async () => {
+  const { port } = await start('127.0.0.1')
+  const host = `127.0.0.1:${port}`
+  const answer = await raw(port, `GET http://${host}/ HTTP/1.1\nHost: ${host}\n\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('as localhost it is found on IPv4 and, where there is one, on IPv6', async () => {
+  const { origin, port } = await start('localhost')
+  expect(origin).toBe(`http://localhost:${port}`)
+  const request = `GET / HTTP/1.1\nHost: localhost:${port}\n\n`
+  expect(await raw(port, request)).toContain('hello')
+  const onIpv6 = await raw(port, request, '::1').catch((error) => error.code)
+  expect(onIpv6).toMatch(/hello|EADDRNOTAVAIL|EAFNOSUPPORT/)
+})
+
+test('a body that is too large gets no answer, whether it says its size or not', async () => {
+  const { origin } = await start('127.0.0.1', async ({ text: body }) => ({
+    status: 200,
+    body: await body(10),
+  }))
+  const post = (body: string) => fetch(origin, { method: 'POST', body }).then((r) => r.text())
+  expect(await post('0123456789')).toBe('0123456789')
+  await expect(post('0123456789a')).rejects.toThrow()
+})
+
+test('a handler that fails breaks the connection and says nothing', async () => {
+  const { origin } = await start('127.0.0.1', () => {
+    throw new Error('private')
+  })
+  await expect(fetch(origin)).rejects.toThrow('fetch failed')
+})
+
+test('the last answer arrives whole, and nobody is let in after it', async () => {
+  const { origin, port } = await start('127.0.0.1', () => ({
+    status: 200,
+    body: 'x'.repeat(500_000),
+    isLast: true,
+  }))
+  expect((await (await fetch(origin)).text()).length).toBe(500_000)
+  const socket = connect(port, '127.0.0.1')
+  const [error] = await once(socket, 'error')
+  expect(error.code).toBe('ECONNREFUSED')
+})
+
+test('closing lets an answer under way finish', async () => {
+  const { promise: asked, resolve: heard } = Promise.withResolvers<void>()
+  const { promise: wait, resolve: go } = Promise.withResolvers<void>()
+  const { server: running, origin } = await start('127.0.0.1', async () => {
+    heard()
+    await wait
+    return { status: 200, body: 'whole' }
+  })
+  const answer = fetch(origin)
+  await asked
+  running.close()
+  running.close()
+  go()
+  expect(await (await answer).text()).toBe('whole')
+})

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What is sent back: everything fits into memory. */
+export interface LoopbackAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The server closes when this has been sent. */
+  readonly isLast?: boolean
+}
+
+/** Answers one request whose Host is right; `path` begins with a slash and carries its query. */
+export type LoopbackHandler = (request: {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  /** The body as text; rejects when it is larger than `limit` bytes. */
+  readonly text: (limit: number) => Promise<string>
+}) => LoopbackAnswer | Promise<LoopbackAnswer>
+
+/** A server that only this machine reaches. */
+export interface LoopbackServer {
+  /** `http://<host>:<port>` */
+  readonly origin: string
+  /** Takes nobody in from here on; what is being answered is finished. May be called twice. */
+  close(): void
+}
+
+/** A connection on which nothing moves is cut off. */
+const IDLE_MS = 10_000
+/** The largest head of a request; a code and its state take about 500 bytes. */
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** Headers of every answer: kept nowhere, told nobody, sniffed by nobody, shown in no frame. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  Connection: 'close',
+} as const
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw new Error('the body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Starts a server on a free port of this machine: for a browser that comes back (RFC 8252, section
+ * 7.3). `localhost` listens on IPv6 too, since a browser may try that first and must find us there
+ * and nobody else. Requests that name another Host (DNS rebinding) are turned away unread.
+ */
+export async function startLoopbackServer(
+  host: '127.0.0.1' | 'localhost',
+  handler: LoopbackHandler,
+): Promise<LoopbackServer> {
+  let origin = ''
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = ({ status, headers, body, isLast = false }: LoopbackAnswer) => {
+      if (isLast) response.on('close', close)
+      response.writeHead(status, { ...HEADERS, ...headers }).end(body)
+    }
+    if (`http://${request.headers.host}` !== origin) return send({ status: 421 })
+    const { method = '', url = '', headers } = request
+    if (!url.startsWith('/')) return send({ status: 400 })
+    send(await handler({ method, path: url, headers, text: (limit) => readText(request, limit) }))
+  }
+
+  const listen = async (address: string, port: number): Promise<Server> => {
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+      serve(request, response).catch(() => response.destroy())
+    })
+    server.setTimeout(IDLE_MS)
+    await once(server.listen(port, address), 'listening')
+    return server
+  }
+
+  const first = await listen('127.0.0.1', 0)
+  const servers = [first]
+  const { port } = first.address() as AddressInfo
+  origin = `http://${host}:${port}`
+  const close = () => {
+    for (const server of servers) server.close()
+  }
+  try {
+    if (host === 'localhost') servers.push(await listen('::1', port))
+  } catch (error) {
+    // A machine without IPv6 has no ::1 that anybody else could listen on.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      close()
+      throw error
+    }
+  }
+  return { origin, close }
+}

@@ -1,0 +1,56 @@
+import type { MainConfig } from '../../preload/config/runtime-config.ts'
+import type { GoogleAnswer, RobotAnswer } from '../../preload/contract.ts'
+import { signInWithGoogle } from '../google-sign-in/google-sign-in.ts'
+import type { Fetch } from '../google-sign-in/token-exchange.ts'
+import type { Logger } from '../log/logger.ts'
+import { checkForRobot } from '../robot-check/robot-check.ts'
+import { createErrands } from './errands.ts'
+
+/** What a page may ask for: it chooses which, and nothing else about it. */
+export interface SystemBrowser {
+  signInWithGoogle(): Promise<GoogleAnswer>
+  checkForRobot(): Promise<RobotAnswer>
+  cancel(): void
+}
+
+/** The errands of the app to the system's browser. What is not configured answers 'unreachable'. */
+export function createSystemBrowser(
+  options: MainConfig & {
+    readonly openBrowser: (url: string) => Promise<void>
+    readonly fetch: Fetch
+    readonly log: Logger
+    /** A person has done their part in the browser: time to bring the window to the front. */
+    readonly onDone: () => void
+  },
+): SystemBrowser {
+  const { config, googleClientSecret: clientSecret, openBrowser, fetch, log, onDone } = options
+  const { google } = config
+  const siteKey = config.firebase.recaptchaSiteKey
+  const errands = createErrands()
+
+  async function run<Answer extends { readonly outcome: string }>(
+    name: string,
+    errand: (signal: AbortSignal) => Promise<Answer>,
+  ) {
+    const answer = await errands.run(errand)
+    log.info(`${name} ended`, { outcome: answer.outcome })
+    if (answer.outcome === 'token') onDone()
+    return answer
+  }
+
+  return {
+    signInWithGoogle: async () => {
+      if (google === null) return { outcome: 'unreachable' }
+      return run('signing in with Google', (signal) =>
+        signInWithGoogle({ google, clientSecret, openBrowser, fetch, log }, signal),
+      )
+    },
+    checkForRobot: async () => {
+      if (siteKey === null) return { outcome: 'unreachable' }
+      return run('the robot check', (signal) =>
+        checkForRobot({ siteKey, openBrowser, log }, signal),
+      )
+    },
+    cancel: errands.cancel,
+  }
+}

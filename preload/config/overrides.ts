@@ -1,0 +1,39 @@
+/** Which environment variable replaces which entry of the configuration. */
+const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]>> = {
+  UNDERTONE_API_URL: ['apiUrl'],
+  UNDERTONE_FUNCTIONS_URL: ['functionsUrl'],
+  UNDERTONE_IDENTITY_URL: ['identityUrl'],
+  UNDERTONE_DOCUMENTS_URL: ['documentsUrl'],
+  UNDERTONE_STREAMS_URL: ['streamsUrl'],
+  UNDERTONE_FIREBASE_API_KEY: ['firebase', 'apiKey'],
+  UNDERTONE_FIREBASE_PROJECT_ID: ['firebase', 'projectId'],
+  UNDERTONE_RECAPTCHA_SITE_KEY: ['firebase', 'recaptchaSiteKey'],
+  UNDERTONE_GOOGLE_CLIENT_ID: ['google', 'clientId'],
+  UNDERTONE_GOOGLE_CLIENT_SECRET: ['google', 'clientSecret'],
+  UNDERTONE_GOOGLE_AUTHORIZATION_URL: ['google', 'authorizationUrl'],
+  UNDERTONE_GOOGLE_TOKEN_URL: ['google', 'tokenUrl'],
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+type Entries = Record<string, unknown>
+
+function isEntries(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as
+ * unset. Google needs a client id: without one its other variables make nothing of nothing.
+ */
+export function withOverrides(base: unknown, env: Environment): unknown {
+  if (!isEntries(base)) return base
+  const merged: Entries = { ...base }
+  for (const [variable, [entry, part]] of Object.entries(OVERRIDES)) {
+    const value = env[variable]
+    if (!value) continue
+    if (part === undefined) merged[entry] = value
+    else merged[entry] = { ...(isEntries(merged[entry]) && merged[entry]), [part]: value }
+  }
+  if (!isEntries(base.google) && !env.UNDERTONE_GOOGLE_CLIENT_ID) merged.google = base.google
+  return merged
+}

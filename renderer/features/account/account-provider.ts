@@ -1,0 +1,66 @@
+/**
+ * What the identity provider does to the signed-in person's account: thin calls, each on the user as
+ * it is now. All throw "User is not authenticated" when signed out, and else the provider's errors.
+ */
+import {
+  type Auth,
+  applyActionCode,
+  deleteUser,
+  sendEmailVerification,
+  type User,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth'
+import { firebaseUser } from '../auth/auth.ts'
+
+/**
+ * The provider that a user belongs to. Firebase's user carries it, but its type does not say so;
+ * asking for it by getAuth() would load all of the SDK's browser persistence and popups.
+ */
+export function authOf(user: User): Auth {
+  return (user as User & { readonly auth: Auth }).auth
+}
+
+/** Sends a link that verifies the present address. */
+export function sendVerificationMail(): Promise<void> {
+  return sendEmailVerification(firebaseUser())
+}
+
+/** Sends a link to the new address, which becomes the account's when the link is opened. */
+export function sendChangeMail(newEmail: string): Promise<void> {
+  return verifyBeforeUpdateEmail(firebaseUser(), newEmail)
+}
+
+/** Does what the link of a mail would do when opened. */
+export function applyMailCode(code: string): Promise<void> {
+  return applyActionCode(authOf(firebaseUser()), code)
+}
+
+/** Sets a new password. Wants a recent sign-in. */
+export function changePassword(newPassword: string): Promise<void> {
+  return updatePassword(firebaseUser(), newPassword)
+}
+
+/** Fetches a token that carries what has changed: the address and whether it is verified. */
+export async function renewToken(): Promise<void> {
+  await firebaseUser().getIdToken(true)
+}
+
+/** Name and picture as the provider keeps them; null clears. */
+export function setIdentityProfile(profile: {
+  readonly displayName: string | null
+  readonly photoURL: string | null
+}): Promise<void> {
+  return updateProfile(firebaseUser(), profile)
+}
+
+/** Removes the account at the provider, which signs it out here. Wants a recent sign-in. */
+export function deleteIdentity(): Promise<void> {
+  return deleteUser(firebaseUser())
+}
+
+/** Asks the provider about the account. Rejects with auth/user-not-found when it no longer exists. */
+export function askForIdentity(): Promise<void> {
+  return firebaseUser().reload()
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { useActionForm } from '../use-action-form.ts'
+import { useAccountAction } from './use-account-action.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface CodeEntryProps {
+  /** Where the code went. */
+  readonly lead: string
+  readonly submit: string
+  readonly back: string
+  readonly onBack: () => void
+  /** Takes the code; rejects with the provider's error. */
+  readonly onCode: (code: string) => Promise<void>
+  /** Sends another one; rejects with the provider's error. */
+  readonly onResend: () => Promise<void>
+}
+
+/** The six digits of a text message, which go in as soon as they are complete. */
+export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: CodeEntryProps) {
+  const text = useMessages().more.accountSettings.factor
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const [said, setSaid] = useState('')
+  const left = useCountdown(sentAt)
+  const resend = useAccountAction()
+  const { form, errors, refusal, busy } = useActionForm({
+    fields: ['code'],
+    check: ({ code }) => (digitsOf(code).length < CODE_LENGTH ? { code: text.codeShape } : {}),
+    run: ({ code }) => onCode(digitsOf(code)),
+  })
+  const { ref } = form
+  const complete = useCallback(() => ref.current?.requestSubmit(), [ref])
+  const again = async () => {
+    setSaid('')
+    await onResend()
+    setSentAt(Date.now())
+    setSaid(text.resent)
+  }
+  const problem = errors.form ?? resend.error
+  return (
+    <form {...form} className="grid max-w-lg gap-5">
+      <p>{lead}</p>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <CodeField
+        name="code"
+        label={text.code}
+        error={errors.code}
+        refusal={refusal}
+        onComplete={complete}
+        autoFocus
+      />
+      <p role="status" className="text-soft empty:hidden">
+        {said}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="solid" busy={busy}>
+          {submit}
+        </Button>
+        <Button
+          busy={resend.busy}
+          disabled={left > 0}
+          onClick={() => resend.run(again)}
+          className="tabular-nums"
+        >
+          {left > 0 ? text.resendIn(left) : text.resend}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+    </form>
+  )
+}

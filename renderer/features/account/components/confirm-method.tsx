@@ -1,0 +1,56 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { besidePassword } from '../field-refusal.ts'
+import { identityCheck } from '../identity-check.ts'
+import { useActionForm } from '../use-action-form.ts'
+import { ConfirmGoogle } from './confirm-google.tsx'
+
+interface ConfirmMethodProps {
+  readonly password: boolean
+  readonly google: boolean
+}
+
+/** The first proof: the password, or Google where the account signs in with it. */
+export function ConfirmMethod({ password, google }: ConfirmMethodProps) {
+  const text = useMessages().more.accountSettings.confirm
+  return (
+    <div className="grid gap-5">
+      <p className="text-soft">{password || google ? text.why : text.neither}</p>
+      {password && <ConfirmPassword />}
+      {google && <ConfirmGoogle />}
+    </div>
+  )
+}
+
+/** What the dialog focuses when it opens: React's own autoFocus comes before it is open. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+
+function ConfirmPassword() {
+  const { confirm: text, password: words } = useMessages().more.accountSettings
+  const { form, errors, refusal, busy } = useActionForm({
+    fields: ['password'],
+    check: ({ password }) => (password === '' ? { password: text.passwordMissing } : {}),
+    run: ({ password }) =>
+      besidePassword('password', words.wrong, identityCheck.answerPassword(password)),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      <PasswordField
+        name="password"
+        label={text.password}
+        error={errors.password}
+        refusal={refusal}
+        autoComplete="current-password"
+        ref={focusFirst}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="solid" busy={busy}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { notify } from '../../../lib/notify.ts'
+import { useAuthStore } from '../../auth/auth-store.ts'
+import { loadExplanations } from '../../auth/explanations.ts'
+import { exportOwnData } from '../export-data.ts'
+import { ada, showScreen } from '../fake-account.ts'
+import { DataPanel } from './data-panel.tsx'
+
+vi.mock('../../../lib/notify.ts')
+vi.mock('../export-data.ts')
+
+function show(person: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user: person, isLoading: false })
+  showScreen(content)
+}
+
+beforeAll(loadExplanations)
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(cleanup)
+
+it('offers the file, and says so when it could not be made', async () => {
+  vi.mocked(exportOwnData).mockRejectedValueOnce(new Error('unreachable'))
+  show(ada, <DataPanel />)
+  const button = screen.getByRole('button', { name: 'Export my data' })
+  await userEvent.click(button)
+  await screen.findByText(/could not be collected/)
+  expect(notify).not.toHaveBeenCalled()
+  await userEvent.click(button)
+  expect(screen.queryByText(/could not be collected/)).toBeNull()
+  expect(notify).toHaveBeenCalledOnce()
+})

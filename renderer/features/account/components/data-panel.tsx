@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { log } from '../../../lib/log.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { exportOwnData } from '../export-data.ts'
+import { codeOf } from '../provider-error.ts'
+
+/** A copy of everything that is kept about the person, as a file. */
+export function DataPanel() {
+  const text = useMessages().more.accountSettings.data
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const collect = async () => {
+    setState('busy')
+    try {
+      await exportOwnData()
+      setState('idle')
+      notify({ message: text.done, tone: 'success', id: 'account-data' })
+    } catch (error) {
+      log.warn('Collecting the data of the account failed', codeOf(error))
+      setState('failed')
+    }
+  }
+  return (
+    <Panel title={text.title}>
+      <div className="grid justify-items-start gap-4">
+        <p className="max-w-prose text-soft">
+          {text.explain} {text.notInside}
+        </p>
+        {state === 'failed' && <Alert tone="error">{text.failed}</Alert>}
+        <Button busy={state === 'busy'} onClick={collect}>
+          {text.export}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { useAuthStore } from '../../auth/auth-store.ts'
+import { loadExplanations } from '../../auth/explanations.ts'
+import { deletion } from '../deletion.ts'
+import { markDeletion } from '../deletion-mark.ts'
+import { ada, showScreen } from '../fake-account.ts'
+import { identityCheck } from '../identity-check.ts'
+import { AccountPanels } from './account-panels.tsx'
+import { DeletePanel } from './delete-panel.tsx'
+
+vi.mock('../deletion.ts', async () => {
+  const { create } = await import('zustand')
+  return { deletion: { run: vi.fn(), useProgress: create(() => ({ phase: 'idle', done: [] })) } }
+})
+vi.mock('../identity-check.ts', async () => {
+  const { create } = await import('zustand')
+  const useQuestion = create(() => ({ question: null }))
+  return { identityCheck: { confirm: vi.fn(async () => true), cancel: vi.fn(), useQuestion } }
+})
+
+function show(person: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user: person, isLoading: false })
+  showScreen(content)
+}
+
+beforeAll(loadExplanations)
+beforeEach(() => {
+  vi.clearAllMocks()
+  deletion.useProgress.setState({ phase: 'idle', done: [] })
+})
+afterEach(() => {
+  cleanup()
+  markDeletion(null)
+})
+
+const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+
+it('says before what goes, what stays, and that it cannot be undone', () => {
+  show(ada, <DeletePanel />)
+  expect(screen.getByText(/cannot be undone/)).toBeTruthy()
+  expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
+})
+
+it('does nothing until the address is typed and the person has confirmed', async () => {
+  show(ada, <DeletePanel />)
+  const field = screen.getByLabelText('Type ada@example.org to confirm')
+  await userEvent.type(field, 'ada@example.or')
+  await remove()
+  expect(screen.getByText('This does not match yet.')).toBeTruthy()
+  expect(identityCheck.confirm).not.toHaveBeenCalled()
+  await userEvent.type(field, 'g')
+  vi.mocked(identityCheck.confirm).mockResolvedValueOnce(false)
+  await remove()
+  expect(deletion.run).not.toHaveBeenCalled()
+  await remove()
+  expect(identityCheck.confirm).toHaveBeenCalledTimes(2)
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it('asks for a word where there is no address', async () => {
+  show({ ...ada, email: null }, <DeletePanel />)
+  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
+  await remove()
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it('while the mark names the person, the page is about finishing, and nothing else', async () => {
+  markDeletion('u1')
+  show(ada, <AccountPanels>profile</AccountPanels>)
+  expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
+  expect(screen.queryByText('profile')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Finish deleting' }))
+  expect(deletion.run).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [[], 'Your record could not be removed.'],
+  [['record'], 'Your account data could not be removed.'],
+  [['record', 'backend'], /Your sign-in could not be removed/],
+] as const)('after %j a failure names its step and offers to try again', async (done, sentence) => {
+  markDeletion('u1')
+  deletion.useProgress.setState({ phase: 'failed', done })
+  show(ada, <AccountPanels>profile</AccountPanels>)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryAllByText('Removed')).toHaveLength(done.length)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(deletion.run).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,42 @@
+import { Check, Circle, CircleAlert } from 'lucide-react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import {
+  DELETION_STEPS,
+  type DeletionState,
+  type DeletionStep,
+  nextStep,
+} from '../deletion-plan.ts'
+
+type StepState = 'done' | 'running' | 'waiting' | 'failed'
+
+function stateOf(step: DeletionStep, state: DeletionState): StepState {
+  if (state.done.includes(step)) return 'done'
+  if (step !== nextStep(state) || state.phase === 'idle') return 'waiting'
+  return state.phase === 'failed' ? 'failed' : 'running'
+}
+
+/** The parts of the account, each with whether it is gone. */
+export function DeletionSteps({ state }: { readonly state: DeletionState }) {
+  const text = useMessages().more.accountSettings.remove
+  return (
+    <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+      {DELETION_STEPS.map((step) => {
+        const now = stateOf(step, state)
+        return (
+          <li key={step} className="flex items-center gap-3 py-2.5">
+            <Mark state={now} />
+            <span className="flex-1">{text.steps[step]}</span>
+            <span className="meta text-soft">{text.stepState[now]}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Mark({ state }: { readonly state: StepState }) {
+  if (state === 'running') return <Spinner />
+  const Icon = state === 'done' ? Check : state === 'failed' ? CircleAlert : Circle
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { useMailWait } from '../mail-wait.ts'
+import { AddressBehind } from './address-behind.tsx'
+import { EmailChangeForm } from './email-change-form.tsx'
+import { MailWaiting } from './mail-waiting.tsx'
+import { useLookOnFocus } from './use-look-on-focus.ts'
+import { VerifyAddress } from './verify-address.tsx'
+
+/** The address of the account: whether it is verified, and how to change it. */
+export function EmailPanel() {
+  const text = useMessages().more.accountSettings.email
+  const { user } = useAuth()
+  const wait = useMailWait((state) => state.wait)
+  const [changing, setChanging] = useState(false)
+  useLookOnFocus()
+  if (!user) return null
+  const waiting = wait?.uid === user.uid ? wait : null
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-lg font-semibold wrap-anywhere">{user.email ?? text.none}</span>
+          {user.email && (
+            <Tag tone={user.emailVerified ? 'live' : 'plain'}>
+              {user.emailVerified ? text.verified : text.notVerified}
+            </Tag>
+          )}
+        </p>
+        <AddressBehind />
+        {waiting && <MailWaiting key={waiting.address} wait={waiting} />}
+        {!waiting && !changing && (
+          <div className="grid justify-items-start gap-5">
+            {user.email && !user.emailVerified && <VerifyAddress />}
+            <Button onClick={() => setChanging(true)}>{text.change}</Button>
+          </div>
+        )}
+        {!waiting && changing && <EmailChangeForm onEnd={() => setChanging(false)} />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { SecondFactor } from '../second-factors.ts'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+
+/** What is enrolled, each with a way to take it off. */
+export function FactorList({ factors }: { readonly factors: readonly SecondFactor[] }) {
+  const text = useMessages().more.accountSettings.factor
+  const [leaving, setLeaving] = useState<SecondFactor | null>(null)
+  if (factors.length === 0) return <p className="font-semibold">{text.none}</p>
+  return (
+    <>
+      <ul
+        aria-label={text.list}
+        className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge"
+      >
+        {factors.map((factor) => {
+          const name = factor.name ?? text.unnamed
+          return (
+            <li key={factor.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="font-semibold wrap-anywhere">{name}</p>
+                <p className="meta text-soft">
+                  {[factor.phone, text.since(factor.since)].join(' · ')}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={text.removeNamed(name)}
+                onClick={() => setLeaving(factor)}
+              >
+                {text.remove}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <RemoveFactorDialog
+        factor={leaving}
+        isLast={factors.length === 1}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { secondFactorAvailable, useAuth } from '../../auth/auth.ts'
+import { loadSecondFactors } from '../second-factors.ts'
+import { EnrolFactor } from './enrol-factor.tsx'
+import { FactorList } from './factor-list.tsx'
+import { VerifyAddress } from './verify-address.tsx'
+
+/** The second factors of the account. Not there at all where none can be enrolled. */
+export function FactorPanel() {
+  return secondFactorAvailable() ? <Factors /> : null
+}
+
+function Factors() {
+  const text = useMessages().more.accountSettings.factor
+  const { user } = useAuth()
+  const [adding, setAdding] = useState(false)
+  const factors = useQuery({
+    queryKey: ['account', 'factors', user?.uid ?? null],
+    queryFn: loadSecondFactors,
+    enabled: user !== null,
+  })
+  if (!user) return null
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-5">
+        <p className="max-w-prose text-soft">{text.explain}</p>
+        {factors.data && <FactorList factors={factors.data} />}
+        {factors.isPending && <Skeleton className="h-12" />}
+        {factors.isError && !factors.data && <LoadFailed onRetry={() => factors.refetch()} />}
+        {!user.emailVerified && <VerifyAddress why={text.needsVerified} variant="outline" />}
+        {user.emailVerified && adding && <EnrolFactor onEnd={() => setAdding(false)} />}
+        {user.emailVerified && !adding && (
+          <div>
+            <Button onClick={() => setAdding(true)}>{text.add}</Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { notifyError } from '../../../lib/notify.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { signOut } from '../../auth/auth.ts'
+
+/** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
+export function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
+  const { errors, more } = useMessages()
+  const text = more.accountSettings.leave
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+    } catch {
+      setLeaving(false)
+      notifyError(errors.somethingWentWrong)
+    }
+  }
+  return (
+    <Panel title={text.title}>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-soft">{isLeaving ? text.explainLeaving : text.explain}</p>
+        <Button busy={leaving} onClick={leave}>
+          {text.signOut}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

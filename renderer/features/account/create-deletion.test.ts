@@ -1,0 +1,113 @@
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { createDeletion, type DeletionPorts } from './create-deletion.ts'
+import { DELETION_STEPS, type DeletionStep } from './deletion-plan.ts'
+
+let events: string[]
+let uid: string
+let failures: Partial<Record<DeletionStep, unknown>>
+let isGone: boolean
+let ports: DeletionPorts
+let warn: MockInstance<typeof console.warn>
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  events = []
+  uid = 'u1'
+  failures = {}
+  isGone = false
+  const remove = (step: DeletionStep) => async (of: string) => {
+    events.push(`${step} ${of}`)
+    if (step in failures) throw failures[step]
+    return true
+  }
+  ports = {
+    uid: () => uid,
+    mark: (marked) => void events.push(marked === null ? 'unmark' : `mark ${marked}`),
+    remove: { record: remove('record'), backend: remove('backend'), identity: remove('identity') },
+    isIdentityGone: async () => isGone,
+    onFinished: () => void events.push('finished'),
+  }
+})
+
+test('marks first, removes in order, takes the mark away last', async () => {
+  const deletion = createDeletion(ports)
+  await deletion.run()
+  expect(events).toEqual([
+    'mark u1',
+    'record u1',
+    'backend u1',
+    'identity u1',
+    'unmark',
+    'finished',
+  ])
+  expect(deletion.useProgress.getState()).toEqual({ phase: 'idle', done: [] })
+})
+
+test.each(DELETION_STEPS)(
+  'a failure at %s keeps the mark; trying again goes on there',
+  async (at) => {
+    const before = DELETION_STEPS.slice(0, DELETION_STEPS.indexOf(at))
+    failures[at] = new ApiProblem(503, {})
+    const deletion = createDeletion(ports)
+    await deletion.run()
+    expect(deletion.useProgress.getState()).toEqual({ phase: 'failed', done: before })
+    expect(events).not.toContain('unmark')
+    events = []
+    failures = {}
+    await deletion.run()
+    const rest = DELETION_STEPS.filter((step) => !before.includes(step)).map((step) => `${step} u1`)
+    expect(events).toEqual(['mark u1', ...rest, 'unmark', 'finished'])
+  },
+)
+
+test('after a restart, when only the mark is known, what is gone already counts as done', async () => {
+  failures = { backend: new ApiProblem(404, {}) }
+  await createDeletion(ports).run()
+  expect(events.at(-1)).toBe('finished')
+})
+
+test('an account whose end was only not heard of is finished, not stuck', async () => {
+  failures = { record: Object.assign(new Error(), { code: 'permission-denied' }) }
+  isGone = true
+  await createDeletion(ports).run()
+  expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
+})
+
+test('a person who does not confirm stops at the last step', async () => {
+  const deletion = createDeletion({
+    ...ports,
+    remove: { ...ports.remove, identity: async () => false },
+  })
+  await deletion.run()
+  expect(deletion.useProgress.getState()).toEqual({ phase: 'failed', done: ['record', 'backend'] })
+  expect(events).not.toContain('unmark')
+})
+
+test('somebody else on this computer begins at the beginning', async () => {
+  failures = { backend: new ApiProblem(503, {}) }
+  const deletion = createDeletion(ports)
+  await deletion.run()
+  uid = 'u2'
+  events = []
+  await deletion.run()
+  expect(events).toEqual(['mark u2', 'record u2', 'backend u2'])
+})
+
+test('runs once at a time', async () => {
+  const deletion = createDeletion(ports)
+  await Promise.all([deletion.run(), deletion.run()])
+  expect(events.filter((event) => event === 'record u1')).toHaveLength(1)
+})
+
+test('logs step, status and code of a failure, and nothing else an error carries', async () => {
+  const error = Object.assign(new Error('x'), {
+    code: 'auth/internal-error',
+    customData: { mfaPendingCredential: 'planted-canary' },
+  })
+  failures = { identity: error }
+  await createDeletion(ports).run()
+  const logged = JSON.stringify(warn.mock.calls)
+  expect(logged).toContain('auth/internal-error')
+  expect(logged).not.toContain('planted-canary')
+})

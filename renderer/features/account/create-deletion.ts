@@ -1,0 +1,73 @@
+/** Carries out the deletion plan, one step after the other, over any services. */
+import { create } from 'zustand'
+import { statusOf } from '../../api/problem.ts'
+import { log } from '../../lib/log.ts'
+import {
+  afterStep,
+  type DeletionState,
+  type DeletionStep,
+  NO_DELETION,
+  nextStep,
+  readFailure,
+  type StepOutcome,
+} from './deletion-plan.ts'
+import { codeOf } from './provider-error.ts'
+
+export interface DeletionPorts {
+  uid(): string
+  /** Sets the mark that lets a deletion be taken up again, done when it is written down; null takes it away. */
+  mark(uid: string | null): Promise<void> | void
+  /** Each removes its part. False: the person would not confirm, so nothing was removed. */
+  readonly remove: Record<DeletionStep, (uid: string) => Promise<boolean>>
+  /** True when the provider says that the account no longer exists. */
+  isIdentityGone(): Promise<boolean>
+  /** Nothing is left of the account: the session on this computer ends too. */
+  onFinished(): Promise<void> | void
+}
+
+export type Deletion = ReturnType<typeof createDeletion>
+
+/** Makes the one deletion of the app; `useProgress` is how far it has come. */
+export function createDeletion(ports: DeletionPorts) {
+  const useProgress = create<DeletionState>()(() => NO_DELETION)
+  /** Whose deletion the progress is about. */
+  let owner: string | null = null
+
+  async function attempt(step: DeletionStep, uid: string): Promise<StepOutcome> {
+    try {
+      return (await ports.remove[step](uid)) ? 'removed' : 'failed'
+    } catch (error) {
+      const [status, code] = [statusOf(error), codeOf(error)]
+      const outcome = readFailure(status, code)
+      if (outcome !== 'failed') return outcome
+      // The code and status only: a provider's error carries more than a log may hold.
+      log.warn('A step of deleting the account failed', { step, status, code })
+      // An answer that was lost on the way back looks like this: the token is of nobody any more.
+      return (await ports.isIdentityGone()) ? 'vanished' : 'failed'
+    }
+  }
+
+  /** Begins, or goes on where it stopped. Never rejects: `phase` says how it ended. */
+  async function run(): Promise<void> {
+    if (useProgress.getState().phase === 'running') return
+    const uid = ports.uid()
+    useProgress.setState({
+      phase: 'running',
+      done: owner === uid ? useProgress.getState().done : [],
+    })
+    owner = uid
+    await ports.mark(uid)
+    for (;;) {
+      const state = useProgress.getState()
+      const step = nextStep(state)
+      if (state.phase !== 'running' || step === null) break
+      useProgress.setState(afterStep(state, await attempt(step, uid)))
+    }
+    if (useProgress.getState().phase !== 'finished') return
+    await ports.mark(null)
+    useProgress.setState(NO_DELETION)
+    await ports.onFinished()
+  }
+
+  return { useProgress, run }
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createIdentityCheck, type IdentityCheckPorts } from './create-identity-check.ts'
+import type { PendingFactor } from './reauthenticate.ts'
+
+const coded = (code: string) => Object.assign(new Error(code), { code })
+const wrong = coded('auth/invalid-credential')
+
+let ports: {
+  [Name in keyof IdentityCheckPorts]: ReturnType<typeof vi.fn<IdentityCheckPorts[Name]>>
+}
+let check: ReturnType<typeof createIdentityCheck>
+let factor: PendingFactor
+
+beforeEach(() => {
+  factor = { phone: '+•••1234', send: vi.fn(async () => {}), answer: vi.fn(async () => {}) }
+  ports = {
+    methods: vi.fn(() => ({ password: true, google: true })),
+    byPassword: vi.fn(async () => 'confirmed' as const),
+    byGoogle: vi.fn(async () => 'confirmed' as const),
+  }
+  check = createIdentityCheck(ports)
+})
+
+const question = () => check.useQuestion.getState().question
+
+test('asks for what the account signs in with, and is satisfied by the password', async () => {
+  const confirmed = check.confirm()
+  expect(question()).toEqual({ step: 'method', password: true, google: true })
+  await check.answerPassword('secret')
+  expect(await confirmed).toBe(true)
+  expect(question()).toBeNull()
+})
+
+test('a wrong password rejects for the dialog to say, and the question stays', async () => {
+  ports.byPassword.mockRejectedValueOnce(wrong)
+  const confirmed = check.confirm()
+  await expect(check.answerPassword('nope')).rejects.toBe(wrong)
+  expect(question()).not.toBeNull()
+  await check.answerPassword('secret')
+  expect(await confirmed).toBe(true)
+})
+
+test('an account with a second factor is asked for its code as well', async () => {
+  ports.byPassword.mockResolvedValueOnce(factor)
+  const confirmed = check.confirm()
+  await check.answerPassword('secret')
+  expect(question()).toEqual({ step: 'code', factor })
+  vi.mocked(factor.answer).mockRejectedValueOnce(coded('auth/invalid-verification-code'))
+  await expect(check.answerCode('000000')).rejects.toThrow('auth/invalid-verification-code')
+  await check.answerCode('123456')
+  expect(factor.answer).toHaveBeenLastCalledWith('123456')
+  expect(await confirmed).toBe(true)
+})
+
+test('a password that a form has asked for opens no dialog, unless a code is wanted too', async () => {
+  expect(await check.confirm('secret')).toBe(true)
+  expect(question()).toBeNull()
+  ports.byPassword.mockResolvedValueOnce(factor)
+  const confirmed = check.confirm('secret')
+  await vi.waitFor(() => expect(question()).toEqual({ step: 'code', factor }))
+  await check.answerCode('123456')
+  expect(await confirmed).toBe(true)
+  ports.byPassword.mockRejectedValueOnce(wrong)
+  await expect(check.confirm('nope')).rejects.toBe(wrong)
+})
+
+test('closing the dialog is a no; what was under way in it no longer counts', async () => {
+  const slow = Promise.withResolvers<'confirmed'>()
+  ports.byPassword.mockReturnValueOnce(slow.promise)
+  const confirmed = check.confirm()
+  const answering = check.answerPassword('secret')
+  check.cancel()
+  expect(await confirmed).toBe(false)
+  slow.resolve('confirmed')
+  await answering
+  expect(question()).toBeNull()
+})
+
+test('a late answer does not confirm the question that came after', async () => {
+  const slow = Promise.withResolvers<'confirmed'>()
+  ports.byPassword.mockReturnValueOnce(slow.promise)
+  const first = check.confirm()
+  const answering = check.answerPassword('secret')
+  const second = check.confirm()
+  expect(await first).toBe(false)
+  slow.resolve('confirmed')
+  await answering
+  expect(question()).not.toBeNull()
+  check.cancel()
+  expect(await second).toBe(false)
+})
+
+test('giving up at Google leaves the question open', async () => {
+  ports.byGoogle.mockResolvedValueOnce('cancelled')
+  const confirmed = check.confirm()
+  await check.answerGoogle()
+  expect(question()).not.toBeNull()
+  await check.answerGoogle()
+  expect(await confirmed).toBe(true)
+})
+
+test('what wants a fresh sign-in is done again after it, and goes on by itself', async () => {
+  const action = vi.fn(async () => 'done')
+  action.mockRejectedValueOnce(coded('auth/requires-recent-login'))
+  const done = check.withRecentSignIn(action)
+  await vi.waitFor(() => expect(question()).not.toBeNull())
+  await check.answerPassword('secret')
+  expect(await done).toBe('done')
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+test('it is not done without one, and asks nothing when none is wanted', async () => {
+  const refused = vi.fn().mockRejectedValue(coded('auth/requires-recent-login'))
+  const done = check.withRecentSignIn(refused)
+  await vi.waitFor(() => expect(question()).not.toBeNull())
+  check.cancel()
+  expect(await done).toBeNull()
+  expect(refused).toHaveBeenCalledOnce()
+  expect(await check.withRecentSignIn(async () => 1)).toBe(1)
+  await expect(check.withRecentSignIn(() => Promise.reject(wrong))).rejects.toBe(wrong)
+  expect(question()).toBeNull()
+})

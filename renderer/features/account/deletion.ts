@@ -1,0 +1,53 @@
+/** The app's one deletion: over the document store, the API and the identity provider. */
+import { deleteUser } from '../../api/users.ts'
+import { notify } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
+import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
+import { askForIdentity, deleteIdentity } from './account-provider.ts'
+import { createDeletion } from './create-deletion.ts'
+import { identityCheck } from './identity-check.ts'
+import { keepDeletionMark } from './kept-deletion-mark.ts'
+import { codeOf } from './provider-error.ts'
+
+function isSignedIn(): boolean {
+  try {
+    return requireUid() !== ''
+  } catch {
+    return false
+  }
+}
+
+export const deletion = createDeletion({
+  uid: requireUid,
+  mark: keepDeletionMark,
+  remove: {
+    record: async () => {
+      await removeOwnRecord()
+      return true
+    },
+    backend: async (uid) => {
+      await deleteUser(uid)
+      return true
+    },
+    identity: async () => {
+      const removed = await identityCheck.withRecentSignIn(async () => {
+        await deleteIdentity()
+        return true
+      })
+      return removed === true
+    },
+  },
+  isIdentityGone: async () => {
+    try {
+      await askForIdentity()
+      return false
+    } catch (error) {
+      return codeOf(error) === 'auth/user-not-found'
+    }
+  },
+  onFinished: async () => {
+    // The provider has signed out by itself, unless it was gone before: then the session is still here.
+    if (isSignedIn()) await signOut().catch(() => {})
+    notify({ message: getMessages().more.accountSettings.remove.done, tone: 'success' })
+  },
+})

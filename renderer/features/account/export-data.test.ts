@@ -1,0 +1,61 @@
+import type { User } from 'firebase/auth'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleUser } from '../../api/samples.ts'
+import { getUser } from '../../api/users.ts'
+import { exportOwnData } from './export-data.ts'
+import { offerFile } from './offer-file.ts'
+import { readOwnRecord } from './own-record.ts'
+import { loadSecondFactors } from './second-factors.ts'
+
+vi.mock('./offer-file.ts')
+vi.mock('./own-record.ts')
+vi.mock('./second-factors.ts')
+vi.mock('../../api/users.ts', async (original) => ({
+  ...(await original<typeof import('../../api/users.ts')>()),
+  getUser: vi.fn(),
+}))
+vi.mock('../auth/auth.ts', () => ({
+  firebaseUser: () =>
+    ({
+      uid: 'u1',
+      email: 'ada@example.org',
+      emailVerified: true,
+      displayName: 'Ada',
+      photoURL: null,
+      providerData: [{ providerId: 'password' }],
+      metadata: { creationTime: 'then' },
+      refreshToken: 'planted-canary',
+    }) as unknown as User,
+}))
+
+const now = new Date(2026, 10, 21)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.mocked(loadSecondFactors).mockResolvedValue([])
+  vi.mocked(readOwnRecord).mockResolvedValue({ id: 'u1' })
+  vi.mocked(getUser).mockResolvedValue(sampleUser)
+})
+
+test('offers account, record, user and settings, and nothing that signs anybody in', async () => {
+  await exportOwnData(now)
+  const [name, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
+  expect(name).toBe('undertone-data-2026-11-21.json')
+  expect(JSON.parse(text)).toMatchObject({
+    account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
+    record: { id: 'u1' },
+    user: sampleUser,
+    settings: { theme: 'light', font: 'inter', volume: 0.8 },
+  })
+  expect(text).not.toContain('planted-canary')
+})
+
+test.each([
+  ['the provider', loadSecondFactors],
+  ['the record', readOwnRecord],
+  ['the backend', getUser],
+] as const)('offers no half of a copy: %s does not answer', async (_name, part) => {
+  vi.mocked(part as () => Promise<unknown>).mockRejectedValueOnce(new Error('unreachable'))
+  await expect(exportOwnData(now)).rejects.toThrow('unreachable')
+  expect(offerFile).not.toHaveBeenCalled()
+})

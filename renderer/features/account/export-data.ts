@@ -1,0 +1,39 @@
+/** Collects a person's data from where it is kept, and offers it as a file. */
+import { getUser, isWholeUser } from '../../api/users.ts'
+import { firebaseUser } from '../auth/auth.ts'
+import { getSetting } from '../settings/settings.ts'
+import { dataFileName, dataFileText } from './gather-data.ts'
+import { offerFile } from './offer-file.ts'
+import { readOwnRecord } from './own-record.ts'
+import { loadSecondFactors } from './second-factors.ts'
+
+/** Rejects, and offers nothing, when any part cannot be read: half a copy would look like a whole one. */
+export async function exportOwnData(now = new Date()): Promise<void> {
+  const secondFactors = await loadSecondFactors()
+  const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
+    firebaseUser()
+  const [record, user] = await Promise.all([readOwnRecord(), getUser(uid)])
+  if (!isWholeUser(user))
+    throw new Error('The API answered with the public part of your own record')
+  const data = {
+    account: {
+      uid,
+      email,
+      emailVerified,
+      displayName,
+      photoURL,
+      providers: providerData.map(({ providerId }) => providerId),
+      secondFactors,
+      createdAt: metadata.creationTime ?? null,
+      lastSignInAt: metadata.lastSignInTime ?? null,
+    },
+    record,
+    user,
+    settings: {
+      theme: getSetting('theme'),
+      font: getSetting('font'),
+      volume: getSetting('volume'),
+    },
+  }
+  offerFile(dataFileName(now), dataFileText(data, now))
+}

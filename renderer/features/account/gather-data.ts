@@ -1,0 +1,47 @@
+/** Everything Undertone keeps about a person, as the file they take along. Pure. */
+import type { User } from '../../api/schemas.ts'
+import type { SecondFactor } from './second-factors.ts'
+
+/** What the provider tells of an account; no password, no token, no full phone number. */
+export interface AccountFacts {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly displayName: string | null
+  readonly photoURL: string | null
+  /** How the person signs in. */
+  readonly providers: readonly string[]
+  readonly secondFactors: readonly SecondFactor[]
+  /** UTC, as the provider writes times. */
+  readonly createdAt: string | null
+  readonly lastSignInAt: string | null
+}
+
+export interface OwnData {
+  readonly account: AccountFacts
+  /** users/{uid} of the document store; null where there is none. */
+  readonly record: Readonly<Record<string, unknown>> | null
+  readonly user: User
+  /** Of this machine, by name. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** The file's name for a day (local time), for example undertone-data-2026-11-21.json. */
+export function dataFileName(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  return `undertone-data-${date}.json`
+}
+
+/** The file's text: JSON, indented. */
+export function dataFileText(data: OwnData, now: Date): string {
+  const file = {
+    product: 'Undertone',
+    exportedAt: now.toISOString(),
+    account: data.account,
+    record: data.record,
+    user: data.user,
+    settings: data.settings,
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}

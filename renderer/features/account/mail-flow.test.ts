@@ -1,0 +1,126 @@
+import type { User } from 'firebase/auth'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleUser } from '../../api/samples.ts'
+import { registerUser } from '../../api/users.ts'
+import { notify } from '../../lib/notify.ts'
+import { announceUser, firebaseUser, writeOwnRecord } from '../auth/auth.ts'
+import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
+import { identityCheck } from './identity-check.ts'
+import {
+  applyPastedCode,
+  changeAddress,
+  followAddress,
+  lookAgain,
+  sendMailAgain,
+  verifyAddress,
+} from './mail-flow.ts'
+import { useMailWait } from './mail-wait.ts'
+
+vi.mock('../../lib/notify.ts')
+vi.mock('../../api/users.ts')
+vi.mock('./account-provider.ts')
+vi.mock('./identity-check.ts', () => ({
+  identityCheck: { withRecentSignIn: vi.fn((action: () => Promise<unknown>) => action()) },
+}))
+vi.mock('../auth/auth.ts', () => ({
+  announceUser: vi.fn(),
+  firebaseUser: vi.fn(),
+  ownRegistration: () => ({ email: 'new@example.org' }),
+  writeOwnRecord: vi.fn(),
+}))
+
+const order: string[] = []
+function person(email: string, emailVerified: boolean): void {
+  vi.mocked(firebaseUser).mockReturnValue({ uid: 'u1', email, emailVerified } as User)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  order.length = 0
+  useMailWait.setState({ wait: null })
+  person('ada@example.org', false)
+  vi.mocked(announceUser).mockImplementation(async () => void order.push('announce'))
+  vi.mocked(renewToken).mockImplementation(async () => void order.push('token'))
+  vi.mocked(writeOwnRecord).mockImplementation(async () => void order.push('record'))
+  vi.mocked(registerUser).mockImplementation(async () => {
+    order.push('backend')
+    return sampleUser
+  })
+})
+
+const wait = () => useMailWait.getState().wait
+
+test('a mail that could not be sent is not waited for', async () => {
+  vi.mocked(sendVerificationMail).mockRejectedValueOnce(new Error('too many'))
+  await expect(verifyAddress()).rejects.toThrow('too many')
+  expect(wait()).toBeNull()
+})
+
+test('verifying: waits for the present address, and again sends the same', async () => {
+  await verifyAddress()
+  expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
+  await sendMailAgain()
+  expect(sendVerificationMail).toHaveBeenCalledTimes(2)
+})
+
+test('changing: waits for the new address, unless the person would not confirm', async () => {
+  expect(await changeAddress('new@example.org')).toBe(true)
+  expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
+  await sendMailAgain()
+  expect(sendChangeMail).toHaveBeenCalledTimes(2)
+  useMailWait.setState({ wait: null })
+  vi.mocked(identityCheck.withRecentSignIn).mockResolvedValueOnce(null)
+  expect(await changeAddress('new@example.org')).toBe(false)
+  expect(wait()).toBeNull()
+})
+
+test('looking before the link was opened changes nothing', async () => {
+  await changeAddress('new@example.org')
+  expect(await lookAgain()).toBe('not-yet')
+  expect(wait()).not.toBeNull()
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('the opened link is seen, said, and in the token from then on', async () => {
+  await changeAddress('new@example.org')
+  person('new@example.org', true)
+  expect(await applyPastedCode('code')).toBe('arrived')
+  expect(order).toEqual(['announce', 'token'])
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Your e-mail address is new@example.org now.' }),
+  )
+})
+
+test('a provider that ends all sessions with the old address: told to sign in with the new', async () => {
+  await changeAddress('new@example.org')
+  const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
+  vi.mocked(announceUser).mockRejectedValueOnce(expired)
+  expect(await lookAgain()).toBe('arrived')
+  expect(wait()).toBeNull()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      message: expect.stringMatching(/new@example.org now. Sign in again/),
+    }),
+  )
+})
+
+test('any other failure of looking is passed on, and the wait goes on', async () => {
+  await verifyAddress()
+  const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
+  vi.mocked(announceUser).mockRejectedValueOnce(failure)
+  await expect(lookAgain()).rejects.toBe(failure)
+  expect(wait()).not.toBeNull()
+})
+
+test('record and backend follow with a new token, the backend last', async () => {
+  person('new@example.org', true)
+  expect(await followAddress()).toBe(sampleUser)
+  expect(order).toEqual(['token', 'record', 'backend'])
+  expect(writeOwnRecord).toHaveBeenCalledWith({ email: 'new@example.org' })
+  expect(registerUser).toHaveBeenCalledWith({ email: 'new@example.org' })
+  order.length = 0
+  vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
+  await expect(followAddress()).rejects.toThrow('unreachable')
+  expect(order).toEqual(['token'])
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { hasArrived, sameAddress } from './mail-wait.ts'
+
+const change = { uid: 'u1', kind: 'change', address: 'New@example.org' } as const
+const verify = { uid: 'u1', kind: 'verify', address: 'ada@example.org' } as const
+const account = { uid: 'u1', email: 'ada@example.org', emailVerified: false }
+
+it.each([
+  [verify, account, false],
+  [verify, { ...account, emailVerified: true }, true],
+  [verify, { ...account, uid: 'u2', emailVerified: true }, false],
+  [change, { ...account, emailVerified: true }, false],
+  [change, { ...account, email: 'new@example.org', emailVerified: true }, true],
+  [change, { ...account, email: null }, false],
+])('%j, seen %j: %s', (wait, seen, arrived) => {
+  expect(hasArrived(wait, seen)).toBe(arrived)
+})
+
+it('compares addresses without regard to case, and never two that are not there', () => {
+  expect(sameAddress('A@b.c', 'a@B.c')).toBe(true)
+  expect(sameAddress('a@b.c', 'a@b.d')).toBe(false)
+  expect(sameAddress(null, null)).toBe(false)
+})

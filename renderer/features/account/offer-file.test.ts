@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { offerFile } from './offer-file.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('offers a blob of the page under its name, and lets go of it later', async () => {
+  vi.useFakeTimers()
+  const blobs: Blob[] = []
+  const revoke = vi.fn()
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob)
+    return 'blob:app/1'
+  }
+  URL.revokeObjectURL = revoke
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.getAttribute('href')).toBe('blob:app/1')
+    expect(this.download).toBe('data.json')
+  })
+  offerFile('data.json', '{}')
+  expect(click).toHaveBeenCalledOnce()
+  expect(blobs[0]?.type).toBe('application/json')
+  expect(revoke).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:app/1')
+})

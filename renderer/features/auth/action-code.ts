@@ -1,0 +1,27 @@
+/** Codes out of the provider's mails (reset, verify, change), as people paste them. */
+
+/** Firebase's codes are base64url, the emulator's too; the length only keeps words and numbers out. */
+const BARE_CODE = /^[\w-]{16,512}$/
+const PARAMETER = 'oobCode'
+/** Where a mobile or forwarded link carries the real one. */
+const WRAPPERS = ['link', 'deep_link_id', 'continueUrl'] as const
+
+/** The code of a pasted link, or the bare code; null when the text is neither. */
+export function readActionCode(text: string): string | null {
+  const trimmed = text.trim()
+  if (BARE_CODE.test(trimmed)) return trimmed
+  const url = URL.parse(trimmed)
+  return url && codeIn(url, WRAPPERS.length)
+}
+
+function codeIn(url: URL, depth: number): string | null {
+  const code = url.searchParams.get(PARAMETER)
+  if (code !== null) return BARE_CODE.test(code) ? code : null
+  if (depth === 0) return null
+  for (const name of WRAPPERS) {
+    const inner = URL.parse(url.searchParams.get(name) ?? '')
+    const found = inner && codeIn(inner, depth - 1)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+/**
+ * Codes of firebase/auth that nobody can do anything about in a form: a call made wrongly, or a
+ * service set up wrongly. They get the general sentence, and their code goes to the log.
+ */
+export const FAULTS: ReadonlySet<string> = new Set(
+  [
+    // Ours: the library was called wrongly.
+    'already-initialized',
+    'app-deleted',
+    'argument-error',
+    'dependent-sdk-initialized-before-auth',
+    'internal-error',
+    'invalid-auth-event',
+    'invalid-custom-token',
+    'invalid-oauth-provider',
+    'invalid-persistence-type',
+    'invalid-provider-id',
+    'invalid-req-type',
+    'missing-multi-factor-info',
+    'no-auth-event',
+    'redirect-operation-pending',
+    'unsupported-password-policy-schema-version',
+    'unsupported-tenant-operation',
+    // The operator's: the project, its domains, keys and mail templates.
+    'app-not-authorized',
+    'auth-domain-config-required',
+    'custom-token-mismatch',
+    'emulator-config-failed',
+    'invalid-api-key',
+    'invalid-app-id',
+    'invalid-cert-hash',
+    'invalid-continue-uri',
+    'invalid-dynamic-link-domain',
+    'invalid-emulator-scheme',
+    'invalid-hosting-link-domain',
+    'invalid-message-payload',
+    'invalid-oauth-client-id',
+    'invalid-recaptcha-action',
+    'invalid-recaptcha-version',
+    'invalid-sender',
+    'invalid-tenant-id',
+    'missing-client-type',
+    'missing-continue-uri',
+    'missing-recaptcha-version',
+    'recaptcha-not-enabled',
+    'tenant-id-mismatch',
+    'unauthorized-continue-uri',
+    'unauthorized-domain',
+    // Of platforms this app does not run on.
+    'app-not-installed',
+    'cordova-not-ready',
+    'dynamic-link-not-activated',
+    'invalid-cordova-configuration',
+    'missing-android-pkg-name',
+    'missing-iframe-start',
+    'missing-ios-bundle-id',
+  ].map((code) => `auth/${code}`),
+)

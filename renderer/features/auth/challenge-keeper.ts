@@ -1,0 +1,68 @@
+/** Keeps the second factor a sign-in waits for: one at a time, in memory, and not for long. */
+import { CHALLENGE_LIFETIME_MS } from '../../limits.ts'
+import type { AuthUser } from './auth-store.ts'
+import { useChallengeStore } from './challenge-store.ts'
+import { CodedError, errorCode } from './coded-error.ts'
+import type { SecondFactor } from './identity-provider.ts'
+
+export interface ChallengeKeeper {
+  pose(factor: SecondFactor): void
+  /** Has a code sent, again if need be. Rejects with the provider's error. */
+  sendCode(): Promise<void>
+  /** Signs in. Rejects with the provider's error; the challenge stays unless it is over. */
+  answer(code: string): Promise<AuthUser>
+  drop(): void
+}
+
+/** The provider no longer knows the sign-in that asked. */
+const OVER = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session']
+
+/** `onOver` hears of a challenge that was waited for too long. */
+export function createChallengeKeeper(onOver: () => void): ChallengeKeeper {
+  let factor: SecondFactor | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function drop(): void {
+    clearTimeout(timer)
+    factor = null
+    useChallengeStore.setState({ challenge: null })
+  }
+
+  function end(): void {
+    drop()
+    onOver()
+  }
+
+  async function ask<T>(call: (asked: SecondFactor) => Promise<T>, done: () => void): Promise<T> {
+    const asked = factor
+    if (!asked) throw new CodedError('undertone/no-challenge')
+    try {
+      const result = await call(asked)
+      if (factor === asked) done()
+      return result
+    } catch (error) {
+      if (factor === asked && OVER.includes(errorCode(error) ?? '')) end()
+      throw error
+    }
+  }
+
+  return {
+    pose: (next) => {
+      drop()
+      factor = next
+      timer = setTimeout(end, CHALLENGE_LIFETIME_MS)
+      useChallengeStore.setState({ challenge: { phone: next.phone, sentAt: null } })
+    },
+    sendCode: () =>
+      ask(
+        (asked) => asked.sendCode(),
+        () => {
+          const { challenge } = useChallengeStore.getState()
+          if (challenge)
+            useChallengeStore.setState({ challenge: { ...challenge, sentAt: Date.now() } })
+        },
+      ),
+    answer: (code) => ask((asked) => asked.answer(code), drop),
+    drop,
+  }
+}

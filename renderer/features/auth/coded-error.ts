@@ -1,0 +1,27 @@
+/** Errors of our own that a person may meet while signing in, named like the provider's. */
+
+export type OwnErrorCode =
+  | 'undertone/google-timed-out'
+  | 'undertone/google-refused'
+  | 'undertone/google-unreachable'
+  | 'undertone/robot-cancelled'
+  | 'undertone/robot-timed-out'
+  | 'undertone/robot-unreachable'
+  | 'undertone/no-challenge'
+  | 'undertone/second-factor-unsupported'
+
+export class CodedError extends Error {
+  override readonly name = 'CodedError'
+  readonly code: OwnErrorCode
+
+  constructor(code: OwnErrorCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The code an error carries ("auth/...", "undertone/..."), or null for anything else. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { accountSearch } from './account-search.ts'
+
+it('keeps where the person was heading, and nothing else', () => {
+  expect(accountSearch('?redirect=%2Flibrary%3Fa%3D1%26b%3D2&oobCode=secret&mode=x')).toBe(
+    '?redirect=%2Flibrary%3Fa%3D1%26b%3D2',
+  )
+  expect(accountSearch('?oobCode=secret')).toBe('')
+  expect(accountSearch('')).toBe('')
+})

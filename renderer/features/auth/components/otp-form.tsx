@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { digitsOf } from '../../../ui/code-digits.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { answerChallenge, type Challenge, dropChallenge } from '../auth.ts'
+import { checkDigits } from './account-rules.ts'
+import { accountSearch } from './account-search.ts'
+import { FormNotices } from './form-notices.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useChallengeCode } from './use-challenge-code.ts'
+
+/** The six digits of a text message, which end a sign-in that waits for them. */
+export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
+  const text = useMessages().screens.accounts
+  const navigate = useNavigate()
+  const search = accountSearch(useLocation().search)
+  const { form, field, formError, phase } = useAccountForm({ code: checkDigits(text) }, answer)
+  const { state, error, resend } = useChallengeCode(challenge)
+  const whole = form.ref
+  const submitWhole = useCallback(() => whole.current?.requestSubmit(), [whole])
+
+  const status = useId()
+  useEffect(() => {
+    // The page's heading takes the focus first: here there is one thing to do, and it is typing.
+    whole.current?.querySelector('input')?.focus()
+  }, [whole])
+
+  return (
+    <div className="grid gap-6">
+      <form {...form} className="grid gap-5">
+        <FormNotices error={formError} />
+        <CodeField
+          {...field('code')}
+          label={text.otp.code}
+          describedBy={status}
+          onComplete={submitWhole}
+        />
+        <SubmitButton phase={phase}>{text.otp.submit}</SubmitButton>
+      </form>
+      {error && <Alert tone="error">{error}</Alert>}
+      <p id={status} role="status" className="text-[0.875rem] text-soft">
+        {state === 'sending' && text.otp.sending}
+        {state === 'sent' && text.otp.sent}
+        {state === 'sent-again' && text.otp.sentAgain}
+      </p>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <ResendButton sentAt={challenge.sentAt} busy={state === 'sending'} onResend={resend} />
+        <Button
+          variant="quiet"
+          className="-mx-5"
+          onClick={() => {
+            dropChallenge()
+            void navigate({ pathname: '/sign-in', search })
+          }}
+        >
+          {text.otp.other}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function answer({ code }: { code: string }): Promise<void> {
+  return answerChallenge(digitsOf(code))
+}

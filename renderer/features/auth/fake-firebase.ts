@@ -1,0 +1,109 @@
+/** Firebase's own library over a made-up identity service: answers by the last part of the address. */
+import { deleteApp } from 'firebase/app'
+import type { Auth } from 'firebase/auth'
+import type { RuntimeConfig } from '../../../preload/contract.ts'
+import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
+import type { VaultWatcher } from './vault-persistence.ts'
+
+/** A body to answer with, or the provider's error code ("USER_DISABLED"). */
+type Answer = object | string
+export type Answers = Record<string, Answer | ((body: Record<string, unknown>) => Answer)>
+
+/**
+ * What stands in for fetch. Firebase takes hold of fetch when it is loaded, so a test puts this in its
+ * place before that, in vi.hoisted.
+ */
+export interface Network {
+  fetch: typeof fetch
+}
+
+export interface FakeFirebase {
+  readonly auth: Auth
+  /** What was asked, in order: the last part of the address, and the body. */
+  readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
+  /** From now on these, besides those before. */
+  answer(more: Answers): void
+  end(): Promise<void>
+}
+
+const CONFIG: RuntimeConfig = {
+  apiUrl: 'http://api.invalid',
+  functionsUrl: null,
+  identityUrl: 'http://identity.invalid',
+  documentsUrl: null,
+  streamsUrl: null,
+  google: null,
+  firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
+}
+
+const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
+
+/** An unsigned token as the emulator makes them, good for an hour. */
+export function fakeToken(claims: object = {}): string {
+  const now = Math.floor(Date.now() / 1_000)
+  return `${encode({ alg: 'none' })}.${encode({ sub: 'ada', auth_time: now, iat: now, exp: now + 3_600, ...claims })}.`
+}
+
+/** What the service answers to a sign-in that worked. */
+export const signedIn = (claims: object = {}) => ({
+  localId: 'ada',
+  idToken: fakeToken(claims),
+  refreshToken: 'refresh',
+  expiresIn: '3600',
+})
+
+export const ACCOUNT = {
+  localId: 'ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  displayName: 'Ada',
+  providerUserInfo: [{ providerId: 'password', rawId: 'ada@example.org' }],
+}
+
+/** Starts Firebase over an empty vault, or one that holds `stored`. */
+export function startFakeFirebase(
+  network: Network,
+  answers: Answers,
+  { stored = null, watcher = {} }: { stored?: string | null; watcher?: Partial<VaultWatcher> } = {},
+): FakeFirebase {
+  const calls: FakeFirebase['calls'] = []
+  let known: Answers = { 'accounts:lookup': { users: [ACCOUNT] }, ...answers }
+  network.fetch = async (input, init) => {
+    const name = new URL(String(input)).pathname.split('/').at(-1) ?? ''
+    const body: Record<string, unknown> = readBody(init?.body)
+    calls.push({ name, body })
+    const answer = known[name] ?? 'OPERATION_NOT_ALLOWED'
+    const given = typeof answer === 'function' ? answer(body) : answer
+    return typeof given === 'string'
+      ? Response.json({ error: { code: 400, message: given } }, { status: 400 })
+      : Response.json(given)
+  }
+  let session = stored
+  const vault = {
+    load: async () => ({ session, setAside: false }),
+    save: async (next: string) => {
+      session = next
+      return { protection: 'encrypted', reason: null } as const
+    },
+    clear: async () => {
+      session = null
+    },
+  }
+  const quiet = { onKept() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
+  const app = createFirebaseApp(CONFIG)
+  const auth = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
+  return {
+    auth,
+    calls,
+    answer: (more) => {
+      known = { ...known, ...more }
+    },
+    end: () => deleteApp(app),
+  }
+}
+
+function readBody(body: BodyInit | null | undefined): Record<string, unknown> {
+  if (typeof body !== 'string' || body === '') return {}
+  if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body))
+  return JSON.parse(body)
+}

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAbsenceNotes } from './absence.ts'
+import type { AuthUser } from './auth-store.ts'
+import {
+  type Answers,
+  type FakeFirebase,
+  fakeToken,
+  type Network,
+  signedIn,
+  startFakeFirebase,
+} from './fake-firebase.ts'
+import { createFirebaseProvider } from './firebase-provider.ts'
+import type { Absence, SecondFactor } from './identity-provider.ts'
+import { createRobotVerifier } from './robot-verifier.ts'
+
+const credentials = { email: 'ada@example.org', password: 'secret-1' }
+const network = vi.hoisted<Network>(() => {
+  const network: Network = { fetch: globalThis.fetch }
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => network.fetch(...call))
+  return network
+})
+
+/** Text messages: the library leaves them out of its Node build, which the tests run on. */
+const phone = vi.hoisted(() => ({
+  verifyPhoneNumber: vi.fn<(wanted: unknown, verifier: unknown) => Promise<string>>(),
+  answer: vi.fn<(verificationId: string, code: string) => Promise<object>>(),
+}))
+vi.mock('firebase/auth', async (original) => ({
+  ...(await original<typeof import('firebase/auth')>()),
+  PhoneAuthProvider: class {
+    static credential = (...given: [string, string]) => given
+    verifyPhoneNumber = phone.verifyPhoneNumber
+  },
+  PhoneMultiFactorGenerator: {
+    assertion: (given: [string, string]) => ({ _process: () => phone.answer(...given) }),
+  },
+}))
+
+let firebase: FakeFirebase
+let seen: (AuthUser | Absence)[]
+
+beforeEach(() => {
+  phone.verifyPhoneNumber.mockReset().mockResolvedValue('session-of-the-code')
+  phone.answer.mockReset().mockResolvedValue({ idToken: fakeToken(), refreshToken: 'refresh' })
+  for (const level of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {})
+  }
+})
+afterEach(async () => {
+  await firebase.end()
+  vi.restoreAllMocks()
+})
+
+function start(answers: Answers = {}, stored: string | null = null) {
+  const notes = createAbsenceNotes()
+  firebase = startFakeFirebase(network, answers, { stored, watcher: notes })
+  const verifier = () =>
+    createRobotVerifier({ checkForRobot: async () => ({ outcome: 'cancelled' }) }, true)
+  const provider = createFirebaseProvider(firebase.auth, notes, verifier)
+  seen = []
+  provider.onUser((user, absence) => seen.push(user ?? absence))
+  return provider
+}
+
+const asked = (name: string) => firebase.calls.filter((call) => call.name === name)
+
+test('signing in answers plain data of the person, how they sign in included', async () => {
+  const provider = start({ 'accounts:signInWithPassword': signedIn() })
+  expect(await provider.signIn(credentials)).toEqual({
+    user: {
+      uid: 'ada',
+      email: 'ada@example.org',
+      displayName: 'Ada',
+      photoURL: null,
+      emailVerified: true,
+      providers: ['password'],
+    },
+  })
+})
+
+test('a refused sign-in is thrown as the provider said it', async () => {
+  const provider = start({ 'accounts:signInWithPassword': 'INVALID_LOGIN_CREDENTIALS' })
+  await expect(provider.signIn(credentials)).rejects.toMatchObject({
+    code: 'auth/invalid-credential',
+  })
+})
+
+const pending = {
+  mfaPendingCredential: 'proof-of-the-first-step',
+  mfaInfo: [
+    { mfaEnrollmentId: 'phone-1', phoneInfo: '+*******1234', enrolledAt: '2026-01-01T00:00:00Z' },
+  ],
+}
+
+async function challenge(): Promise<SecondFactor> {
+  const entrance = await start({ 'accounts:signInWithPassword': pending }).signIn(credentials)
+  if (!('secondFactor' in entrance)) throw new Error('no second factor was asked for')
+  return entrance.secondFactor
+}
+
+test('a second factor is a challenge: code sent, code answered, signed in', async () => {
+  const factor = await challenge()
+  expect(factor.phone).toBe('+*******1234')
+  expect(firebase.auth.currentUser).toBeNull()
+  await factor.sendCode()
+  expect(phone.verifyPhoneNumber).toHaveBeenCalledExactlyOnceWith(
+    {
+      multiFactorHint: expect.objectContaining({ uid: 'phone-1' }),
+      session: expect.objectContaining({ credential: 'proof-of-the-first-step' }),
+    },
+    expect.objectContaining({ type: 'recaptcha' }),
+  )
+  expect(await factor.answer('123456')).toMatchObject({ uid: 'ada' })
+  expect(phone.answer).toHaveBeenCalledExactlyOnceWith('session-of-the-code', '123456')
+  await vi.waitUntil(() => seen.some((one) => typeof one === 'object' && one.uid === 'ada'))
+})
+
+test('a wrong code signs nobody in, and the next one may be right', async () => {
+  const factor = await challenge()
+  await factor.sendCode()
+  const wrong = { code: 'auth/invalid-verification-code' }
+  phone.answer.mockRejectedValueOnce(wrong)
+  await expect(factor.answer('000000')).rejects.toBe(wrong)
+  expect(firebase.auth.currentUser).toBeNull()
+  expect(await factor.answer('123456')).toMatchObject({ uid: 'ada' })
+})
+
+test('a second factor that is no phone cannot be asked for', async () => {
+  const totp = { ...pending, mfaInfo: [{ mfaEnrollmentId: 'app-1', totpInfo: {} }] }
+  const provider = start({ 'accounts:signInWithPassword': totp })
+  await expect(provider.signIn(credentials)).rejects.toMatchObject({
+    code: 'undertone/second-factor-unsupported',
+  })
+})
+
+test('Google’s token signs in, and may lead to a second factor too', async () => {
+  const provider = start({ 'accounts:signInWithIdp': signedIn() })
+  expect(await provider.signInWithGoogle('from-google')).toMatchObject({ user: { uid: 'ada' } })
+  const sent = new URLSearchParams(String(asked('accounts:signInWithIdp')[0]?.body.postBody))
+  expect(Object.fromEntries(sent)).toMatchObject({
+    id_token: 'from-google',
+    providerId: 'google.com',
+  })
+  firebase.answer({ 'accounts:signInWithIdp': pending })
+  expect(await provider.signInWithGoogle('from-google')).toMatchObject({
+    secondFactor: { phone: '+*******1234' },
+  })
+})
+
+test('a token of Google’s that is refused is not called a wrong password', async () => {
+  const provider = start({ 'accounts:signInWithIdp': 'INVALID_IDP_RESPONSE' })
+  await expect(provider.signInWithGoogle('forged')).rejects.toMatchObject({
+    code: 'undertone/google-refused',
+  })
+})
+
+test('a new account is there even if its name could not be set', async () => {
+  const provider = start({ 'accounts:signUp': signedIn(), 'accounts:update': 'INTERNAL' })
+  expect(await provider.signUp({ ...credentials, displayName: 'Ada L.' })).toMatchObject({
+    uid: 'ada',
+    displayName: 'Ada L.',
+  })
+})
+
+test('claims are read from the token, an empty one counts as absent', async () => {
+  const provider = start({ 'accounts:signInWithPassword': signedIn({ role: 'pro', plan: '' }) })
+  expect(await provider.getClaims(false)).toEqual({ role: null, plan: null })
+  await provider.signIn(credentials)
+  expect(await provider.getClaims(false)).toEqual({ role: 'pro', plan: null })
+})
+
+/** A stored session whose token has run out, as the vault keeps it. */
+const stored = JSON.stringify({
+  key: 'firebase:authUser:demo-key:[DEFAULT]',
+  value: {
+    uid: 'ada',
+    email: 'ada@example.org',
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken: 'refresh', accessToken: fakeToken(), expirationTime: 0 },
+  },
+})
+
+test('without a session nobody is announced, and nothing was lost', async () => {
+  start()
+  await vi.waitUntil(() => seen.length > 0)
+  expect(seen).toEqual(['nobody'])
+})
+
+test('a stored session the provider refuses is lost', async () => {
+  start({ token: 'USER_NOT_FOUND' }, stored)
+  await vi.waitUntil(() => seen.length > 0)
+  expect(seen).toEqual(['lost'])
+})
+
+test('a stored session is kept while the provider cannot be reached', async () => {
+  start({}, stored)
+  network.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await vi.waitUntil(() => seen.length > 0)
+  expect(seen).toMatchObject([{ uid: 'ada' }])
+})
+
+test.each([
+  ['USER_DISABLED', 'auth/user-disabled'],
+  ['TOKEN_EXPIRED', 'auth/user-token-expired'],
+  ['USER_NOT_FOUND', 'auth/user-token-expired'],
+])('a new token refused as %s', async (said, code) => {
+  const provider = start({ 'accounts:signInWithPassword': signedIn() })
+  await provider.signIn(credentials)
+  firebase.answer({ token: said })
+  await expect(provider.getToken(true)).rejects.toMatchObject({ code })
+  await vi.waitUntil(() => seen.at(-1) === 'nobody')
+})
+
+test('signing out leaves no token', async () => {
+  const provider = start({ 'accounts:signInWithPassword': signedIn() })
+  await provider.signIn(credentials)
+  expect(await provider.getToken(false)).toBeTypeOf('string')
+  await provider.signOut()
+  expect(await provider.getToken(false)).toBeNull()
+})

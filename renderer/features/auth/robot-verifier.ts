@@ -1,0 +1,38 @@
+/** The provider's proof that a person asks for a text message. */
+import type { ApplicationVerifier } from 'firebase/auth'
+import type { Platform } from '../../platform/platform-types.ts'
+import { CodedError, type OwnErrorCode } from './coded-error.ts'
+
+/** Firebase calls `_reset` after every use: part of its verifiers, missing from the public type. */
+interface Verifier extends ApplicationVerifier {
+  _reset(): void
+}
+
+/** The emulator takes any text. */
+const EMULATOR_TOKEN = 'not-a-robot'
+
+const FAILURES = {
+  cancelled: 'undertone/robot-cancelled',
+  'timed-out': 'undertone/robot-timed-out',
+  unreachable: 'undertone/robot-unreachable',
+} as const satisfies Record<string, OwnErrorCode>
+
+/**
+ * One use of the robot check, which opens in the system's browser when Firebase asks for it; the
+ * emulator needs none. Rejects with an `undertone/robot-...` error when the check ends without a token.
+ */
+export function createRobotVerifier(
+  browser: Pick<Platform['browser'], 'checkForRobot'>,
+  isEmulator: boolean,
+): Verifier {
+  return {
+    type: 'recaptcha',
+    verify: async () => {
+      if (isEmulator) return EMULATOR_TOKEN
+      const answer = await browser.checkForRobot()
+      if (answer.outcome === 'token') return answer.token
+      throw new CodedError(FAILURES[answer.outcome])
+    },
+    _reset: () => {},
+  }
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { useAuthStore } from './auth-store.ts'
+import { useClaimsTrust } from './claims-trust.ts'
+import { createIdentity } from './create-identity.ts'
+import { fakeParts, resetIdentityStores } from './fake-parts.ts'
+import { ada, fakeProvider } from './fake-provider.ts'
+import type { TokenClaims } from './identity-provider.ts'
+
+const listener = { role: 'listener', plan: 'free' }
+const pro = { role: 'pro', plan: 'pro' }
+const noClaims = { role: null, plan: null }
+
+let provider: ReturnType<typeof fakeProvider>
+let warn: MockInstance
+const fetchRole = vi.fn()
+const claims = () => useAuthStore.getState().claims
+const trust = () => useClaimsTrust.getState().trust
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  resetIdentityStores()
+  fetchRole.mockReset().mockResolvedValue({ role: 'creator', plan: 'creator' })
+  provider = fakeProvider()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function start() {
+  return createIdentity(fakeParts(provider, { fetchRole }))
+}
+
+/** Somebody signs in while the app runs, as opposed to a session restored at start. */
+async function signIn() {
+  const identity = start()
+  provider.announce(null)
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  return identity
+}
+
+test('after a sign-in the claims come from the token', async () => {
+  await signIn()
+  await settle()
+  expect(claims()).toEqual(pro)
+  expect(trust()).toBe('confirmed')
+  expect(fetchRole).not.toHaveBeenCalled()
+})
+
+test('claims that take longer than 2000 ms are listener and free until they arrive', async () => {
+  const late = Promise.withResolvers<TokenClaims>()
+  provider.claims = () => late.promise
+  await signIn()
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(claims()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(claims()).toEqual(listener)
+  expect(trust()).toBe('pending')
+  late.resolve(pro)
+  await settle()
+  expect(claims()).toEqual(pro)
+  expect(trust()).toBe('confirmed')
+})
+
+test('late claims of somebody who has left change nothing', async () => {
+  const late = Promise.withResolvers<TokenClaims>()
+  provider.claims = () => late.promise
+  const identity = await signIn()
+  await identity.signOut()
+  late.resolve(pro)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(claims()).toBeNull()
+})
+
+test('a person who was signed in already gets a refresh from a new token after 100 ms', async () => {
+  start()
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(provider.asked).toEqual([false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(provider.asked).toEqual([false, true])
+})
+
+test('offline, stored claims stay and are not trusted', async () => {
+  useAuthStore.getState().setClaims({ role: 'admin', plan: 'pro' })
+  provider.claims = () => Promise.reject(new Error('offline'))
+  start()
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(claims()).toEqual({ role: 'admin', plan: 'pro' })
+  expect(trust()).toBe('unconfirmed')
+})
+
+test('a token without claims is filled from the API, once a session', async () => {
+  provider.claims = async () => noClaims
+  start()
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(200)
+  provider.announce(ada)
+  await settle()
+  expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
+  expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
+})
+
+test('while the API is asked, the defaults stand', async () => {
+  provider.claims = async () => noClaims
+  fetchRole.mockReturnValue(new Promise(() => {}))
+  await signIn()
+  await settle()
+  expect(claims()).toEqual(listener)
+})
+
+test('a forced refresh asks for a new token; its failure is logged only', async () => {
+  const identity = await signIn()
+  await settle()
+  provider.claims = async () => ({ role: 'creator', plan: 'creator' })
+  await identity.refreshClaims()
+  expect(provider.asked.at(-1)).toBe(true)
+  expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
+
+  provider.claims = () => Promise.reject(new Error('offline'))
+  await expect(identity.refreshClaims()).resolves.toBeUndefined()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(claims()).toEqual({ role: 'creator', plan: 'creator' })
+  expect(trust()).toBe('confirmed')
+})
+
+test('signed out there is nothing to refresh', async () => {
+  const identity = start()
+  provider.announce(null)
+  await identity.refreshClaims()
+  expect(provider.asked).toEqual([])
+  expect(claims()).toBeNull()
+})

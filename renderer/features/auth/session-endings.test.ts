@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuthStore } from './auth-store.ts'
+import { useChallengeStore } from './challenge-store.ts'
+import { createIdentity } from './create-identity.ts'
+import { fakeParts, resetIdentityStores } from './fake-parts.ts'
+import { ada, type FakeProvider, fakeProvider } from './fake-provider.ts'
+import { useSessionEnding } from './session-ending.ts'
+
+const onEnded = vi.fn()
+const isBeingDeleted = vi.fn(() => false)
+const credentials = { email: 'ada@example.org', password: 'secret' }
+const revoked = Object.assign(new Error('revoked'), { code: 'auth/user-token-expired' })
+let provider: FakeProvider
+
+const user = () => useAuthStore.getState().user
+const ending = () => useSessionEnding.getState().ending
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  resetIdentityStores()
+  onEnded.mockReset()
+  isBeingDeleted.mockReset().mockReturnValue(false)
+  provider = fakeProvider()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function start() {
+  return createIdentity(fakeParts(provider, { onEnded, isBeingDeleted }))
+}
+
+async function signedIn() {
+  const identity = start()
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(200)
+  return identity
+}
+
+test.each([
+  ['signing out', 'signOut', 'asked'],
+  ['a session the API refuses', 'expire', 'lost'],
+] as const)(
+  '%s ends it here and at the provider, and is explained elsewhere',
+  async (_name, how, as) => {
+    const signOut = vi.spyOn(provider, 'signOut')
+    const identity = await signedIn()
+    await identity[how]()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: as })
+    expect(signOut).toHaveBeenCalledOnce()
+    expect(onEnded).not.toHaveBeenCalled()
+  },
+)
+
+test('whoever hears of the leaving already knows how it came about', async () => {
+  const identity = await signedIn()
+  const heard: unknown[] = []
+  const stop = useAuthStore.subscribe((state) => {
+    if (!state.user) heard.push(ending())
+  })
+  await identity.signOut()
+  stop()
+  expect(heard[0]).toBe('asked')
+})
+
+test('twenty tokens refused for good end the session once, with one reason', async () => {
+  const signOut = vi.spyOn(provider, 'signOut')
+  const identity = await signedIn()
+  provider.getToken = () => Promise.reject(revoked)
+  const burst = Array.from({ length: 20 }, () => identity.renewToken())
+  for (const { status } of await Promise.allSettled(burst)) expect(status).toBe('rejected')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
+  expect(onEnded.mock.calls).toEqual([['revoked']])
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+test('the provider signs out before it says why: one reason all the same', async () => {
+  const identity = await signedIn()
+  provider.getToken = async () => {
+    provider.announce(null)
+    throw Object.assign(new Error('disabled'), { code: 'auth/user-disabled' })
+  }
+  await expect(identity.getToken()).rejects.toThrow('disabled')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onEnded.mock.calls).toEqual([['disabled']])
+})
+
+test('claims that are refused for good end it too', async () => {
+  await signedIn()
+  provider.claims = () => Promise.reject(revoked)
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(user()).toBeNull()
+  expect(onEnded.mock.calls).toEqual([['revoked']])
+})
+
+test.each([
+  ['nobody says why', 'nobody', 'unknown'],
+  ['another window signed out', 'elsewhere', 'elsewhere'],
+] as const)('gone, and %s', async (_name, absence, reason) => {
+  await signedIn()
+  provider.announce(null, absence)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
+  expect(onEnded.mock.calls).toEqual([[reason]])
+})
+
+test('a stored session the provider no longer takes is explained at the start', async () => {
+  start()
+  provider.announce(null, 'lost')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onEnded.mock.calls).toEqual([['unknown']])
+  expect(useAuthStore.getState().isLoading).toBe(false)
+})
+
+test('nobody at the start is nothing to explain', async () => {
+  start()
+  provider.announce(null)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onEnded).not.toHaveBeenCalled()
+})
+
+test('an account that has just been deleted by its owner is left as if signed out', async () => {
+  await signedIn()
+  isBeingDeleted.mockReturnValue(true)
+  provider.announce(null)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ending()).toBe('asked')
+  expect(onEnded).not.toHaveBeenCalled()
+})
+
+test('an offline provider ends nothing', async () => {
+  const identity = await signedIn()
+  const offline = Object.assign(new Error('offline'), { code: 'auth/network-request-failed' })
+  provider.getToken = () => Promise.reject(offline)
+  provider.claims = () => Promise.reject(offline)
+  await expect(identity.renewToken()).rejects.toBe(offline)
+  await identity.refreshClaims()
+  expect(user()).toEqual(ada)
+})
+
+test('a second factor is asked for, answered, and then everything is as after any sign-in', async () => {
+  const ensureRecord = vi.fn(async () => true)
+  const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
+  const identity = createIdentity(fakeParts(provider, { ensureRecord, register }))
+  provider.announce(null)
+  const answer = vi.fn(async () => {
+    provider.announce(ada)
+    return ada
+  })
+  const secondFactor = { phone: '+*******1234', sendCode: async () => {}, answer }
+  provider.entrance = async () => ({ secondFactor })
+  expect(await identity.signIn(credentials)).toBe('second-factor')
+  await identity.whenAccountReady()
+  expect(user()).toBeNull()
+  expect(ensureRecord).not.toHaveBeenCalled()
+  expect(useChallengeStore.getState().challenge).toEqual({ phone: '+*******1234', sentAt: null })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('1234')
+
+  await identity.sendChallengeCode()
+  await identity.answerChallenge('123456')
+  await identity.whenAccountReady()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: { role: 'pro', plan: 'pro' } })
+  expect(ensureRecord).toHaveBeenCalledExactlyOnceWith(ada)
+  expect(register).toHaveBeenCalledOnce()
+  expect(useChallengeStore.getState().challenge).toBeNull()
+})
+
+test.each([
+  ['signing out', (identity: ReturnType<typeof start>) => identity.signOut()],
+  ['another sign-in', (identity: ReturnType<typeof start>) => identity.signIn(credentials)],
+  ['giving up', (identity: ReturnType<typeof start>) => identity.dropChallenge()],
+])('%s drops a challenge', async (_name, act) => {
+  const identity = start()
+  provider.announce(null)
+  const secondFactor = { phone: '1', sendCode: async () => {}, answer: async () => ada }
+  provider.entrance = async () => ({ secondFactor })
+  await identity.signIn(credentials)
+  provider.entrance = async () => ({ user: ada })
+  await act(identity)
+  expect(useChallengeStore.getState().challenge).toBeNull()
+  await expect(identity.answerChallenge('1')).rejects.toMatchObject({
+    code: 'undertone/no-challenge',
+  })
+})

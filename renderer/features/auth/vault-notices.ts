@@ -1,0 +1,23 @@
+/** What a person is told of how their session is kept: once a run each, and only when it matters. */
+import type { KeptSession } from '../../../preload/contract.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
+
+export interface VaultNotices {
+  onKept(kept: KeptSession): void
+  onSetAside(): void
+}
+
+/** A session that lasts only as long as the app, and one that could not be read. */
+export function createVaultNotices(): VaultNotices {
+  let toldOfMemory = false
+  return {
+    onKept: ({ protection, reason }) => {
+      if (protection === 'encrypted' || toldOfMemory) return
+      toldOfMemory = true
+      const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
+      notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)
+    },
+    onSetAside: () => notifyError(getMessages().errors.sessionSetAside),
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { sampleUser } from '../../api/samples.ts'
+import { identityProfile, type ProfilePlaces, saveProfile } from './save-profile.ts'
+
+const profile = { displayName: 'Ada L.', photoURL: null }
+const failure = new Error('unreachable')
+
+function placesFailingAt(broken: keyof ProfilePlaces | null) {
+  const asked: string[] = []
+  const visit = async (name: keyof ProfilePlaces) => {
+    asked.push(name)
+    if (name === broken) throw failure
+  }
+  const places: ProfilePlaces = {
+    backend: async () => {
+      await visit('backend')
+      return sampleUser
+    },
+    record: () => visit('record'),
+    identity: () => visit('identity'),
+  }
+  return { places, asked }
+}
+
+it.each([
+  [null, ['backend', 'record', 'identity'], null],
+  ['record', ['backend', 'record'], 'record'],
+  ['identity', ['backend', 'record', 'identity'], 'identity'],
+] as const)(
+  'failing at %s: asks %j and says that %s is missing',
+  async (broken, order, missing) => {
+    const { places, asked } = placesFailingAt(broken)
+    const reason = missing && failure
+    expect(await saveProfile(profile, places)).toEqual({ user: sampleUser, missing, reason })
+    expect(asked).toEqual(order)
+  },
+)
+
+it('a refusal of the backend is a refusal: nobody else is asked', async () => {
+  const { places, asked } = placesFailingAt('backend')
+  await expect(saveProfile(profile, places)).rejects.toBe(failure)
+  expect(asked).toEqual(['backend'])
+})
+
+it('the save after a half one asks all three again', async () => {
+  const first = placesFailingAt('identity')
+  await saveProfile(profile, first.places)
+  const second = placesFailingAt(null)
+  expect((await saveProfile(profile, second.places)).missing).toBeNull()
+  expect(second.asked).toEqual(['backend', 'record', 'identity'])
+})
+
+it('the identity is told that a picture is gone in a way that it takes', () => {
+  expect(identityProfile(profile)).toEqual({ displayName: 'Ada L.', photoURL: '' })
+  const photoURL = 'https://pictures.example/ada.png'
+  expect(identityProfile({ ...profile, photoURL })).toMatchObject({ photoURL })
+})

@@ -1,0 +1,174 @@
+/** /settings/account: everything a person can change, take along or remove. */
+
+/** A day as people write it, in the machine's time zone; empty for a time nobody knows. */
+function day(time: string): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('en', { dateStyle: 'medium' })
+}
+
+export const accountSettings = {
+  lead: 'Who you are, how you sign in, and the way out.',
+
+  email: {
+    title: 'E-mail',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    none: 'This account has no e-mail address.',
+    whyVerify: 'A verified address is what gets you back in when you forget your password.',
+    sendVerification: 'Send verification mail',
+    change: 'Change address',
+    newAddress: 'New e-mail address',
+    newAddressHint: 'We send a link to it. Your present address stays until you open that link.',
+    missing: 'Write the new address.',
+    shape: 'An e-mail address looks like name@example.org.',
+    same: 'This is your address already.',
+    send: 'Send the link',
+    waitVerify: (address: string) =>
+      `Open the link in the mail sent to ${address}, then come back.`,
+    waitChange: (address: string) =>
+      `Open the link in the mail sent to ${address}, then come back. It becomes your address then.`,
+    check: 'I have opened it',
+    notYet: 'Not yet: the link has not been opened so far.',
+    paste: 'Or paste the link or its code here',
+    pasteHint: 'For when the link cannot be opened on this machine.',
+    pasteMissing: 'Paste the whole link from the mail, or the code in it.',
+    apply: 'Use this link',
+    again: 'Send again',
+    stop: 'Stop waiting',
+    sentAgain: (address: string) => `Sent again to ${address}.`,
+    verifiedNow: 'Your e-mail address is verified.',
+    changedNow: (address: string) => `Your e-mail address is ${address} now.`,
+    signInWithNew: (address: string) =>
+      `Your e-mail address is ${address} now. Sign in again with it.`,
+    notFollowed:
+      'Your sign-in uses the new address, but your record could not follow yet. Nothing is lost: try again.',
+    tryAgain: 'Try again',
+  },
+
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    currentMissing: 'Write your current password.',
+    new: 'New password',
+    newMissing: 'Write the new password.',
+    rulesNotMet: 'The new password does not meet all rules below.',
+    same: 'This is your current password. Choose another one.',
+    wrong: 'This is not your current password.',
+    submit: 'Change password',
+    changed: 'Your password is changed. Other devices have to sign in again.',
+    noneYet:
+      'You sign in with Google, so this account has no password. You can add one: we send a mail with a link to set it.',
+    noneNoMail: 'This account has neither a password nor an e-mail address to set one by.',
+    sendMail: 'Send me the mail',
+    mailSent: (address: string) => `The mail is on its way to ${address}.`,
+    haveCode: 'Paste the link here in Undertone',
+  },
+
+  factor: {
+    title: 'Second factor',
+    explain: 'A code by text message, asked for after your password. It stops a stolen password.',
+    none: 'No second factor yet.',
+    list: 'Your second factors',
+    unnamed: 'Phone',
+    since: (time: string) => (day(time) === '' ? '' : `Added ${day(time)}`),
+    add: 'Add a phone',
+    needsVerified: 'First verify your e-mail address: it is the way back in if you lose the phone.',
+    phone: 'Phone number',
+    phoneHint:
+      'With country code, for example +49 151 23456789. Message rates of your carrier apply.',
+    phoneMissing: 'Write the phone number.',
+    phoneShape: 'Start with + and the country code, then the number, for example +49 151 23456789.',
+    name: 'Name of this phone',
+    nameHint: 'So that you know which it is. For example "Mobile".',
+    nameTooLong: (limit: number) => `At most ${limit} characters.`,
+    sendCode: 'Send a code',
+    codeSent: (phone: string) => `We sent a six-digit code to ${phone}.`,
+    code: 'Code',
+    codeShape: 'The code has six digits.',
+    confirm: 'Turn on',
+    resend: 'Send again',
+    resendIn: (seconds: number) => `Send again in ${seconds} s`,
+    resent: 'A new code is on its way. The one before no longer counts.',
+    otherNumber: 'Use another number',
+    added: 'Your second factor is on. You are asked for a code at your next sign-in.',
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeLast:
+      'It is your only second factor: from then on your password alone is enough to sign in.',
+    removeOther: 'You can still sign in with your other second factor.',
+    removeConfirm: 'Remove it',
+    removed: 'The second factor is removed.',
+  },
+
+  data: {
+    title: 'Your data',
+    explain:
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, and the settings of this machine.',
+    notInside: 'Your password and your session are not part of it.',
+    export: 'Export my data',
+    done: 'Your data is ready. Look for the file in your downloads.',
+    failed: 'Your data could not be collected. Nothing was saved: try again.',
+  },
+
+  leave: {
+    title: 'Sign out',
+    explain: 'Ends the session on this machine. Your favorites wait with your account.',
+    explainLeaving:
+      'You can finish later: sign in again on this computer, and Undertone reminds you.',
+    signOut: 'Sign out',
+  },
+
+  remove: {
+    title: 'Delete account',
+    explain: 'Removes your account for good. This cannot be undone, by nobody.',
+    goes: 'What goes',
+    goesPoints: [
+      'Your profile, role, plan and place in the community',
+      'All your favorites',
+      'Your sign-in: address, password and second factors',
+    ],
+    stays: 'What stays on this computer',
+    staysPoints: ['Theme, font and volume: they belong to the machine, not to you'],
+    typeEmail: (address: string) => `Type ${address} to confirm`,
+    typeWord: (word: string) => `Type ${word} to confirm`,
+    word: 'DELETE',
+    mismatch: 'This does not match yet.',
+    submit: 'Delete my account',
+    steps: {
+      record: 'Your record',
+      backend: 'Your account data and favorites',
+      identity: 'Your sign-in',
+    },
+    stepState: { done: 'Removed', running: 'Removing…', waiting: 'Not yet', failed: 'Failed' },
+    progress: 'Deleting your account',
+    running: 'Deleting your account. Leave Undertone open until this is done.',
+    failed: {
+      record: 'Your record could not be removed.',
+      backend: 'Your account data could not be removed.',
+      identity: 'Your sign-in could not be removed. Everything else is gone already.',
+    },
+    failedHint: 'Nothing that is gone comes back. Try again: Undertone goes on where it stopped.',
+    tryAgain: 'Try again',
+    unfinished: 'Deleting this account has begun and is not finished.',
+    unfinishedHint: 'It cannot be taken back. What is left of the account waits to be removed.',
+    finish: 'Finish deleting',
+    done: 'Your account is deleted.',
+    notice: 'Deleting your account is not finished.',
+  },
+
+  confirm: {
+    title: "Confirm that it's you",
+    why: 'This needs a fresh sign-in. Afterwards Undertone goes on by itself.',
+    password: 'Password',
+    passwordMissing: 'Write your password.',
+    submit: 'Confirm',
+    google: 'Confirm with Google',
+    googleWaiting: 'Go on in your browser. Undertone waits here for it.',
+    googleStop: 'Stop waiting',
+    codeSentTo: (phone: string) => `We sent a six-digit code to ${phone}.`,
+    codeSending: (phone: string) => `Sending a six-digit code to ${phone}…`,
+    neither:
+      'This account has no way to confirm that it is you here. Sign out, sign in again, and try once more.',
+  },
+}

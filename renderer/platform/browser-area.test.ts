@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RuntimeConfig } from '../../preload/contract.ts'
+import { createBrowserArea } from './browser-area.ts'
+import { FakeChannel } from './google/fake-channel.ts'
+import { RETURN_PATH } from './google/returned.ts'
+
+const config: RuntimeConfig = {
+  apiUrl: 'http://127.0.0.1:4810',
+  functionsUrl: null,
+  identityUrl: null,
+  documentsUrl: null,
+  streamsUrl: null,
+  google: {
+    clientId: 'undertone-test',
+    authorizationUrl: 'https://provider.example/auth',
+    tokenUrl: 'https://provider.example/token',
+  },
+  firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A popup that remembers where it was sent. */
+function popupOpens() {
+  const { promise: sent, resolve } = Promise.withResolvers<URL>()
+  const popup = {
+    closed: false,
+    opener: window as Window | null,
+    location: { replace: (url: string) => resolve(new URL(url)) },
+    close: vi.fn(),
+  }
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => popup),
+  )
+  return { popup, sent }
+}
+
+const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+function tokenWith(nonce: string | null) {
+  const claims = { iss: 'https://accounts.google.com', aud: 'undertone-test', nonce, exp: 9e9 }
+  return `${encode({ alg: 'none' })}.${encode(claims)}.`
+}
+
+/** The token endpoint answers with a token of this nonce; what it was sent is remembered. */
+function exchangeGives(nonce: () => string | null) {
+  const forms: URLSearchParams[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
+    forms.push(body)
+    return Response.json({ id_token: tokenWith(nonce()) })
+  })
+  return forms
+}
+
+test('the popup opens at once, cut off from the app, and its code becomes an ID token', async () => {
+  const { popup, sent } = popupOpens()
+  const answer = createBrowserArea(() => config).signInWithGoogle()
+  expect(window.open).toHaveBeenCalledOnce()
+  const { searchParams: asked } = await sent
+  expect(popup.opener).toBeNull()
+  const forms = exchangeGives(() => asked.get('nonce'))
+  FakeChannel.say(RETURN_PATH, { code: 'abc', state: asked.get('state') })
+  expect(await answer).toEqual({ outcome: 'token', idToken: tokenWith(asked.get('nonce')) })
+  expect(Object.fromEntries(forms[0] ?? [])).toEqual({
+    grant_type: 'authorization_code',
+    code: 'abc',
+    redirect_uri: `${location.origin}/oauth-return.html`,
+    client_id: 'undertone-test',
+    code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(popup.close).toHaveBeenCalled()
+})
+
+test('a token of another attempt is refused', async () => {
+  const { sent } = popupOpens()
+  const answer = createBrowserArea(() => config).signInWithGoogle()
+  const { searchParams: asked } = await sent
+  exchangeGives(() => 'another')
+  FakeChannel.say(RETURN_PATH, { code: 'abc', state: asked.get('state') })
+  expect(await answer).toEqual({ outcome: 'refused' })
+})
+
+test('a second one cancels the first; cancel ends the last; both popups are closed', async () => {
+  const area = createBrowserArea(() => config)
+  const one = popupOpens()
+  const first = area.signInWithGoogle()
+  await one.sent
+  const two = popupOpens()
+  const second = area.signInWithGoogle()
+  expect(await first).toEqual({ outcome: 'cancelled' })
+  await two.sent
+  await area.cancel()
+  expect(await second).toEqual({ outcome: 'cancelled' })
+  expect(one.popup.close).toHaveBeenCalled()
+  expect(two.popup.close).toHaveBeenCalled()
+})
+
+test('without a configuration, or where no popup may open, there is nobody to ask', async () => {
+  const open = vi.fn(() => null)
+  vi.stubGlobal('open', open)
+  const unreachable = { outcome: 'unreachable' }
+  expect(await createBrowserArea(() => null).signInWithGoogle()).toEqual(unreachable)
+  const without = { ...config, google: null }
+  expect(await createBrowserArea(() => without).signInWithGoogle()).toEqual(unreachable)
+  expect(open).not.toHaveBeenCalled()
+  expect(await createBrowserArea(() => config).signInWithGoogle()).toEqual(unreachable)
+  expect(open).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useAuthStore } from '../features/auth/auth-store.ts'
+import { useChallengeStore } from '../features/auth/challenge-store.ts'
+import { Component } from './otp.tsx'
+
+const USER = {
+  uid: 'mara',
+  email: null,
+  displayName: null,
+  photoURL: null,
+  emailVerified: true,
+  providers: ['password'],
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/otp?redirect=%2Flibrary']}>
+      <Component />
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+const address = () => screen.getByTestId('address').textContent
+
+beforeEach(() => {
+  useAuthStore.setState({ user: null, isLoading: false })
+  useChallengeStore.setState({ challenge: null })
+})
+afterEach(cleanup)
+
+it('says that nothing is pending and leads back, where the person was heading kept', () => {
+  open()
+  expect(screen.getByText(/^No code is pending/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Back to sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
+})
+
+it('says so to a person who is signed in, too', () => {
+  useAuthStore.setState({ user: USER })
+  open()
+  expect(screen.getByText(/^No code is pending/)).toBeTruthy()
+  expect(address()).toBe('/otp?redirect=%2Flibrary')
+})
+
+it('asks for the code of a pending challenge, naming the masked number', () => {
+  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  open()
+  expect(screen.getByText(/goes to \+\*{7}1234/)).toBeTruthy()
+  expect(screen.getByLabelText('Code')).toBeTruthy()
+})
+
+it('goes on by way of the sign-in page once the code has signed the person in', () => {
+  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  open()
+  act(() => useAuthStore.setState({ user: USER }))
+  expect(address()).toBe('/sign-in?redirect=%2Flibrary')
+})
+
+it('says that nothing is pending any more when the challenge is over', () => {
+  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  open()
+  act(() => useChallengeStore.setState({ challenge: null }))
+  expect(screen.getByText(/^No code is pending/)).toBeTruthy()
+})

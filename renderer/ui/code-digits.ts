@@ -1,0 +1,7 @@
+/** Digits in a code that comes by text message: the identity provider's choice. */
+export const CODE_LENGTH = 6
+
+/** The digits of what was typed or pasted ("123 456", "123-456"), at most six. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH)
+}

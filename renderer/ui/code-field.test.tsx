@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { digitsOf } from './code-digits.ts'
+import { CodeField } from './code-field.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  ['123456', '123456'],
+  [' 123 456\n', '123456'],
+  ['12-34-56', '123456'],
+  ['Your code: 123456.', '123456'],
+  ['１２３４５６', '123456'],
+  ['1234567', '123456'],
+  ['abc', ''],
+])('reads %j as %j', (text, digits) => expect(digitsOf(text)).toBe(digits))
+
+function show(onComplete = vi.fn()) {
+  render(<CodeField label="Code" name="code" onComplete={onComplete} />)
+  return { onComplete, input: screen.getByLabelText<HTMLInputElement>('Code') }
+}
+
+it('is complete once for each code', () => {
+  const { onComplete, input } = show()
+  fireEvent.change(input, { target: { value: '123 456' } })
+  fireEvent.change(input, { target: { value: '123 456' } })
+  expect(onComplete.mock.calls).toEqual([['123456']])
+  fireEvent.change(input, { target: { value: '123457' } })
+  expect(onComplete).toHaveBeenCalledTimes(2)
+})
+
+it('holds the bare digits when it is complete: a form may read them', () => {
+  const { input } = show(vi.fn(() => expect(input.value).toBe('123456')))
+  fireEvent.change(input, { target: { value: '123-456' } })
+  expect(input.value).toBe('123456')
+})
+
+it('drops what is no digit and what is too many', async () => {
+  const { input } = show()
+  await userEvent.type(input, '12a3')
+  expect(input.value).toBe('123')
+  await userEvent.type(input, '4567')
+  expect(input.value).toBe('123456')
+})

@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { findAccount, readApiUser, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import {
+  changePassword,
+  openAccountSettings,
+  startDeletion,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { readUserRecord } from '../../fixtures/documents.ts'
+import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+const config = testConfig()
+let api: FaultProxy
+test.beforeAll(async () => {
+  api = await startFaultProxy(config.apiUrl)
+})
+/** Every test begins and ends signed out. */
+const desktop = shareDesktop(() => ({ ...config, apiUrl: api.url }))
+test.afterAll(() => api.stop())
+
+const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
+
+test('a changed password is the only one that lets in from then on', async () => {
+  const { page } = desktop.app
+  const person = newPerson()
+  const password = newPassword()
+  await signUp(page, person)
+  await openAccountSettings(page)
+  await changePassword(page, person.password, password)
+
+  await desktop.restart()
+  await signedIn(desktop.app.page)
+  await signOut(desktop.app.page)
+  await submitSignIn(desktop.app.page, person)
+  await expect(
+    desktop.app.page.getByText('This e-mail address and password do not belong together.'),
+  ).toBeVisible()
+  await signIn(desktop.app.page, { ...person, password })
+  await signOut(desktop.app.page)
+})
+
+test('the export asks where to put the file, and puts it there or nowhere', async () => {
+  const { app } = desktop
+  const { page } = app
+  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-export-'))
+  const person = newPerson()
+  await signUp(page, person)
+  await openAccountSettings(page)
+  const ask = () => panel(page, 'Your data').getByRole('button', { name: 'Export my data' }).click()
+
+  await app.answerSaveDialogs(null)
+  await ask()
+  await expect.poll(app.logs).toContain('an export ended {"state":"cancelled"}')
+  expect(readdirSync(folder)).toEqual([])
+
+  const file = path.join(folder, 'mine.json')
+  await app.answerSaveDialogs(file)
+  await ask()
+  await expect.poll(app.logs).toContain('an export ended {"state":"completed"}')
+  const text = readFileSync(file, 'utf8')
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: person.email, displayName: person.name, providers: ['password'] },
+    record: { email: person.email },
+    user: { email: person.email, role: 'listener', plan: 'free' },
+  })
+  expect(text).not.toMatch(/token|eyJ/i)
+  const proposed = (await app.proposedPaths()).map((name) => path.basename(name))
+  expect(proposed).toEqual(Array(2).fill(expect.stringMatching(/^undertone-data-[\d-]{10}\.json$/)))
+
+  await signOut(page)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a deletion that kill -9 cuts short is finished after the next start', async () => {
+  const person = newPerson()
+  await signUp(desktop.app.page, person)
+  const { uid, token } = await tokenElsewhere(config, person)
+  await openAccountSettings(desktop.app.page)
+
+  await test.step('the record is gone, the backend does not answer, and the app dies', async () => {
+    const { page } = desktop.app
+    await readUserRecord(config, uid, token)
+    api.hang()
+    await startDeletion(page, person.email, person.password)
+    const steps = panel(page, 'Deleting your account').getByRole('listitem')
+    await expect(steps).toHaveText([
+      /^Your record.*Removed$/,
+      /^Your account data and favorites.*Removing…$/,
+      /^Your sign-in.*Not yet$/,
+    ])
+    await desktop.restart('kill')
+  })
+
+  await test.step('what was begun is said, and nothing has come back', async () => {
+    await api.heal()
+    const { page } = desktop.app
+    await signedIn(page)
+    const notice = toasts(page).filter({ hasText: 'Deleting your account is not finished.' })
+    await expect(notice).toBeVisible()
+    await expect(readUserRecord(config, uid, token)).rejects.toThrow('no record')
+    await notice.getByRole('button', { name: 'Finish deleting' }).click()
+  })
+
+  await test.step('finishing it leaves nothing', async () => {
+    const { page } = desktop.app
+    const rest = panel(page, 'Deleting your account')
+    await rest.getByRole('button', { name: 'Finish deleting' }).click()
+    await expect(toasts(page).filter({ hasText: 'Your account is deleted.' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect.poll(hasSession).toBe(false)
+    expect(await findAccount(config, person.email)).toBeNull()
+    expect((await readApiUser(config, uid, null)).status).toBe(401)
+    const { token: admin } = await tokenElsewhere(config, {
+      email: 'admin@demo.undertone.fm',
+      password: 'undertone',
+    })
+    expect((await readApiUser(config, uid, admin)).status).toBe(404)
+    expect(await page.evaluate((id) => JSON.stringify(localStorage).includes(id), uid)).toBe(false)
+  })
+})

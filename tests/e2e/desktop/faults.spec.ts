@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { deleteElsewhere, revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+
+const HOUR_MS = 3_600_000
+const config = testConfig()
+const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+const hasSession = () => existsSync(path.join(profileDir, 'session.json'))
+const slowNotice = (page: Page) => page.getByText('The sign-in service does not answer. Undertone')
+
+let identity: FaultProxy
+let api: FaultProxy
+let documents: FaultProxy
+let app: DesktopApp
+
+async function launch(): Promise<void> {
+  const urls = { apiUrl: api.url, identityUrl: identity.url, documentsUrl: documents.url }
+  app = await launchDesktop({ profileDir, config: { ...config, ...urls } })
+}
+const services = () => [identity, api, documents]
+const everything = (change: (service: FaultProxy) => Promise<void> | void) =>
+  Promise.all(services().map(change))
+
+test.beforeAll(async () => {
+  ;[identity, api, documents] = await Promise.all([
+    startFaultProxy(config.identityUrl ?? ''),
+    startFaultProxy(config.apiUrl),
+    startFaultProxy(config.documentsUrl ?? ''),
+  ])
+})
+test.afterEach(async () => {
+  await everything((service) => service.heal())
+  await app.close()
+})
+test.afterAll(async () => {
+  await everything((service) => service.stop())
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+test('the provider is down at the start: the form says so, and works when it is back', async () => {
+  await identity.down()
+  await launch()
+  await submitSignIn(app.page, demoPerson('pro'))
+  await expect(app.page.getByRole('alert')).toContainText('The sign-in service does not answer.')
+  await identity.heal()
+  await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signedIn(app.page)
+  await expect.poll(hasSession).toBe(true)
+  await expect
+    .poll(() => app.page.evaluate(() => localStorage.getItem('auth-storage')))
+    .toContain('"role":"pro"')
+})
+
+test('a start without any network: signed in with the claims of the last run, then online', async () => {
+  await everything((service) => service.down())
+  await launch()
+  await signedIn(app.page)
+  await expect(app.page.getByText('cannot reach its server').first()).toBeVisible()
+  const claims = await app.page.evaluate(() => localStorage.getItem('auth-storage'))
+  expect(claims).toContain('"role":"pro"')
+  await app.page.getByRole('button', { name: /^Account menu/ }).click()
+  await expect(app.page.getByRole('link', { name: 'Profile' }).first()).toBeVisible()
+  await app.page.keyboard.press('Escape')
+
+  await everything((service) => service.heal())
+  await expect(app.page.getByText('cannot reach its server')).toHaveCount(0, { timeout: 30_000 })
+  await app.page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(app.page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  await expect(toasts(app.page)).toHaveCount(0)
+  expect(hasSession()).toBe(true)
+})
+
+test('the provider is slow at the start: the window says so, and opens with its answer', async () => {
+  identity.hold()
+  await launch()
+  await expect(slowNotice(app.page)).toBeVisible()
+  await identity.heal()
+  await signedIn(app.page)
+  expect(hasSession()).toBe(true)
+})
+
+test('the provider never answers, and the clock is two hours off either way: still signed in', async () => {
+  await launch()
+  const { page } = app
+  await signedIn(page)
+
+  await test.step('no answer at all', async () => {
+    await page.clock.install()
+    identity.hang()
+    await page.reload()
+    await expect.poll(() => identity.count(/lookup/)).toBeGreaterThan(0)
+    await page.clock.runFor(5_000)
+    await expect(slowNotice(page)).toBeVisible()
+    // The provider's library gives up after a minute at most.
+    await page.clock.runFor(60_000)
+    await signedIn(page)
+    await identity.heal()
+  })
+  for (const offset of [2 * HOUR_MS, -2 * HOUR_MS])
+    await test.step(`the page's clock is off by ${offset} ms`, async () => {
+      await page.clock.setSystemTime(Date.now() + offset)
+      await page.reload()
+      await signedIn(page)
+      const profile = page.waitForResponse((response) => /\/users\/[^/]+$/.test(response.url()))
+      await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+      expect((await profile).status()).toBe(200)
+    })
+  await test.step('and a sign-in works by that clock', async () => {
+    await signOut(page)
+    await signIn(page, demoPerson('pro'))
+    await signOut(page)
+  })
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+for (const [what, strike, ending] of [
+  ['revoked', revokeElsewhere, 'sessions were ended elsewhere'],
+  ['deleted with its account', deleteElsewhere, 'this account no longer exists'],
+] as const)
+  test(`a session that was ${what} ends at the next start, with a reason and no trace`, async () => {
+    const person = newPerson()
+    await launch()
+    await signUp(app.page, person)
+    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+    await stored
+    await strike(config, person.email)
+    await app.close()
+    await launch()
+
+    await expect(app.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(toasts(app.page)).toHaveCount(1)
+    await expect(toasts(app.page)).toContainText(ending)
+    await expect.poll(hasSession).toBe(false)
+    await submitSignIn(app.page, person)
+    if (strike === deleteElsewhere) {
+      await expect(app.page.getByText('do not belong together.')).toBeVisible()
+      return
+    }
+    await signedIn(app.page)
+    const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+    await expect(favorite.first()).toBeVisible()
+    await signOut(app.page)
+  })

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import {
+  answerCode,
+  askForReset,
+  codeField,
+  followLink,
+  newPassword,
+  panel,
+  resetPassword,
+  signOut,
+  submitSignIn,
+} from '../../fixtures/accounts.ts'
+import {
+  askForVerification,
+  enrolFactor,
+  openAccountSettings,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { openMailbox } from '../../fixtures/mailbox.ts'
+import { newPerson, newPhone, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+/** Every test begins and ends signed out. */
+const desktop = shareDesktop(testConfig)
+const mailbox = openMailbox(testConfig())
+const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
+
+test('sign up, sign out, sign in on either layout: the session file comes and goes', async () => {
+  const { page } = desktop.app
+  const person = newPerson()
+  await signUp(page, person)
+  await expect.poll(hasSession).toBe(true)
+  await signOut(page)
+  await expect.poll(hasSession).toBe(false)
+
+  for (const layout of ['/sign-in', '/sign-in-2']) {
+    await page.evaluate((to) => history.replaceState(null, '', to), layout)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await signIn(page, person)
+    expect(new URL(page.url()).pathname, layout).toBe('/')
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(person.name)
+    await expect.poll(hasSession).toBe(true)
+    await signOut(page)
+    await expect.poll(hasSession).toBe(false)
+  }
+})
+
+test('a forgotten password becomes a new one by the mail, once', async () => {
+  const { page } = desktop.app
+  const person = newPerson()
+  await signUp(page, person)
+  await signOut(page)
+
+  await askForReset(page, person.email)
+  const { link } = await mailbox.mail('PASSWORD_RESET', person.email)
+  const password = newPassword()
+  await resetPassword(page, link, password)
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+
+  await submitSignIn(page, person)
+  await expect(
+    page.getByText('This e-mail address and password do not belong together.'),
+  ).toBeVisible()
+  await signIn(page, { ...person, password })
+  await signOut(page)
+})
+
+test('verify the address in the browser, add a phone, and be asked for its code', async () => {
+  const person = newPerson()
+  const phone = newPhone()
+  await signUp(desktop.app.page, person)
+
+  await test.step('the window sees the followed link when it is looked at again', async () => {
+    const { app } = desktop
+    await openAccountSettings(app.page)
+    await askForVerification(app.page)
+    await app.focusWindow(false)
+    await followLink((await mailbox.mail('VERIFY_EMAIL', person.email)).link)
+    await app.focusWindow(true)
+    await expect(panel(app.page, 'E-mail').getByText('Verified', { exact: true })).toBeVisible()
+  })
+  await enrolFactor(desktop.app.page, phone, () => mailbox.code(phone))
+
+  await test.step('a restart asks nobody anything', async () => {
+    await desktop.restart()
+    await signedIn(desktop.app.page)
+  })
+
+  await test.step('a sign-in asks for the code, and takes no other', async () => {
+    const { page } = desktop.app
+    await signOut(page)
+    await submitSignIn(page, person)
+    await expect(page.getByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible()
+    expect(hasSession()).toBe(false)
+    const code = await mailbox.code(phone)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await codeField(page).waitFor()
+    await answerCode(page, wrong)
+    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await answerCode(page, code)
+    await signedIn(page)
+    await expect.poll(hasSession).toBe(true)
+  })
+
+  await test.step('and so after another restart, which keeps the session', async () => {
+    await desktop.restart()
+    await signedIn(desktop.app.page)
+    await signOut(desktop.app.page)
+    await expect.poll(hasSession).toBe(false)
+  })
+})

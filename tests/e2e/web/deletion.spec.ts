@@ -1,0 +1,124 @@
+import type { Page } from 'playwright'
+import { panel, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import {
+  createElsewhere,
+  findAccount,
+  readApiUser,
+  signInElsewhere,
+  tokenElsewhere,
+  tokenOfTheGone,
+} from '../../fixtures/accounts-elsewhere.ts'
+import {
+  deleteAccount,
+  openAccountSettings,
+  startDeletion,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { readUserRecord } from '../../fixtures/documents.ts'
+import { demoPerson, newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+async function enter(page: Page): Promise<Person & { uid: string }> {
+  const person = newPerson()
+  await page.goto('/')
+  await signUp(page, person)
+  await openAccountSettings(page)
+  const { uid } = await tokenElsewhere(testConfig(), person)
+  return { ...person, uid }
+}
+
+const mark = (page: Page) => page.evaluate(() => localStorage.getItem('account-deletion'))
+
+/** Nothing is left of somebody, wherever one looks. */
+async function expectGone({ uid, ...person }: Person & { uid: string }): Promise<void> {
+  const config = testConfig()
+  expect(await findAccount(config, person.email)).toBeNull()
+  expect(await signInElsewhere(config, person)).toHaveProperty('refused')
+  const { token: admin } = await tokenElsewhere(config, demoPerson('admin'))
+  expect((await readApiUser(config, uid, admin)).status).toBe(404)
+  const token = await tokenOfTheGone(config, uid)
+  await expect(readUserRecord(config, uid, token)).rejects.toThrow(`no record of users/${uid}: 200`)
+}
+
+test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/)
+  const person = await enter(page)
+  const remove = panel(page, 'Delete account')
+  const confirmation = remove.getByLabel(`Type ${person.email} to confirm`)
+  await confirmation.fill('something else')
+  await remove.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(confirmation).toBeFocused()
+  await expect(confirmation).toHaveAccessibleDescription('This does not match yet.')
+
+  await startDeletion(page, person.email, newPerson().password)
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription('This is not your current password.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(await mark(page)).toBeNull()
+
+  await deleteAccount(page, person.email, person.password)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(await mark(page)).toBeNull()
+  await expectGone(person)
+  await submitSignIn(page, person)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This e-mail address and password do not belong together.',
+  )
+})
+
+for (const [step, call, sentence] of [
+  ['record', /\/documents:commit/, 'Your record could not be removed.'],
+  ['backend', /\/users\/\w+$/, 'Your account data could not be removed.'],
+  ['identity', /accounts:delete/, 'Your sign-in could not be removed.'],
+] as const) {
+  test(`broken off at the ${step}, it is finished later, and nothing comes back meanwhile`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
+    // What is gone already is asked for once more.
+    expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+    const person = await enter(page)
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') bodies.push(request.url())
+    })
+    await page.route(call, (route) => {
+      const changes = ['POST', 'DELETE'].includes(route.request().method())
+      return changes ? route.abort() : route.fallback()
+    })
+    await startDeletion(page, person.email, person.password)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    expect(await mark(page)).toBe(person.uid)
+
+    // A start of the app does not bring back what is gone.
+    await page.reload()
+    await signedIn(page)
+    const left = panel(page, 'Deleting your account')
+    await expect(left).toContainText('Deleting this account has begun and is not finished.')
+    expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
+    await page.unrouteAll()
+    await left.getByRole('button', { name: 'Finish deleting' }).click()
+    // By now the provider may want a fresh proof; within a few minutes it does not.
+    await expect(toasts(page)).toContainText(['Your account is deleted.'])
+    await expectGone(person)
+    expect(await mark(page)).toBeNull()
+  })
+}
+
+test('somebody else on this machine is not asked to finish', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
+  const person = await enter(page)
+  await page.route(/accounts:delete/, (route) => route.abort())
+  await startDeletion(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toContainText('Everything else is gone already.')
+  await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
+  const second = newPerson()
+  await createElsewhere(testConfig(), second)
+  await submitSignIn(page, second)
+  await signedIn(page)
+  await openAccountSettings(page)
+  await expect(panel(page, 'Delete account')).toBeVisible()
+})

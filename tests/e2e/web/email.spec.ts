@@ -1,0 +1,120 @@
+import type { Page } from 'playwright'
+import { followLink, panel, returnToWindow, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import {
+  findAccount,
+  readApiUser,
+  revokeElsewhere,
+  signInElsewhere,
+  tokenElsewhere,
+} from '../../fixtures/accounts-elsewhere.ts'
+import {
+  askForAddress,
+  askForVerification,
+  openAccountSettings,
+  pasteMailLink,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { readUserRecord } from '../../fixtures/documents.ts'
+import { openMailbox } from '../../fixtures/mailbox.ts'
+import { newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+async function enter(page: Page): Promise<Person> {
+  const person = newPerson()
+  await page.goto('/')
+  await signUp(page, person)
+  await openAccountSettings(page)
+  return person
+}
+
+test('the verification link, followed elsewhere, is seen as soon as one comes back', async ({
+  page,
+}) => {
+  const { email } = await enter(page)
+  await askForVerification(page)
+  await page.getByRole('button', { name: 'I have opened it' }).click()
+  await expect(page.getByText('Not yet: the link has not been opened so far.')).toBeVisible()
+  await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
+  expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
+  await returnToWindow(page)
+  await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
+  await expect(panel(page, 'E-mail')).toContainText(`${email}Verified`)
+  await expect(
+    panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }),
+  ).toBeVisible()
+})
+
+test('the verification link, pasted; used twice it says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/)
+  const { email } = await enter(page)
+  await askForVerification(page)
+  const { link, code } = await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)
+  await pasteMailLink(page, 'nothing of the kind')
+  const field = page.getByLabel('Or paste the link or its code here')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/Paste the whole link/)
+  await followLink(link)
+  await pasteMailLink(page, code)
+  await expect(field).toHaveAccessibleDescription(/It may have been used already/)
+  await page.getByRole('button', { name: 'I have opened it' }).click()
+  await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
+})
+
+test('another address: asked for with the password, valid once its link was opened', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
+  const person = await enter(page)
+  const { email: next } = newPerson()
+  const mail = panel(page, 'E-mail')
+  await mail.getByRole('button', { name: 'Change address' }).click()
+  await mail.getByLabel('New e-mail address').fill(next)
+  await mail.getByLabel('Current password').fill(newPerson().password)
+  await mail.getByRole('button', { name: 'Send the link' }).click()
+  const password = mail.getByLabel('Current password')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription('This is not your current password.')
+  await mail.getByRole('button', { name: 'Cancel' }).click()
+
+  await askForAddress(page, next, person.password)
+  expect(await findAccount(testConfig(), next)).toBeNull()
+  await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
+  await returnToWindow(page)
+  await expect(toasts(page)).toHaveText([`Your e-mail address is ${next} now.`])
+  await expect(mail).toContainText(`${next}Verified`)
+  expect(await signInElsewhere(testConfig(), person)).toHaveProperty('refused')
+  await expectEverywhere({ email: next, password: person.password })
+})
+
+test('another address whose link ended the session: the way back in is with the new one', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
+  const person = await enter(page)
+  const next = { ...person, email: newPerson().email }
+  await askForAddress(page, next.email, person.password)
+  const { link } = await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next.email)
+  await followLink(link)
+  // The hosted provider does so by itself, the emulator does not.
+  await revokeElsewhere(testConfig(), next.email)
+  await returnToWindow(page)
+  await expect(toasts(page)).toContainText([`${next.email} now. Sign in again with it.`])
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fsettings%2Faccount$/)
+  await submitSignIn(page, next)
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/settings\/account$/)
+  await expect(panel(page, 'E-mail')).toContainText(`${next.email}Verified`)
+  await expectEverywhere(next)
+})
+
+/** Record and backend have followed by themselves. */
+async function expectEverywhere(person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const { uid, token } = await tokenElsewhere(testConfig(), person)
+  await expect
+    .poll(async () => (await readUserRecord(testConfig(), uid, token)).fields.email)
+    .toEqual({ stringValue: person.email })
+  const kept = async () => (await readApiUser(testConfig(), uid, token)).body.email
+  await expect.poll(kept).toBe(person.email)
+}

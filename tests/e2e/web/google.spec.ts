@@ -1,0 +1,147 @@
+import type { Page } from 'playwright'
+import type { WebServer } from '../../../build/scripts/web-server.ts'
+import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
+import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
+import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
+import { newPerson, signedIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+let google: OAuthServer
+let web: WebServer
+
+test.beforeAll(async () => {
+  const origins = [ownWebOrigin()]
+  google = await startOAuthServer({ clientId: 'undertone-test', origins, user: somebody() })
+  web = await serveOwnWeb({ ...testConfig(), google: google.config })
+})
+
+test.afterAll(async () => {
+  await web.close()
+  await google.stop()
+})
+
+test.beforeEach(() => {
+  google.behave({ user: somebody(), consent: null, state: 'echo', nonce: 'echo', tokenError: null })
+})
+
+function somebody() {
+  const { name, email } = newPerson()
+  return { sub: `google-${email}`, name, email }
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** Presses the button, and hands over the window that opens. */
+async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await button(page).click()
+  return opened
+}
+
+test('allowed in the other window: signed in, back where one was heading, no token in any address', async ({
+  page,
+}) => {
+  const user = somebody()
+  google.behave({ user })
+  const before = google.exchanges().length
+  await page.goto(`${web.url}/browse`)
+  const popup = await openPopup(page)
+  const addresses: string[] = []
+  popup.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await expect(page.getByText('Your browser is open on Google’s page.')).toBeVisible()
+  await popup.getByRole('button', { name: 'Allow' }).click()
+  await signedIn(page)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
+
+  const [exchange, ...more] = google.exchanges().slice(before)
+  expect(more).toEqual([])
+  expect(exchange).toMatchObject({ redirect_uri: `${web.url}/oauth-return.html` })
+  expect(exchange?.code_verifier).toMatch(/^[\w-]{43}$/)
+  expect(addresses.join()).not.toMatch(/token|eyJ/)
+
+  // The second time it is the same account.
+  const uid = (await findAccount(testConfig(), user.email))?.localId
+  await signOut(page)
+  await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
+  await signedIn(page)
+  expect((await findAccount(testConfig(), user.email))?.localId).toBe(uid)
+})
+
+test('an account of Google’s is deleted with Google’s word', async ({ page }) => {
+  const user = somebody()
+  google.behave({ user, consent: 'allow' })
+  await page.goto(`${web.url}/sign-in`)
+  await button(page).click()
+  await signedIn(page)
+  await openAccountSettings(page)
+  await expect(panel(page, 'Password')).toContainText('You sign in with Google')
+  const remove = panel(page, 'Delete account')
+  await remove.getByLabel(`Type ${user.email} to confirm`).fill(user.email)
+  await remove.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Confirm with Google' }).click()
+  await expect(toasts(page)).toHaveText(['Your account is deleted.'])
+  expect(await findAccount(testConfig(), user.email)).toBeNull()
+})
+
+test('denied, closed or cancelled: nothing has changed, and another try works', async ({
+  page,
+}) => {
+  await page.goto(`${web.url}/sign-in`)
+  const cancelled = page.getByText('Signing in with Google was cancelled. Nothing has changed.')
+  await (await openPopup(page)).getByRole('button', { name: 'Deny' }).click()
+  await expect(cancelled).toBeVisible()
+
+  const closed = await openPopup(page)
+  await expect(cancelled).toHaveCount(0)
+  await closed.close()
+  await expect(cancelled).toBeVisible()
+
+  const left = await openPopup(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cancelled).toBeVisible()
+  await expect(button(page)).toBeFocused()
+  await expect.poll(() => left.isClosed()).toBe(true)
+
+  await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
+  await signedIn(page)
+})
+
+const REFUSED = 'Google did not confirm who you are. Try again, or sign in another way.'
+const UNREACHABLE = 'Google cannot be reached. Check the connection and try again.'
+
+for (const [what, fault, sentence] of [
+  ['the token endpoint is in trouble', { tokenError: 503 }, UNREACHABLE],
+  ['the token endpoint refuses the code', { tokenError: 'invalid_grant' }, REFUSED],
+  ['the answer bears another state', { state: 'wrong' }, REFUSED],
+  ['the answer bears no state', { state: 'none' }, REFUSED],
+  ['the token was made for another attempt', { nonce: 'wrong' }, REFUSED],
+] as const) {
+  test(`when ${what}, nobody is signed in and one can try again`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of (400|503)/)
+    const user = somebody()
+    const before = google.exchanges().length
+    google.behave({ user, consent: 'allow', ...fault })
+    await page.goto(`${web.url}/sign-in`)
+    await button(page).click()
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+    if ('state' in fault) expect(google.exchanges()).toHaveLength(before)
+    expect(await findAccount(testConfig(), user.email)).toBeNull()
+    google.behave({ tokenError: null, state: 'echo', nonce: 'echo' })
+    await button(page).click()
+    await signedIn(page)
+  })
+}
+
+test('without a client id Google is not offered', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+})

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { newPassword, panel, signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import {
+  findAccount,
+  readApiUser,
+  signInElsewhere,
+  tokenElsewhere,
+} from '../../fixtures/accounts-elsewhere.ts'
+import {
+  changePassword,
+  exportData,
+  openAccountSettings,
+  submitNewPassword,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { readUserRecord } from '../../fixtures/documents.ts'
+import { newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const PHOTO = 'https://pictures.example.org/nel.png'
+
+async function enter(page: Page): Promise<Person> {
+  const person = newPerson()
+  // A picture that stands still and asks nobody.
+  await page.route(PHOTO, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+  await page.goto('/')
+  await signUp(page, person)
+  return person
+}
+
+async function stored(person: Person) {
+  const { uid, token } = await tokenElsewhere(testConfig(), person)
+  const { fields } = await readUserRecord(testConfig(), uid, token)
+  const { body } = await readApiUser(testConfig(), uid, token)
+  const account = await findAccount(testConfig(), person.email)
+  return { fields, user: body, account }
+}
+
+test('a new name and picture reach the record, the API, the sign-in and the screen', async ({
+  page,
+}) => {
+  const person = await enter(page)
+  const before = await stored(person)
+  await page.goto('/profile')
+  const edit = panel(page, 'Name and picture')
+  await edit.getByLabel('Name').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByLabel('Name')).toBeFocused()
+  await expect(edit.getByLabel('Name')).toHaveAccessibleDescription(/Give a name/)
+  await edit.getByLabel('Name').fill('Nel the Second')
+  await edit.getByLabel('Picture address').fill(PHOTO)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toHaveText(['Your profile is saved.'])
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Nel the Second')
+  await expect(panel(page, 'Your account')).toContainText('Nel the Second')
+
+  const { fields, user, account } = await stored(person)
+  expect(fields.displayName).toEqual({ stringValue: 'Nel the Second' })
+  expect(fields.photoURL).toEqual({ stringValue: PHOTO })
+  expect(fields.createdAt).toEqual(before.fields.createdAt)
+  const changed = (record: typeof fields) => Date.parse(String(record.updatedAt?.timestampValue))
+  expect(changed(fields)).toBeGreaterThan(changed(before.fields))
+  expect(user).toMatchObject({ displayName: 'Nel the Second', photoURL: PHOTO })
+  expect(account).toMatchObject({ displayName: 'Nel the Second', photoUrl: PHOTO })
+
+  await edit.getByLabel('Picture address').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await stored(person)).account?.photoUrl ?? '').toBe('')
+  expect((await stored(person)).user.photoURL).toBeNull()
+})
+
+test('a change that reached only a part says which, and is completed by saving again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  const person = await enter(page)
+  await page.goto('/profile')
+  const edit = panel(page, 'Name and picture')
+  await page.route(/\/documents:commit/, (route) => route.abort())
+  await edit.getByLabel('Name').fill('Nel the Third')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toContainText('but not your record')
+  await page.unrouteAll()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText(['Your profile is saved.'])
+  const { fields, user, account } = await stored(person)
+  expect(fields.displayName).toEqual({ stringValue: 'Nel the Third' })
+  expect(user).toMatchObject({ displayName: 'Nel the Third' })
+  expect(account).toMatchObject({ displayName: 'Nel the Third' })
+})
+
+test('a new password: the present one is asked for, the old one is worth nothing afterwards', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const person = await enter(page)
+  const next = newPassword()
+  await openAccountSettings(page)
+  const form = panel(page, 'Password')
+  await submitNewPassword(page, newPassword(), next)
+  const current = form.getByLabel('Current password')
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('This is not your current password.')
+  await submitNewPassword(page, person.password, 'short')
+  await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
+  await changePassword(page, person.password, next)
+  await expect(current).toHaveValue('')
+
+  // This session goes on, across a reload too.
+  await page.reload()
+  await signedIn(page)
+  expect(await signInElsewhere(testConfig(), person)).toHaveProperty('refused')
+  await signOut(page)
+  await submitSignIn(page, { ...person, password: next })
+  await signedIn(page)
+})
+
+test('all that is known of a person, as a file, and nothing that opens the account', async ({
+  page,
+}) => {
+  const person = await enter(page)
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await expect(
+    page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first(),
+  ).toBeVisible()
+  await expect
+    .poll(async () => (await stored(person)).user.favorites)
+    .toMatchObject([{ stationId: 'demo-night-bus', deleted: false }])
+  await openAccountSettings(page)
+  const { name, data } = await exportData(page)
+  expect(name).toMatch(/^undertone-.*\d{4}-\d{2}-\d{2}.*\.json$/)
+  const { user, fields } = await stored(person)
+  expect(data).toMatchObject({
+    account: {
+      uid: user.id,
+      email: person.email,
+      displayName: person.name,
+      emailVerified: false,
+      providers: ['password'],
+      secondFactors: [],
+    },
+    record: { id: user.id, email: fields.email?.stringValue },
+    user: { id: user.id, role: 'listener', favorites: [{ stationId: 'demo-night-bus' }] },
+    settings: { theme: 'light', font: 'inter' },
+  })
+  const text = JSON.stringify(data)
+  expect(text).not.toContain(person.password)
+  expect(text).not.toMatch(/eyJ[\w-]{10}|refreshToken|accessToken/)
+})

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright'
+import type { WebServer } from '../../../build/scripts/web-server.ts'
+import { submitSignIn } from '../../fixtures/accounts.ts'
+import { createElsewhere, readFavorites } from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { serveOwnWeb } from '../../fixtures/own-web.ts'
+import { demoPerson, newPerson, type Person, signedIn, signIn } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** What stands between the app and its services here. */
+let faults: {
+  readonly identity: FaultProxy
+  readonly api: FaultProxy
+  readonly documents: FaultProxy
+}
+let web: WebServer
+
+test.beforeAll(async () => {
+  const config = testConfig()
+  const [identity, api, documents] = await Promise.all(
+    [config.identityUrl, config.apiUrl, config.documentsUrl].map((url) =>
+      startFaultProxy(url ?? ''),
+    ),
+  )
+  if (!identity || !api || !documents) throw new Error('a proxy is missing')
+  faults = { identity, api, documents }
+  web = await serveOwnWeb({
+    ...config,
+    identityUrl: identity.url,
+    apiUrl: api.url,
+    documentsUrl: documents.url,
+  })
+})
+
+test.afterAll(async () => {
+  await web.close()
+  await Promise.all(Object.values(faults).map((proxy) => proxy.stop()))
+})
+
+test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal())))
+
+/** Somebody with a session here, who keeps one station. */
+async function withSession(page: Page): Promise<Person> {
+  const person = newPerson()
+  await createElsewhere(testConfig(), person)
+  await page.goto(`${web.url}/sign-in`)
+  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  await signIn(page, person)
+  await registered
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await expect.poll(() => readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  return person
+}
+
+const kept = (page: Page) => page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+
+test('a provider that is down when the app starts: said at the form, and it works once it is back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
+  await faults.identity.down()
+  await page.goto(`${web.url}/sign-in?redirect=%2Fbrowse`)
+  const person = demoPerson('listener')
+  await submitSignIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sign-in service does not answer. It may still be starting: try again shortly.',
+  )
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await faults.identity.heal()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('a provider that is down does not end a session that was kept', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
+  const person = await withSession(page)
+  await faults.identity.down()
+  await page.goto(`${web.url}/library/favorites`)
+  await signedIn(page)
+  await expect(kept(page)).toBeVisible()
+  await faults.identity.heal()
+  await page.reload()
+  await expect(kept(page)).toBeVisible()
+  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+})
+
+test('a provider that keeps a start waiting: the page says so, and opens as soon as it answers', async ({
+  page,
+}) => {
+  await withSession(page)
+  faults.identity.hold()
+  await page.clock.install()
+  const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
+  await page.goto(`${web.url}/library/favorites`)
+  await asked
+  const waiting = page.getByText('The sign-in service does not answer. Undertone keeps trying')
+  await expect(waiting).toHaveCount(0)
+  await page.clock.runFor(4_100)
+  await expect(waiting).toBeVisible()
+  await faults.identity.heal()
+  await expect(kept(page)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('without any service the kept session opens the app, and all is there when they are back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /ERR_NETWORK/, /^Creating the user record failed/)
+  const person = await withSession(page)
+  await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
+  await page.goto(`${web.url}/library/favorites`)
+  await signedIn(page)
+  await expect(page.getByText('Undertone cannot reach its server.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/library\/favorites$/)
+  await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
+  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+})
+
+test('the network goes and comes back while the app is open', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
+  const person = await withSession(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
+  await expect(page.getByText('Undertone cannot reach its server.').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+  const now = await readFavorites(testConfig(), person)
+  await expect(kept(page)).toHaveCount(now.length)
+})
+
+test('a record that cannot be written is told; the session goes on, and it is written later', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/, /^Creating the user record failed/, /status of 503/)
+  const person = newPerson()
+  await createElsewhere(testConfig(), person)
+  await faults.documents.down()
+  await page.goto(`${web.url}/sign-in`)
+  await signIn(page, person)
+  await expect(page.getByText('your account could not be saved yet.')).toBeVisible()
+  await faults.documents.heal()
+  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  await page.reload()
+  await signedIn(page)
+  await page.goto(`${web.url}/profile`)
+  await registered
+})
+
+const HOUR_MS = 3_600_000
+
+for (const [what, hours] of [
+  ['two hours ahead', 2],
+  ['two hours behind', -2],
+] as const) {
+  test(`a clock that is ${what}: signing in, keeping a station and a new start all work`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + hours * HOUR_MS })
+    const person = await withSession(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+    await expect(kept(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  })
+}

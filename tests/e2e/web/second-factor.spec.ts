@@ -1,0 +1,163 @@
+import type { Page } from 'playwright'
+import {
+  answerCode,
+  codeField,
+  followLink,
+  panel,
+  returnToWindow,
+  signOut,
+  submitSignIn,
+  toasts,
+} from '../../fixtures/accounts.ts'
+import { createElsewhere, findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import {
+  askForVerification,
+  askToRemoveFactor,
+  confirmIdentity,
+  openAccountSettings,
+} from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { openMailbox } from '../../fixtures/mailbox.ts'
+import { newPerson, newPhone, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** What is known of the message follows it. */
+const WRONG = /^This code is not right\. Check it, or have a new one sent\./
+/** Six digits that are not the code. */
+const other = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of 400/)
+  // The emulator knows no robots: the library asks, and goes on without.
+  expectedErrors.push(/status of 501 .*recaptchaConfig/)
+})
+
+test('enrolled in the settings, asked for at the next sign-in, and removed again', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const mailbox = openMailbox(testConfig())
+  const person = newPerson()
+  const phone = newPhone()
+  await page.goto('/')
+  await signUp(page, person)
+  await openAccountSettings(page)
+  const factor = panel(page, 'Second factor')
+  await expect(factor).toContainText('First verify your e-mail address')
+  await expect(factor.getByRole('button', { name: 'Add a phone' })).toHaveCount(0)
+  await askForVerification(page)
+  await followLink((await mailbox.mail('VERIFY_EMAIL', person.email)).link)
+  await returnToWindow(page)
+
+  await factor.getByRole('button', { name: 'Add a phone' }).click()
+  const number = factor.getByLabel('Phone number')
+  await number.fill('0151 23456789')
+  await factor.getByRole('button', { name: 'Send a code' }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(/Start with \+ and the country code/)
+  await number.fill(phone)
+  await factor.getByLabel('Name of this phone').fill('Mobile')
+  await factor.getByRole('button', { name: 'Send a code' }).click()
+  const code = await mailbox.code(phone)
+  await answerCode(page, other(code))
+  await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
+  await answerCode(page, code)
+  await expect(toasts(page).filter({ hasText: 'Your second factor is on.' })).toBeVisible()
+  await expect(factor.getByRole('listitem')).toContainText('Mobile')
+  expect((await findAccount(testConfig(), person.email))?.mfaInfo).toHaveLength(1)
+
+  await signOut(page)
+  await page.goto('/sign-in?redirect=%2Fsettings%2Faccount')
+  await submitSignIn(page, person)
+  await expect(page).toHaveURL(/\/otp\?redirect=%2Fsettings%2Faccount$/)
+  await answerCode(page, await mailbox.code(phone))
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/settings\/account$/)
+
+  await askToRemoveFactor(page)
+  await confirmIdentity(page, person.password)
+  // Who has a second factor proves it too.
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
+  await dialog.getByLabel('Code', { exact: true }).fill(await mailbox.code(phone))
+  await expect(factor).toContainText('No second factor yet.')
+  expect((await findAccount(testConfig(), person.email))?.mfaInfo ?? []).toEqual([])
+  await signOut(page)
+  await submitSignIn(page, person)
+  await signedIn(page)
+})
+
+/** At /otp, with a code on its way to `phone`. */
+async function challenge(page: Page, path = '/sign-in') {
+  const person = newPerson()
+  const phone = newPhone()
+  await createElsewhere(testConfig(), person, phone)
+  await page.goto(path)
+  await submitSignIn(page, person)
+  await expect(page.getByText('A code is on its way.')).toBeVisible()
+  return { phone, person, code: await openMailbox(testConfig()).code(phone) }
+}
+
+test('a code that is pasted as it was sent goes in by itself; a wrong one can be mended', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { code, phone } = await challenge(page, '/sign-in-2?redirect=%2Fbrowse')
+  await expect(page.getByText(`goes to +*******${phone.slice(-4)}.`)).toBeVisible()
+  const field = codeField(page)
+  await field.fill(other(code))
+  await expect(field).toHaveAccessibleDescription(WRONG)
+  await expect(field).toBeFocused()
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+  )
+  await page.keyboard.press('ControlOrMeta+v')
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('another code can be had after half a minute, and the one before no longer counts', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { phone, code } = await challenge(page)
+  const resend = page.getByRole('button', { name: /^Send again/ })
+  await expect(resend).toHaveText(/^Send again in \d+ s$/)
+  await expect(resend).toBeDisabled()
+  await page.clock.runFor(30_000)
+  await expect(resend).toHaveText('Send again')
+  await resend.click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await expect(resend).toHaveText(/^Send again in \d+ s$/)
+  const next = await openMailbox(testConfig()).code(phone, [code])
+  await answerCode(page, code)
+  await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
+  await answerCode(page, next)
+  await signedIn(page)
+})
+
+test('a reload forgets the sign-in that asked, and leads back to it', async ({ page }) => {
+  await challenge(page, '/sign-in?redirect=%2Fbrowse')
+  await page.reload()
+  await expect(page.getByText('No code is pending.')).toBeVisible()
+  await expect(codeField(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+})
+
+test('a sign-in that waits for its code too long is over, and says so', async ({ page }) => {
+  await page.clock.install()
+  await challenge(page)
+  await page.clock.fastForward('15:01')
+  await expect(page.getByText('This sign-in has taken too long. Sign in again.')).toBeVisible()
+  await expect(codeField(page)).toHaveCount(0)
+})
+
+test('whoever uses another account starts anew', async ({ page }) => {
+  await challenge(page, '/sign-in?redirect=%2Fbrowse')
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+  await page.goBack()
+  await expect(page.getByText('No code is pending.')).toBeVisible()
+})

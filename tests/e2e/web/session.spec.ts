@@ -1,0 +1,152 @@
+import type { Page } from 'playwright'
+import { callApi } from '../../../backend/testing/calls.ts'
+import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import {
+  createElsewhere,
+  deleteElsewhere,
+  disableElsewhere,
+  readFavorites,
+  revokeElsewhere,
+  tokenElsewhere,
+} from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoPerson, newPerson, type Person, signedIn, signIn } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const OVER =
+  'You were signed out: this account no longer exists, or its sessions were ended elsewhere, for example by a new password.'
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
+})
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const open = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).first().click()
+
+/** Somebody new, who listens to Night Bus and keeps it. */
+async function listening(page: Page): Promise<Person> {
+  const person = newPerson()
+  await createElsewhere(testConfig(), person)
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await expect.poll(() => readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  return person
+}
+
+/** Ends the session elsewhere, and has the page find out on its way to the community. */
+async function loseSession(page: Page, { email }: Person): Promise<void> {
+  await revokeElsewhere(testConfig(), email)
+  await open(page, 'Community')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
+  await expect(toasts(page)).toHaveText(['Session expired!'])
+}
+
+test('a session that ends elsewhere leaves the player sounding, and the same person goes on', async ({
+  page,
+}) => {
+  const person = await listening(page)
+  await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-same', ''))
+  await loseSession(page, person)
+  await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
+  expect(await hearSound(page)).toBeGreaterThan(0)
+
+  await submitSignIn(page, person)
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/users$/)
+  await expect(player(page)).toContainText('Night Bus')
+  await expect(player(page)).toContainText('Live')
+  await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+})
+
+test('a session that ends elsewhere, and another person signs in: silence', async ({ page }) => {
+  await loseSession(page, await listening(page))
+  await submitSignIn(page, demoPerson('listener'))
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/users$/)
+  await hearSilence(page)
+  await expect(player(page)).toContainText('Nothing playing.')
+})
+
+test('twenty queries refused at once: one new token asked for, one toast, one way out', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await createElsewhere(testConfig(), person)
+  await page.goto('/sign-in')
+  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  await signIn(page, person)
+  await registered
+  const { uid, token } = await tokenElsewhere(testConfig(), person)
+  const items = Array.from({ length: 20 }, (_, index) => ({
+    stationId: `station-${index}`,
+    version: Date.now(),
+    deleted: false,
+  }))
+  await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
+
+  // The answers wait for each other, so that they arrive as a burst.
+  const all = Promise.withResolvers<void>()
+  const refused = new Map<string, number>()
+  await page.route(/\/stations\/[\w-]+$/, async (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    const { pathname } = new URL(route.request().url())
+    refused.set(pathname, (refused.get(pathname) ?? 0) + 1)
+    if (refused.size === 20) all.resolve()
+    await all.promise
+    await route.fulfill({
+      status: 401,
+      headers: { 'access-control-allow-origin': process.env.UNDERTONE_TEST_WEB ?? '' },
+      json: { type: 'about:blank', title: 'Sign in', status: 401 },
+    })
+  })
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /securetoken/.test(request.url())) renewals += 1
+  })
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await open(page, 'Library')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
+  await expect(toasts(page)).toHaveText(['Session expired!'])
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(refused.size).toBe(20)
+  expect(Math.max(...refused.values())).toBeLessThanOrEqual(2)
+  expect(renewals).toBe(1)
+  expect(visited.filter((path) => path === '/sign-in')).toHaveLength(1)
+
+  await page.unrouteAll()
+  await submitSignIn(page, person)
+  await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).toHaveCount(20)
+})
+
+for (const [what, happen, sentence] of [
+  ['deleted', deleteElsewhere, OVER],
+  ['disabled', disableElsewhere, 'You were signed out: this account has been disabled.'],
+] as const) {
+  test(`an account that is ${what} elsewhere is signed out, told why once, and stays out`, async ({
+    page,
+  }) => {
+    const person = newPerson()
+    await createElsewhere(testConfig(), person)
+    await page.goto('/sign-in')
+    await signIn(page, person)
+    // A start asks for fresh claims; after that nothing is under way.
+    const renewed = page.waitForResponse(/securetoken/)
+    await page.goto('/browse')
+    await renewed
+    await happen(testConfig(), person.email)
+    await open(page, 'Community')
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
+    await expect(toasts(page)).toHaveText([sentence])
+    await page.goto('/browse')
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+}

@@ -1,0 +1,117 @@
+import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoPerson, newPerson, signedIn, signIn } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+for (const path of ['/sign-in', '/sign-in-2']) {
+  test(`${path}: wrong twice, then in, and on to where one was heading`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400/)
+    const person = demoPerson('listener')
+    await page.goto(`${path}?redirect=${encodeURIComponent('/browse?genre=jazz#list')}`)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const email = page.getByLabel('E-mail')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Write your e-mail address.')
+
+    await submitSignIn(page, { ...person, password: newPerson().password })
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription(
+      'This e-mail address and password do not belong together.',
+    )
+    await signIn(page, person)
+    await expect(page).toHaveURL(/\/browse\?genre=jazz#list$/)
+  })
+}
+
+test('the links between the account pages remember where one was heading', async ({ page }) => {
+  await page.goto('/library/favorites')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/sign-up\?redirect=%2Flibrary%2Ffavorites$/)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await signIn(page, demoPerson('listener'))
+  await expect(page).toHaveURL(/\/library\/favorites$/)
+})
+
+test('while the provider thinks, the form says so and takes no second submit', async ({ page }) => {
+  let asked = 0
+  const answer = Promise.withResolvers<void>()
+  await page.route(/accounts:signInWithPassword/, async (route) => {
+    if (route.request().method() === 'POST') asked += 1
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/sign-in')
+  await submitSignIn(page, demoPerson('listener'))
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly')
+  answer.resolve()
+  await signedIn(page)
+  expect(asked).toBe(1)
+})
+
+test('whoever signs out is silent, is led nowhere back, and stays out', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  await signOut(page)
+  await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.search === '')
+  await hearSilence(page)
+  await expect(toasts(page)).toHaveCount(0)
+  await page.goto('/browse')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+})
+
+/** Each as it stands in the address bar, behind `?redirect=`. */
+const ATTACKS = [
+  '//evil.example',
+  'https://evil.example/',
+  'https:evil.example',
+  'javascript:alert(document.domain)',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/%5Cevil.example',
+  '%2f%2fevil.example',
+  '%252f%252fevil.example',
+  '/%252f%252fevil.example',
+  '/..//evil.example',
+  '%09//evil.example',
+  '/%0a/evil.example',
+  'app://other/browse',
+  'undertone://browse',
+  'data:text/html,evil',
+  `/${'a'.repeat(2_000)}`,
+  '/sign-in?redirect=//evil.example',
+  '/sign-up',
+  '/otp',
+]
+
+test('no redirect leads out of this app: all of them land on home', async ({ page }) => {
+  const { origin } = new URL(process.env.UNDERTONE_TEST_WEB ?? '')
+  const known = [origin, ...Object.values(testConfig())].filter((one) => typeof one === 'string')
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!known.some((one) => url.startsWith(one))) strangers.push(url)
+  })
+  // The first through the form; then the same rule answers whoever is signed in.
+  await page.goto(`/sign-in?redirect=${ATTACKS[0]}`)
+  await signIn(page, demoPerson('listener'))
+  await expect(page).toHaveURL(`${origin}/`)
+  const doors = ['/sign-in-2', '/sign-up', '/sign-in']
+  for (const [index, attack] of ATTACKS.entries()) {
+    await page.goto(`${doors[index % doors.length]}?redirect=${attack}`)
+    await expect(page, attack).toHaveURL(`${origin}/`)
+  }
+  expect(strangers).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { panel, submitSignIn } from '../../fixtures/accounts.ts'
+import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
+import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoPerson, newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+test('the rules of a password are ticked off while one types, and hold the form back', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/sign-up?redirect=/browse')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  const rule = page.getByRole('listitem').filter({ hasText: 'At least 6 characters' })
+  await password.fill('short')
+  await expect(rule).toContainText('not yet')
+
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/Use at least 6 characters\./)
+  expect(await findAccount(testConfig(), person.email)).toBeNull()
+
+  await password.fill(person.password)
+  await expect(rule).not.toContainText('not yet')
+  await expect(password).not.toHaveAccessibleDescription(/Use at least 6 characters\./)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(person.name)
+})
+
+test('an address that has an account is refused beside it, and leads to signing in', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  const known = demoPerson('listener')
+  await page.goto('/sign-up?redirect=%2Fbrowse')
+  await page.getByLabel('Name').fill('Nel')
+  const email = page.getByLabel('E-mail')
+  await email.fill(known.email)
+  await page.getByLabel('Password', { exact: true }).fill(newPerson().password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(
+    'There is already an account with this e-mail address. Sign in instead.',
+  )
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, known)
+  await signedIn(page)
+  await expect(page).toHaveURL(/\/browse$/)
+})
+
+test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/sign-up')
+  const focused = page.locator(':focus')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not an address')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('An e-mail address looks like name@example.org.')).toBeVisible()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('name', 'email')
+  await expect(focused).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await signedIn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('caps lock is told while it is on, in the password field only', async ({ page }) => {
+  await page.goto('/sign-up')
+  const hint = page.getByText('Caps lock is on.')
+  // What a keyboard sends when its caps lock is on; Chromium's test input cannot turn it on.
+  const typeIn = (label: string, modifierCapsLock: boolean) =>
+    page
+      .getByLabel(label, { exact: true })
+      .dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock })
+  await page.getByLabel('E-mail').focus()
+  await typeIn('E-mail', true)
+  await expect(hint).toHaveCount(0)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await typeIn('Password', true)
+  await expect(hint).toBeVisible()
+  await typeIn('Password', false)
+  await expect(hint).toHaveCount(0)
+})
+
+test('a new account is nobody’s yet: its address waits to be verified', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await signUp(page, person)
+  await openAccountSettings(page)
+  await expect(panel(page, 'E-mail')).toContainText(`${person.email}Not verified`)
+})

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import type { Download, Page } from 'playwright'
+import { originOf, toApp } from './app-origin.ts'
+import { preventable } from './preventable.ts'
+import { defaultSession } from './session.ts'
+import { WebContents } from './web-contents.ts'
+
+/** Types of what pages have made for saving, by their blob: address. */
+const blobTypes = new Map<string, string>()
+/** Paths proposed in save dialogs, in order. */
+export const proposed: string[] = []
+/** Where the person puts files; null: they close the dialog without. */
+let chosen: string | null = null
+
+/** From now on save dialogs are answered so; nobody sees one here. */
+export function answerSaveDialogs(file: string | null): void {
+  chosen = file
+}
+
+/** A page has made an address for a file of this type. */
+export function noteBlob(url: string, type: string): void {
+  blobTypes.set(url, type)
+}
+
+/** `blob:app://undertone/x` for `blob:http://undertone.app.localhost/x`. */
+function appUrl(url: string): string {
+  return url.startsWith('blob:') ? `blob:${toApp(url.slice('blob:'.length))}` : toApp(url)
+}
+
+class DownloadItem extends EventEmitter {
+  readonly #download: Download
+  readonly #initiator: string
+  #dialog: Electron.SaveDialogOptions = {}
+
+  constructor(download: Download, initiator: string) {
+    super()
+    this.#download = download
+    this.#initiator = initiator
+  }
+
+  getURL = () => appUrl(this.#download.url())
+  getInitiatorOrigin = () => this.#initiator
+  getMimeType = () => blobTypes.get(this.#download.url()) ?? ''
+  getFilename = () => this.#download.suggestedFilename()
+  setSaveDialogOptions(options: Electron.SaveDialogOptions): void {
+    this.#dialog = options
+  }
+  getSaveDialogOptions = () => this.#dialog
+}
+
+DownloadItem satisfies new (
+  download: Download,
+  initiator: string,
+) => Pick<
+  Electron.DownloadItem,
+  | 'getFilename'
+  | 'getInitiatorOrigin'
+  | 'getMimeType'
+  | 'getSaveDialogOptions'
+  | 'getURL'
+  | 'setSaveDialogOptions'
+>
+
+/** Asks the app about a file its page offers, and then the person where to put it, as Electron does. */
+export async function offerDownload(
+  download: Download,
+  page: Page,
+  contents: WebContents,
+): Promise<void> {
+  const item = new DownloadItem(download, originOf(toApp(page.url())))
+  const event = preventable({})
+  const frame = WebContents.frame(page.url(), true)
+  defaultSession.emit('will-download', event, item, contents, frame)
+  if (event.defaultPrevented) return download.cancel()
+  proposed.push(item.getSaveDialogOptions().defaultPath ?? item.getFilename())
+  if (chosen === null) await download.cancel()
+  else await download.saveAs(chosen)
+  item.emit('done', {}, chosen === null ? 'cancelled' : 'completed')
+}
