@@ -72,7 +72,10 @@ describe('the vault', () => {
     const { vault, open, state } = setUp()
     await vault.save('kept')
     state.available = false
-    expect(await open().load()).toEqual(NOTHING)
+    const without = open()
+    expect(await without.load()).toEqual(NOTHING)
+    // What identity does at every start that finds no session.
+    await without.clear()
     state.available = true
     expect(await open().load()).toEqual(kept('kept'))
   })
@@ -113,7 +116,9 @@ describe('the vault', () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('kept')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
-    expect(await open().load()).toEqual(NOTHING)
+    const meanwhile = open()
+    expect(await meanwhile.load()).toEqual(NOTHING)
+    await meanwhile.clear()
     expect(readdirSync(folder)).toEqual(['session.json'])
     state.fails = null
     expect(await open().load()).toEqual(kept('kept'))
@@ -142,5 +147,16 @@ describe('the vault', () => {
     state.rotated = true
     expect(await vault.load()).toEqual(kept('kept'))
     expect(state.encrypted).toEqual(['kept', 'kept'])
+  })
+
+  test('who signs in while the keyring is locked and out again leaves nothing behind', async () => {
+    const { vault, open, state, folder } = setUp()
+    await vault.save('of-somebody-else')
+    state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
+    const meanwhile = open()
+    expect(await meanwhile.load()).toEqual(NOTHING)
+    expect(await meanwhile.save('mine')).toEqual(ENCRYPTED)
+    await meanwhile.clear()
+    expect(readdirSync(folder)).toEqual([])
   })
 })

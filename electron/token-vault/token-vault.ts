@@ -22,6 +22,10 @@ export interface TokenVault {
   load(): Promise<LoadedSession>
   /** Keeps `session` in place of any other and says how. */
   save(session: string): Promise<KeptSession>
+  /**
+   * Forgets the session. One that could not be read just now stays: identity begins every start
+   * without a session by clearing it, and would take away what the next start could read.
+   */
   clear(): Promise<void>
 }
 
@@ -50,6 +54,8 @@ export function createTokenVault(options: {
   let inMemory: string | null = null
   /** An unreadable file that can be neither moved nor removed. */
   let stuck = false
+  /** What is on disk could not be read just now: it may be a session, of which nobody has heard yet. */
+  let unread = false
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -74,8 +80,10 @@ export function createTokenVault(options: {
 
   async function read(): Promise<LoadedSession> {
     if (inMemory !== null) return { session: inMemory, setAside: false }
+    if (stuck) return NOTHING
     // Without the keyring the file means nothing now, but it may when the keyring is back.
-    if (stuck || (await currentProtection(keyring)).protection === 'memory') return NOTHING
+    unread = (await currentProtection(keyring)).protection === 'memory'
+    if (unread) return NOTHING
     try {
       const ciphertext = file.read()
       if (ciphertext === null) return NOTHING
@@ -85,6 +93,7 @@ export function createTokenVault(options: {
     } catch (error) {
       if (!isTemporary(error)) return setAside(error)
       log.warn('the kept session cannot be read just now', error)
+      unread = true
       return NOTHING
     }
   }
@@ -112,6 +121,7 @@ export function createTokenVault(options: {
 
   async function keep(session: string): Promise<KeptSession> {
     const kept = await write(session)
+    unread = false
     if (kept.protection === 'encrypted') {
       inMemory = null
       stuck = false
@@ -133,7 +143,7 @@ export function createTokenVault(options: {
     clear: () =>
       inTurn(async () => {
         inMemory = null
-        if (!stuck) file.remove()
+        if (!stuck && !unread) file.remove()
       }),
   }
 }

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { IDENTITY_SLOW_MS } from '../limits.ts'
 import { useMessages } from '../messages/messages.ts'
-import { Alert } from '../ui/alert.tsx'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 
 export function IdentityWait() {
@@ -15,7 +14,9 @@ export function IdentityWait() {
   if (!isSlow) return <LoadingOverlay />
   return (
     <main className="grid min-h-screen place-content-center p-8">
-      <Alert tone="note">{text.identitySlow}</Alert>
+      <p role="status" className="border-[1.5px] border-ink bg-paper px-6 py-3 text-center">
+        {text.identitySlow}
+      </p>
     </main>
   )
 }

@@ -1,4 +1,9 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  MutationObserver,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
 import { createQueryClient } from './query-client.ts'
@@ -48,6 +53,20 @@ test('a failing query is asked three more times, one that is refused never', asy
   await settle()
   expect(broken.queryFn).toHaveBeenCalledTimes(4)
   expect(forbidden.queryFn).toHaveBeenCalledTimes(1)
+})
+
+test('without a network calls are made all the same, so that their failure is told', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const { queryFn } = show('list', 'data')
+    const mutationFn = vi.fn(async () => 'done')
+    const change = new MutationObserver(client, { mutationFn }).mutate()
+    await settle()
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await expect(change).resolves.toBe('done')
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 test('data is fresh for 10000 ms', async () => {

@@ -9,6 +9,11 @@ import { mutationToasts, reactToQuery } from './error-rules.ts'
 import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 
 const SERVER_ERROR_PATH = '/500'
+/**
+ * Calls are made whatever the machine says of its network: the backend may be on this very machine, and
+ * a call that was only put off would tell nobody that there is no network.
+ */
+const NETWORK_MODE = 'always'
 
 export interface ErrorPorts {
   notify(message: string): void
@@ -52,7 +57,13 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: QUERY_STALE_MS, retry: retryQuery, refetchOnWindowFocus: true },
+      queries: {
+        staleTime: QUERY_STALE_MS,
+        retry: retryQuery,
+        refetchOnWindowFocus: true,
+        networkMode: NETWORK_MODE,
+      },
+      mutations: { networkMode: NETWORK_MODE },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -1,8 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop()
@@ -31,6 +29,42 @@ test('main refuses arguments of the wrong shape and does not log them', async ()
   })
   for (const problem of problems) expect(problem).toContain('refused')
   expect(desktop.app.logs()).toContain('refused a message {"channel":"session:save"')
+  expect(desktop.app.logs()).not.toContain('never-log-me')
+})
+
+test('what takes no argument takes none: no address of a page’s choice is opened', async () => {
+  const before = await desktop.app.openedExternally()
+  const answers = await desktop.app.page.evaluate(async () => {
+    type Anything = (...values: unknown[]) => Promise<unknown>
+    const { browser, session, config } = window.undertone
+    const { save: _save, ...functions } = { ...browser, ...session }
+    const all: [string, Anything][] = Object.entries({ ...functions, config: config.load })
+    const evil = ['https://evil.example/never-log-me', { url: 'https://evil.example/' }, -1, null]
+    return Promise.all(
+      evil.flatMap((value) =>
+        all.map(async ([name, call]) => [
+          name,
+          await call(value, value).then(JSON.stringify, String),
+        ]),
+      ),
+    )
+  })
+  const names = new Set(answers.map(([name]) => name))
+  expect([...names]).toEqual([
+    'signInWithGoogle',
+    'checkForRobot',
+    'cancel',
+    'load',
+    'clear',
+    'config',
+  ])
+  for (const [name, answer] of answers) {
+    expect(String(answer), name).not.toContain('evil')
+    // The shipped configuration offers neither.
+    if (name === 'signInWithGoogle' || name === 'checkForRobot')
+      expect(answer).toBe('{"outcome":"unreachable"}')
+  }
+  expect(await desktop.app.openedExternally()).toEqual(before)
   expect(desktop.app.logs()).not.toContain('never-log-me')
 })
 
@@ -196,24 +230,4 @@ test('the page is told when the window gains and loses focus', async () => {
   await desktop.app.focusWindow(false)
   await desktop.app.focusWindow(true)
   await expect.poll(() => desktop.app.page.evaluate(() => window.heardFocus)).toEqual([false, true])
-})
-
-test('without a keyring the session stays in memory and is gone after a restart', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  let other = await launchDesktop({ profileDir: folder, keyring: 'none' })
-  await other.page.getByLabel('E-mail').waitFor()
-  const saved = await other.page.evaluate(() => window.undertone.session.save('{"a":1}'))
-  // Only Linux has desktops without a keyring.
-  const expected =
-    process.platform === 'linux'
-      ? { protection: 'memory', reason: 'no-keyring' }
-      : { protection: 'encrypted', reason: null }
-  expect(saved).toEqual(expected)
-  const inMemory = expected.protection === 'memory'
-  expect(existsSync(path.join(folder, 'session.json'))).toBe(!inMemory)
-  other = await other.restart()
-  const { session } = await other.page.evaluate(() => window.undertone.session.load())
-  if (inMemory) expect(session).toBeNull()
-  await other.close()
-  rmSync(folder, { recursive: true, force: true })
 })

@@ -25,12 +25,19 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const open = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click()
 
+/** Signs in, up to the moment when nothing of it is under way. */
+async function enter(page: Page, person: Person): Promise<void> {
+  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await registered
+}
+
 /** Somebody new, who listens to Night Bus and keeps it. */
 async function listening(page: Page): Promise<Person> {
   const person = newPerson()
   await createElsewhere(testConfig(), person)
-  await page.goto('/sign-in')
-  await signIn(page, person)
+  await enter(page, person)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect.poll(() => readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
@@ -79,17 +86,15 @@ test('twenty queries refused at once: one new token asked for, one toast, one wa
 }) => {
   const person = newPerson()
   await createElsewhere(testConfig(), person)
-  await page.goto('/sign-in')
-  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
-  await signIn(page, person)
-  await registered
   const { uid, token } = await tokenElsewhere(testConfig(), person)
+  await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
   const items = Array.from({ length: 20 }, (_, index) => ({
     stationId: `station-${index}`,
     version: Date.now(),
     deleted: false,
   }))
   await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
+  await enter(page, person)
 
   // The answers wait for each other, so that they arrive as a burst.
   const all = Promise.withResolvers<void>()
@@ -135,12 +140,8 @@ for (const [what, happen, sentence] of [
   }) => {
     const person = newPerson()
     await createElsewhere(testConfig(), person)
-    await page.goto('/sign-in')
-    await signIn(page, person)
-    // A start asks for fresh claims; after that nothing is under way.
-    const renewed = page.waitForResponse(/securetoken/)
-    await page.goto('/browse')
-    await renewed
+    await enter(page, person)
+    await page.waitForLoadState('networkidle')
     await happen(testConfig(), person.email)
     await open(page, 'Community')
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)

@@ -42,6 +42,7 @@ export function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
         error={errors.email}
         refusal={refusal}
         autoComplete="email"
+        autoFocus
       />
       {hasPassword && (
         <PasswordField

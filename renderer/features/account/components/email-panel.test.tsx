@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const waitFor_ = (kind: 'verify' | 'change', address: string) =>
+const waitingFor = (kind: 'verify' | 'change', address: string) =>
   useMailWait.setState({ wait: { uid: 'u1', kind, address } })
 
 it('shows the address and whether it is verified', () => {
@@ -96,7 +96,7 @@ it('looks again when the person comes back, and not when they leave', () => {
 })
 
 it('waiting: says where the mail went, looks on demand, sends again', async () => {
-  waitFor_('change', 'new@example.org')
+  waitingFor('change', 'new@example.org')
   show(ada, <EmailPanel />)
   expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
   await press('I have opened it')
@@ -107,7 +107,7 @@ it('waiting: says where the mail went, looks on demand, sends again', async () =
 })
 
 it('takes the pasted link, and says beside it that it is used up', async () => {
-  waitFor_('verify', 'ada@example.org')
+  waitingFor('verify', 'ada@example.org')
   show(unverified, <EmailPanel />)
   const field = screen.getByLabelText('Or paste the link or its code here')
   await press('Use this link')
@@ -148,6 +148,14 @@ it('a new address wants the current password, and puts each refusal beside its f
   await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull())
   expect(changeAddress).toHaveBeenLastCalledWith('new@example.org')
   expect(identityCheck.confirm).toHaveBeenLastCalledWith('secret')
+})
+
+it('the keyboard goes on where it was: into the form, and back to its button', async () => {
+  show(ada, <EmailPanel />)
+  await press('Change address')
+  expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'))
+  await press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change address' }))
 })
 
 it('an account without a password confirms in the dialog instead', async () => {

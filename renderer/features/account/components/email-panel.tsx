@@ -17,6 +17,12 @@ export function EmailPanel() {
   const { user } = useAuth()
   const wait = useMailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
+  // Whoever gives the form up goes on from where they came: the button is made anew after it.
+  const [returned, setReturned] = useState(false)
+  const end = () => {
+    setChanging(false)
+    setReturned(true)
+  }
   useLookOnFocus()
   if (!user) return null
   const waiting = wait?.uid === user.uid ? wait : null
@@ -36,10 +42,12 @@ export function EmailPanel() {
         {!waiting && !changing && (
           <div className="grid justify-items-start gap-5">
             {user.email && !user.emailVerified && <VerifyAddress />}
-            <Button onClick={() => setChanging(true)}>{text.change}</Button>
+            <Button autoFocus={returned} onClick={() => setChanging(true)}>
+              {text.change}
+            </Button>
           </div>
         )}
-        {!waiting && changing && <EmailChangeForm onEnd={() => setChanging(false)} />}
+        {!waiting && changing && <EmailChangeForm onEnd={end} />}
       </div>
     </Panel>
   )

@@ -4,14 +4,20 @@ import { Button } from '../../../ui/button.tsx'
 import type { SecondFactor } from '../second-factors.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
+interface FactorListProps {
+  readonly factors: readonly SecondFactor[]
+  readonly onRemoved: () => void
+}
+
 /** What is enrolled, each with a way to take it off. */
-export function FactorList({ factors }: { readonly factors: readonly SecondFactor[] }) {
+export function FactorList({ factors, onRemoved }: FactorListProps) {
   const text = useMessages().more.accountSettings.factor
   const [leaving, setLeaving] = useState<SecondFactor | null>(null)
-  if (factors.length === 0) return <p className="font-semibold">{text.none}</p>
   return (
     <>
+      {factors.length === 0 && <p className="font-semibold">{text.none}</p>}
       <ul
+        hidden={factors.length === 0}
         aria-label={text.list}
         className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge"
       >
@@ -40,6 +46,7 @@ export function FactorList({ factors }: { readonly factors: readonly SecondFacto
         factor={leaving}
         isLast={factors.length === 1}
         onClose={() => setLeaving(null)}
+        onRemoved={onRemoved}
       />
     </>
   )

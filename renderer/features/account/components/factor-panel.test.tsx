@@ -145,6 +145,8 @@ it('removes one after saying what that means and asking who it is', async () => 
   await press('Remove it')
   await screen.findByText('No second factor yet.')
   expect(removeSecondFactor).toHaveBeenCalledExactlyOnceWith('f1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a phone' }))
 })
 
 it('what cannot be loaded is said, with a way to try again', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -20,6 +20,13 @@ function Factors() {
   const text = useMessages().more.accountSettings.factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
+  // Whoever gives the form up goes on from where they came: the button is made anew after it.
+  const [returned, setReturned] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    setAdding(false)
+    setReturned(true)
+  }
   const factors = useQuery({
     queryKey: ['account', 'factors', user?.uid ?? null],
     queryFn: loadSecondFactors,
@@ -30,14 +37,19 @@ function Factors() {
     <Panel title={text.title}>
       <div className="grid gap-5">
         <p className="max-w-prose text-soft">{text.explain}</p>
-        {factors.data && <FactorList factors={factors.data} />}
+        {/* The button pressed to remove one goes away with it. */}
+        {factors.data && (
+          <FactorList factors={factors.data} onRemoved={() => add.current?.focus()} />
+        )}
         {factors.isPending && <Skeleton className="h-12" />}
         {factors.isError && !factors.data && <LoadFailed onRetry={() => factors.refetch()} />}
         {!user.emailVerified && <VerifyAddress why={text.needsVerified} variant="outline" />}
-        {user.emailVerified && adding && <EnrolFactor onEnd={() => setAdding(false)} />}
+        {user.emailVerified && adding && <EnrolFactor onEnd={end} />}
         {user.emailVerified && !adding && (
           <div>
-            <Button onClick={() => setAdding(true)}>{text.add}</Button>
+            <Button ref={add} autoFocus={returned} onClick={() => setAdding(true)}>
+              {text.add}
+            </Button>
           </div>
         )}
       </div>

@@ -29,7 +29,12 @@ export function Leaving() {
         )}
         <DeletionSteps state={state} />
         <div>
-          <Button variant="danger" busy={state.phase === 'running'} onClick={deletion.run}>
+          <Button
+            autoFocus
+            variant="danger"
+            busy={state.phase === 'running'}
+            onClick={deletion.run}
+          >
             {state.phase === 'failed' ? text.tryAgain : text.finish}
           </Button>
         </div>

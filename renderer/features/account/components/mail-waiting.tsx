@@ -31,7 +31,7 @@ export function MailWaiting({ wait }: { readonly wait: MailWait }) {
         {said}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="solid" busy={busy} onClick={() => run(() => look(lookAgain))}>
+        <Button autoFocus variant="solid" busy={busy} onClick={() => run(() => look(lookAgain))}>
           {text.check}
         </Button>
         <Button disabled={busy} onClick={() => run(again)}>

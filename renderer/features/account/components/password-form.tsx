@@ -14,15 +14,11 @@ import { usePasswordRules } from './use-password-rules.ts'
 
 /** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
-  // Both fields are emptied by beginning anew: the passwords must not stay in the page.
-  const [round, setRound] = useState(0)
-  return <PasswordFields key={round} onChanged={() => setRound(round + 1)} />
-}
-
-function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
   const text = useMessages().more.accountSettings.password
   const { user } = useAuth()
   const rules = usePasswordRules()
+  /** Counts changes: the checklist below the new password begins anew with each. */
+  const [round, setRound] = useState(0)
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['currentPassword', 'newPassword'],
     check: ({ currentPassword, newPassword }) => ({
@@ -38,7 +34,9 @@ function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
       })
       if (changed === null) return
       notify({ message: text.changed, tone: 'success', id: 'account-password' })
-      onChanged()
+      // The passwords must not stay in the page.
+      form.ref.current?.reset()
+      setRound((count) => count + 1)
     },
   })
 
@@ -69,6 +67,7 @@ function PasswordFields({ onChanged }: { readonly onChanged: () => void }) {
         autoComplete="current-password"
       />
       <NewPasswordField
+        key={round}
         name="newPassword"
         label={text.new}
         error={errors.newPassword}

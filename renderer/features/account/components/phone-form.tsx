@@ -38,6 +38,7 @@ export function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
         error={errors.phone}
         refusal={refusal}
         autoComplete="tel"
+        autoFocus
       />
       <TextField
         name="name"

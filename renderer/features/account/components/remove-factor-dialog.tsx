@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,10 +14,17 @@ interface RemoveFactorDialogProps {
   readonly factor: SecondFactor | null
   readonly isLast: boolean
   readonly onClose: () => void
+  /** It is gone, and the dialog is closed. */
+  readonly onRemoved: () => void
 }
 
 /** Says what removing means, and asks who it is before doing it. */
-export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({
+  factor,
+  isLast,
+  onClose,
+  onRemoved,
+}: RemoveFactorDialogProps) {
   const { accountSettings, common } = useMessages().more
   const text = accountSettings.factor
   const client = useQueryClient()
@@ -26,7 +34,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
     await removeSecondFactor(factor.id)
     await client.invalidateQueries({ queryKey: ['account', 'factors'] })
     notify({ message: text.removed, tone: 'success', id: 'account-factor' })
-    onClose()
+    flushSync(onClose)
+    onRemoved()
   }
   return (
     <Dialog

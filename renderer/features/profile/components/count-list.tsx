@@ -24,7 +24,7 @@ export function CountList({ title, counts, filter }: CountListProps) {
             <span
               aria-hidden="true"
               style={{ width: `${(stations / most) * 100}%` }}
-              className="absolute inset-y-0 left-0 -z-10 bg-well"
+              className="absolute inset-y-0 left-0 -z-10 bg-well dark:bg-hairline"
             />
             <Link
               to={`/browse?${new URLSearchParams({ [filter]: value })}`}
