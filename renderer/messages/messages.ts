@@ -1,9 +1,11 @@
 import { errors } from './en/errors.ts'
 import { screens } from './en/screens.ts'
-import { secondaryScreens } from './en/secondary-screens.ts'
 
-/** English, the reference catalogue: every other language has exactly this shape. */
-const en = { errors, screens, more: secondaryScreens }
+/**
+ * English, the reference catalogue: every other language has exactly this shape. What only later
+ * screens say is in more-messages.ts, what only a refused sign-in says in auth-error-messages.ts.
+ */
+const en = { errors, screens }
 
 export type Messages = typeof en
 

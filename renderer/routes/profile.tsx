@@ -1,11 +1,11 @@
 import { OwnProfile } from '../features/profile/components/own-profile.tsx'
-import { useMessages } from '../messages/messages.ts'
+import { useMoreMessages } from '../messages/more-messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** /profile */
 export function Component() {
-  const { profile: text, settings } = useMessages().more
+  const { profile: text, settings } = useMoreMessages()
   return (
     <>
       <PageHeader

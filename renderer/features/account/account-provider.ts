@@ -9,7 +9,6 @@ import {
   sendEmailVerification,
   type User,
   updatePassword,
-  updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { firebaseUser } from '../auth/auth.ts'
@@ -45,14 +44,6 @@ export function changePassword(newPassword: string): Promise<void> {
 /** Fetches a token that carries what has changed: the address and whether it is verified. */
 export async function renewToken(): Promise<void> {
   await firebaseUser().getIdToken(true)
-}
-
-/** Name and picture as the provider keeps them; null clears. */
-export function setIdentityProfile(profile: {
-  readonly displayName: string | null
-  readonly photoURL: string | null
-}): Promise<void> {
-  return updateProfile(firebaseUser(), profile)
 }
 
 /** Removes the account at the provider, which signs it out here. Wants a recent sign-in. */

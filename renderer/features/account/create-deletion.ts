@@ -25,8 +25,6 @@ export interface DeletionPorts {
   onFinished(): Promise<void> | void
 }
 
-export type Deletion = ReturnType<typeof createDeletion>
-
 /** Makes the one deletion of the app; `useProgress` is how far it has come. */
 export function createDeletion(ports: DeletionPorts) {
   const useProgress = create<DeletionState>()(() => NO_DELETION)

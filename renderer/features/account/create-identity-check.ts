@@ -19,8 +19,6 @@ export interface IdentityCheckPorts {
   byGoogle(): Promise<Proof | 'cancelled'>
 }
 
-export type IdentityCheck = ReturnType<typeof createIdentityCheck>
-
 /** Makes one; the app has one for all. `useQuestion` is what the dialog shows. */
 export function createIdentityCheck(ports: IdentityCheckPorts) {
   const useQuestion = create<{ readonly question: Question }>()(() => ({ question: null }))

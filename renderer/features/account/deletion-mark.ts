@@ -27,12 +27,12 @@ export function markedDeletion(): string | null {
 
 /** Sets the mark, or takes it away. */
 export function markDeletion(uid: string | null): void {
-  unsaved = uid
+  unsaved = null
   try {
     if (uid === null) localStorage.removeItem(STORAGE_KEYS.accountDeletion)
     else localStorage.setItem(STORAGE_KEYS.accountDeletion, uid)
   } catch {
-    // Storage is full or forbidden: the mark holds for this run.
+    unsaved = uid
   }
   for (const listener of listeners) listener()
 }

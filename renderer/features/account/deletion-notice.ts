@@ -1,6 +1,6 @@
 /** Reminds a person who signs in that deleting their account was begun and not finished. */
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getMoreMessages } from '../../messages/more-messages.ts'
 import { markedDeletion } from './deletion-mark.ts'
 import { recoverDeletionMark } from './kept-deletion-mark.ts'
 
@@ -24,7 +24,7 @@ export function bindDeletionNotice(
 ): () => void {
   const tell = ({ user }: SignedIn) => {
     if (!user || markedDeletion() !== user.uid) return
-    const { notice, finish: label } = getMessages().more.accountSettings.remove
+    const { notice, finish: label } = getMoreMessages().accountSettings.remove
     notify({
       message: notice,
       tone: 'error',

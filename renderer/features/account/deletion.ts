@@ -1,7 +1,7 @@
 /** The app's one deletion: over the document store, the API and the identity provider. */
 import { deleteUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getMoreMessages } from '../../messages/more-messages.ts'
 import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
 import { askForIdentity, deleteIdentity } from './account-provider.ts'
 import { createDeletion } from './create-deletion.ts'
@@ -48,6 +48,6 @@ export const deletion = createDeletion({
   onFinished: async () => {
     // The provider has signed out by itself, unless it was gone before: then the session is still here.
     if (isSignedIn()) await signOut().catch(() => {})
-    notify({ message: getMessages().more.accountSettings.remove.done, tone: 'success' })
+    notify({ message: getMoreMessages().accountSettings.remove.done, tone: 'success' })
   },
 })

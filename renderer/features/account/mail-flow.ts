@@ -3,7 +3,7 @@
 import type { User } from '../../api/schemas.ts'
 import { registerUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getMoreMessages } from '../../messages/more-messages.ts'
 import { announceUser, firebaseUser, ownRegistration, writeOwnRecord } from '../auth/auth.ts'
 import {
   applyMailCode,
@@ -15,7 +15,7 @@ import { identityCheck } from './identity-check.ts'
 import { hasArrived, useMailWait } from './mail-wait.ts'
 import { codeOf } from './provider-error.ts'
 
-const text = () => getMessages().more.accountSettings.email
+const text = () => getMoreMessages().accountSettings.email
 
 /** Sends the link that verifies the present address, and waits for it to be opened. */
 export async function verifyAddress(): Promise<void> {

@@ -6,8 +6,11 @@ import { isOurToken } from './id-token.ts'
 import { awaitReturn, RETURN_PATH } from './returned.ts'
 
 /**
- * One attempt: authorization code with PKCE in `popup`, which is still empty. The provider's page
- * cannot reach the app's, and no token is ever in an address. Never rejects. `signal` cancels it.
+ * One attempt: authorization code with PKCE in `popup`, which is still empty. No token is ever in an
+ * address. Never rejects. `signal` cancels it.
+ *
+ * The popup keeps its opener: without one the app may not close it, and a person who cancels would
+ * be left with the provider's page.
  */
 export async function signInWithPopup(
   google: GoogleConfig,
@@ -18,7 +21,6 @@ export async function signInWithPopup(
   const redirectUri = `${location.origin}${RETURN_PATH}`
   try {
     const address = await authorizationUrl(google, redirectUri, attempt)
-    popup.opener = null
     popup.location.replace(address)
     const returned = await awaitReturn(popup, attempt, signal)
     if (returned.kind === 'ended') return { outcome: returned.outcome }

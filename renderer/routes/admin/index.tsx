@@ -1,11 +1,11 @@
 import { OverviewFigures } from '../../features/admin/components/overview-figures.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin: guarded by the router, as everything below it. */
 export function Component() {
-  const { area, overview } = useMessages().more.admin
+  const { area, overview } = useMoreMessages().admin
   return (
     <>
       <PageHeader area={area} title={overview.title} lead={overview.lead} />

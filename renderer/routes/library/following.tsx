@@ -1,11 +1,11 @@
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/following */
 export function Component() {
-  const { area, following } = useMessages().more.library
+  const { area, following } = useMoreMessages().library
   return (
     <>
       <PageHeader area={area} title={following.title} lead={following.lead} />

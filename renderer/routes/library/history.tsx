@@ -1,11 +1,11 @@
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/history */
 export function Component() {
-  const { common, library } = useMessages().more
+  const { common, library } = useMoreMessages()
   const text = library.history
   return (
     <>

@@ -1,10 +1,10 @@
 import { SystemPanel } from '../../features/settings/components/system-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/display */
 export function Component() {
-  const { area, display: text } = useMessages().more.settings
+  const { area, display: text } = useMoreMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the settings around one of their pages. */
 export function Component() {
-  const text = useMessages().more.settings
+  const text = useMoreMessages().settings
   return (
     // A narrow window scrolls the tabs: the current one is where they start (CSS Scroll Snap 2).
     <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">

@@ -1,10 +1,10 @@
 import { MessagesPanel } from '../../features/settings/components/messages-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/notifications */
 export function Component() {
-  const { area, notifications: text } = useMessages().more.settings
+  const { area, notifications: text } = useMoreMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

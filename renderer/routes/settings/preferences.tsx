@@ -1,10 +1,10 @@
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/preferences */
 export function Component() {
-  const { area, preferences: text } = useMessages().more.settings
+  const { area, preferences: text } = useMoreMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

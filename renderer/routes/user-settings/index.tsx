@@ -1,11 +1,11 @@
 import { QuickSettingsIndex } from '../../features/settings/components/quick-settings-index.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings: what people change most, without the rest. */
 export function Component() {
-  const text = useMessages().more.quickSettings
+  const text = useMoreMessages().quickSettings
   return (
     <>
       <PageHeader

@@ -1,10 +1,10 @@
 import { AppearancePanels } from '../../features/settings/components/appearance-panels.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings/preferences */
 export function Component() {
-  const { quickSettings, settings } = useMessages().more
+  const { quickSettings, settings } = useMoreMessages()
   return (
     <>
       <PageHeader

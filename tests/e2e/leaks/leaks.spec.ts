@@ -8,7 +8,7 @@ import { plantCanary } from '../../fixtures/leaks/plant.ts'
 import { publicWords } from '../../fixtures/leaks/public-words.ts'
 import { keepFindings } from '../../fixtures/leaks/report.ts'
 import {
-  describeFinding,
+  describeFindings,
   filesBelow,
   searchEvidence,
 } from '../../fixtures/leaks/search-evidence.ts'
@@ -74,5 +74,5 @@ test('no token, password or code lies in any profile, storage, log, address or t
       `and ${count('code')} codes, sought in ${files.length} files of ${(bytes / 1e6).toFixed(0)} MB in ${seconds} s\n`,
   )
   keepFindings(collection, findings)
-  expect(findings.map(describeFinding)).toEqual([])
+  expect(describeFindings(findings)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
@@ -22,7 +22,7 @@ interface CodeEntryProps {
 
 /** The six digits of a text message, which go in as soon as they are complete. */
 export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: CodeEntryProps) {
-  const text = useMessages().more.accountSettings.factor
+  const text = useMoreMessages().accountSettings.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [said, setSaid] = useState('')
   const left = useCountdown(sentAt)

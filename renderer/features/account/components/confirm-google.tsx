@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { identityCheck } from '../identity-check.ts'
@@ -7,7 +7,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Has Google say who it is, in the system's browser. */
 export function ConfirmGoogle() {
-  const text = useMessages().more.accountSettings.confirm
+  const text = useMoreMessages().accountSettings.confirm
   const { busy, error, run } = useAccountAction()
   return (
     <div className="grid justify-items-start gap-3">

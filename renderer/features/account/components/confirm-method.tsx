@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -14,7 +14,7 @@ interface ConfirmMethodProps {
 
 /** The first proof: the password, or Google where the account signs in with it. */
 export function ConfirmMethod({ password, google }: ConfirmMethodProps) {
-  const text = useMessages().more.accountSettings.confirm
+  const text = useMoreMessages().accountSettings.confirm
   return (
     <div className="grid gap-5">
       <p className="text-soft">{password || google ? text.why : text.neither}</p>
@@ -28,7 +28,7 @@ export function ConfirmMethod({ password, google }: ConfirmMethodProps) {
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
 function ConfirmPassword() {
-  const { confirm: text, password: words } = useMessages().more.accountSettings
+  const { confirm: text, password: words } = useMoreMessages().accountSettings
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['password'],
     check: ({ password }) => (password === '' ? { password: text.passwordMissing } : {}),

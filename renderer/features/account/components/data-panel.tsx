@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { codeOf } from '../provider-error.ts'
 
 /** A copy of everything that is kept about the person, as a file. */
 export function DataPanel() {
-  const text = useMessages().more.accountSettings.data
+  const text = useMoreMessages().accountSettings.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const collect = async () => {
     setState('busy')

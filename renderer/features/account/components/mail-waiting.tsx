@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { applyPastedCode, lookAgain, sendMailAgain, stopWaiting } from '../mail-flow.ts'
@@ -9,7 +9,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** A mail is out: what to do with it, and every way to say that it was done. */
 export function MailWaiting({ wait }: { readonly wait: MailWait }) {
-  const text = useMessages().more.accountSettings.email
+  const text = useMoreMessages().accountSettings.email
   const { busy, error, run } = useAccountAction()
   const [said, setSaid] = useState('')
   const look = async (how: () => Promise<'arrived' | 'not-yet'>) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
@@ -14,7 +14,7 @@ import { usePasswordRules } from './use-password-rules.ts'
 
 /** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
-  const text = useMessages().more.accountSettings.password
+  const text = useMoreMessages().accountSettings.password
   const { user } = useAuth()
   const rules = usePasswordRules()
   /** Counts changes: the checklist below the new password begins anew with each. */

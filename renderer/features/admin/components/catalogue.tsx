@@ -1,6 +1,7 @@
 import { ExternalLink, Play } from 'lucide-react'
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -10,7 +11,7 @@ import { ListFrame } from './list-frame.tsx'
 
 /** Every station of the catalogue, by name, to read and to listen to. */
 export function Catalogue() {
-  const { admin, common } = useMessages().more
+  const { admin, common } = useMoreMessages()
   const text = admin.stations
   const words = useMessages().screens.station
   const list = useStations({ sort: 'name' })

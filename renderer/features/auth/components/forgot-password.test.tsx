@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -50,14 +50,24 @@ async function open(address = '/forgot-password?redirect=%2Flibrary') {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
+
+/** The step has come, and its heading has the focus. */
+async function arrivesAt(name: string): Promise<void> {
+  const step = await heading(name)
+  await waitFor(() => expect(document.activeElement).toBe(step))
+}
+
 const ask = () => userEvent.type(screen.getByLabelText('E-mail'), 'mara@example.org{Enter}')
-const paste = (text: string) =>
-  userEvent.type(screen.getByLabelText('Link or code from the mail'), `${text}{Enter}`)
+async function paste(text: string): Promise<void> {
+  await userEvent.click(screen.getByLabelText('Link or code from the mail'))
+  await userEvent.paste(text)
+  await userEvent.keyboard('{Enter}')
+}
 
 it('sends a mail, and says nothing of whether the address has an account', async () => {
   await open()
   await ask()
-  expect(document.activeElement).toBe(await heading('Look into your mail'))
+  await arrivesAt('Look into your mail')
   expect(auth.request.mock.calls).toEqual([['mara@example.org']])
   expect(
     screen.getByText('If an account uses mara@example.org, a mail is on its way.'),
@@ -74,12 +84,13 @@ it('asks for an address first', async () => {
 it('goes from the pasted link to a new password', async () => {
   await open()
   await ask()
+  await heading('Look into your mail')
   await paste(`https://provider.example/action?mode=resetPassword&oobCode=${CODE}`)
-  expect(document.activeElement).toBe(await heading('Choose a new password'))
+  await arrivesAt('Choose a new password')
   expect(auth.emailOf.mock.calls).toEqual([[CODE]])
   expect(screen.getByText('mara@example.org')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('New password'), 'dub plate{Enter}')
-  expect(document.activeElement).toBe(await heading('Password saved'))
+  await arrivesAt('Password saved')
   expect(auth.reset.mock.calls).toEqual([[CODE, 'dub plate']])
   const link = screen.getByRole('link', { name: 'Go to sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
@@ -113,17 +124,17 @@ it('takes a code out of the address at once, and out of the history', async () =
 it('says that a link has expired and leads to a new mail', async () => {
   auth.emailOf.mockRejectedValue({ code: 'auth/expired-action-code' })
   await open(`/forgot-password?oobCode=${CODE}`)
-  expect(screen.getByRole('alert').textContent).toContain('has expired')
+  expect((await screen.findByRole('alert')).textContent).toContain('has expired')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await press('Ask for a new mail')
-  expect(document.activeElement).toBe(await heading('Ask for a mail'))
+  await arrivesAt('Ask for a mail')
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })
 
 it('looks a link up again when only the network was in the way', async () => {
   auth.emailOf.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open(`/forgot-password?oobCode=${CODE}`)
-  await press('Try again')
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await heading('Choose a new password')
   expect(auth.emailOf).toHaveBeenCalledTimes(2)
 })
@@ -133,7 +144,8 @@ it('keeps a code that was used up meanwhile apart from a bad password', async ()
   await open(`/forgot-password?oobCode=${CODE}`)
   await heading('Choose a new password')
   await userEvent.type(screen.getByLabelText('New password'), 'dub plate{Enter}')
-  expect(screen.getByRole('alert').textContent).toContain('may have been used already')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('may have been used already')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBeNull()
   await press('Ask for a new mail')
   await heading('Ask for a mail')
@@ -168,5 +180,6 @@ it('comes back to what was written when the address was wrong', async () => {
   await ask()
   await heading('Look into your mail')
   await press('Use another address')
+  await heading('Ask for a mail')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('mara@example.org')
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
@@ -73,7 +73,7 @@ it('sends six digits by itself, once, however they are pasted', async () => {
   await userEvent.click(code())
   await userEvent.paste(' 123-456 ')
   expect(code().value).toBe('123456')
-  expect(auth.answer.mock.calls).toEqual([['123456']])
+  await waitFor(() => expect(auth.answer.mock.calls).toEqual([['123456']]))
 })
 
 it('sends nothing before the sixth digit, and says why when pressed', async () => {
@@ -89,18 +89,21 @@ it('says what to do about a wrong code, which the next digits replace', async ()
   auth.answer.mockRejectedValueOnce({ code: 'auth/invalid-verification-code' })
   await open()
   await userEvent.type(code(), '111111')
-  expect(screen.getByRole('alert').textContent).toContain('This code is not right.')
+  expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
   expect(code().value).toBe('111111')
-  expect([code().selectionStart, code().selectionEnd]).toEqual([0, 6])
+  await waitFor(() => expect([code().selectionStart, code().selectionEnd]).toEqual([0, 6]))
+  await waitFor(() => expect(code().readOnly).toBe(false))
   await userEvent.keyboard('222222')
-  expect(auth.answer.mock.calls).toEqual([['111111'], ['222222']])
+  await waitFor(() => expect(auth.answer.mock.calls).toEqual([['111111'], ['222222']]))
 })
 
 it('says what to do about an expired code', async () => {
   auth.answer.mockRejectedValue({ code: 'auth/code-expired' })
   await open()
   await userEvent.type(code(), '111111')
-  expect(screen.getByRole('alert').textContent).toBe('This code has expired. Have a new one sent.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This code has expired. Have a new one sent.',
+  )
   expect(code().getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -108,9 +111,11 @@ it('sends the same code again on demand, when the network was the trouble', asyn
   auth.answer.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open()
   await userEvent.type(code(), '111111')
+  await screen.findByRole('alert')
+  await waitFor(() => expect(code().readOnly).toBe(false))
   expect(auth.answer).toHaveBeenCalledTimes(1)
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(auth.answer).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(auth.answer).toHaveBeenCalledTimes(2))
 })
 
 it('counts down before it sends another one, and says that it did', async () => {
@@ -134,15 +139,15 @@ it('says why no code was sent, and lets one try again at once', async () => {
   await open()
   expect(screen.getByRole('alert').textContent).toContain('robot check was cancelled')
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await screen.findByText(/^A code is on its way/)
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByText(/^A code is on its way/)).toBeTruthy()
 })
 
 it('gives the sign-in up for another account', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   expect(auth.drop).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('Sign-in page')).toBeTruthy()
+  await screen.findByText('Sign-in page')
 })
 
 it('is one input that the system can fill', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -91,7 +91,7 @@ it('puts a refusal beside its field and the focus on it', async () => {
   await fillIn()
   await press()
   await screen.findByText('This e-mail address and password do not belong together.')
-  expect(document.activeElement).toBe(password())
+  await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
 it('says above the form what concerns no field', async () => {
@@ -132,7 +132,7 @@ it('goes on to the second factor, with where the person was heading', async () =
   auth.signIn.mockResolvedValue('second-factor')
   await fillIn()
   await press()
-  expect(address()).toBe('/otp?redirect=%2Flibrary')
+  await waitFor(() => expect(address()).toBe('/otp?redirect=%2Flibrary'))
 })
 
 it('stays where it is after a sign-in: the router knows where to', async () => {
@@ -144,8 +144,9 @@ it('stays where it is after a sign-in: the router knows where to', async () => {
 it('submits with Enter from either field', async () => {
   await fillIn()
   await userEvent.type(password(), '{Enter}')
+  await waitFor(() => expect(email().readOnly).toBe(false))
   await userEvent.type(email(), '{Enter}')
-  expect(auth.signIn).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(auth.signIn).toHaveBeenCalledTimes(2))
 })
 
 it('hands in once, however often it is pressed, and keeps the fields still meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -84,8 +84,8 @@ it('puts the provider’s word on the password beside it', async () => {
   await open()
   await fillIn('undertone')
   await submit()
-  expect(document.activeElement).toBe(password())
-  expect(password().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
 it('is named so that password managers offer a new password and keep it', async () => {

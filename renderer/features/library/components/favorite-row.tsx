@@ -2,6 +2,7 @@ import { Pause, Play, X } from 'lucide-react'
 import { statusOf } from '../../../api/problem.ts'
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,7 +17,8 @@ interface FavoriteRowProps {
 
 /** One kept station: play it or drop it. One that left the catalogue can still be dropped. */
 export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
-  const { more, screens } = useMessages()
+  const { screens } = useMessages()
+  const more = useMoreMessages()
   const words = screens.station
   const { data: station, error, isPending } = useStation(stationId)
   const { item, isPlaying } = usePlayer()

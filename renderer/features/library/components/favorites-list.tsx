@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -10,7 +10,7 @@ import { useRemoveFavorite } from './use-remove-favorite.ts'
 
 /** The stations the person keeps, the newest first. */
 export function FavoritesList() {
-  const text = useMessages().more.library.favorites
+  const text = useMoreMessages().library.favorites
   const favorites = useFavorites()
   const frame = useRef<HTMLElement>(null)
   const remove = useRemoveFavorite()
@@ -39,7 +39,7 @@ export function FavoritesList() {
 }
 
 function NoFavorites() {
-  const { common, library } = useMessages().more
+  const { common, library } = useMoreMessages()
   return (
     <EmptyState
       title={library.favorites.empty}

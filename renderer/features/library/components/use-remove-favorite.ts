@@ -1,6 +1,6 @@
 import type { Station } from '../../../api/schemas.ts'
 import { notify } from '../../../lib/notify.ts'
-import { getMessages } from '../../../messages/messages.ts'
+import { getMoreMessages } from '../../../messages/more-messages.ts'
 import { useToggleFavorite } from '../library.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useToggleFavorite } from '../library.ts'
 export function useRemoveFavorite(): (station: Pick<Station, 'id' | 'name'>) => void {
   const { mutate } = useToggleFavorite()
   return (station) => {
-    const text = getMessages().more
+    const text = getMoreMessages()
     mutate({ station, favorite: false })
     notify({
       message: text.library.favorites.removed(station.name),

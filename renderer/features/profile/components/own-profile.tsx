@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -11,7 +11,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 
 /** One's own record, what one listens for, and the name and picture to change. */
 export function OwnProfile() {
-  const text = useMessages().more.profile
+  const text = useMoreMessages().profile
   const isLeaving = useLeaving()
   const { data: me, isPending, refetch } = useMe()
   if (isLeaving) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,7 +12,7 @@ import { PhotoPreview } from './photo-preview.tsx'
 
 /** Changes one's name and picture. Mount it once the present ones are known. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
-  const { profile: text, common } = useMessages().more
+  const { profile: text, common } = useMoreMessages()
   const [name, setName] = useState(current.displayName)
   const [photo, setPhoto] = useState(current.photoURL ?? '')
   // Counts refused saves: focus moves on each of them, and nothing is red before the first.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Halftone } from '../../../ui/halftone.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -13,7 +13,7 @@ interface PaymentResultProps {
 
 /** What checkout came back with: one sentence, the way to the plans, and the way there by itself. */
 export function PaymentResult({ result }: PaymentResultProps) {
-  const text = useMessages().more.subscriptions
+  const text = useMoreMessages().subscriptions
   const { title, text: sentence, button } = text[result]
   const { secondsLeft, stay } = useAutoReturn('/subscriptions', PAYMENT_REDIRECT_MS)
   // Announced once: a live region that counts would talk over everything else.

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Plan } from '../plans.ts'
@@ -12,7 +12,7 @@ interface PlanCardProps {
 
 /** One plan: its name, whom it is for, and what it unlocks. */
 export function PlanCard({ plan, current }: PlanCardProps) {
-  const more = useMessages().more
+  const more = useMoreMessages()
   const text = more.subscriptions
   const offer = text.offers[plan]
   const id = useId()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -9,7 +9,7 @@ import { PlanCard } from './plan-card.tsx'
 
 /** The plans, the present one marked, and what can be done about it today. */
 export function Plans() {
-  const text = useMessages().more.subscriptions
+  const text = useMoreMessages().subscriptions
   const { status, claims } = useAuth()
   const signedIn = status === 'signed-in'
   return (
@@ -37,7 +37,7 @@ export function Plans() {
 
 /** Asks the identity provider for a fresh token and says which plan it carries. */
 function RefreshPlan({ plan }: { readonly plan: string | null }) {
-  const more = useMessages().more
+  const more = useMoreMessages()
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
   const refresh = async () => {
     setState('asking')
