@@ -38,6 +38,12 @@ export const PASSWORD_POLICY_WAIT_MS = 3_000
 /** A sign-in that waits longer than this for its second factor has to begin again. */
 export const CHALLENGE_LIFETIME_MS = 15 * 60_000
 
+/**
+ * Pause before another text message or mail is sent. The provider names no number of its own, but
+ * refuses when asked too often; half a minute is the custom, and what a message needs to arrive.
+ */
+export const RESEND_SECONDS = 30
+
 /** A page that waits longer than this for the identity provider says so. */
 export const IDENTITY_SLOW_MS = 4_000
 

@@ -40,7 +40,9 @@ async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedStat
   ready({ persist, letters: () => listLetters(state, postmarks) })
   const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
   const { enforcePasswordPolicy } = await import('./enforce-password-policy.ts')
+  const { askForNoRobotCheck } = await import('./robot-check-off.ts')
   enforcePasswordPolicy(operations, options.passwordPolicy)
+  askForNoRobotCheck(operations)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
   // 2: requests for any other project are an error.
   return createApp(options.projectId, 2, new Map([[options.projectId, state]]))

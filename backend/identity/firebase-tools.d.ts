@@ -61,6 +61,7 @@ declare module 'firebase-tools/lib/emulator/auth/operations.js' {
     readonly authOperations: {
       readonly identitytoolkit: {
         getPasswordPolicy?: Operation
+        getRecaptchaConfig?: Operation
         readonly accounts: { signUp: Operation; update: Operation; resetPassword: Operation }
       }
     }

@@ -26,6 +26,16 @@ export function serveConfig(config: RuntimeConfig): Plugin {
   }
 }
 
+/** As on the desktop: a page is not kept, since its address may hold the code of a mailed link. */
+const keepNoPages: Plugin = {
+  name: 'undertone-keep-no-pages',
+  configurePreviewServer: ({ middlewares }) =>
+    void middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith('/assets/')) response.setHeader('cache-control', 'no-store')
+      next()
+    }),
+}
+
 /**
  * Serves the built renderer to a browser on loopback, with the same security headers as the desktop
  * app's own protocol. `port` 0 takes a free one. Throws a Problem when the port is in use.
@@ -50,7 +60,7 @@ export async function serveWeb(options: {
         'Referrer-Policy': 'no-referrer',
       },
     },
-    plugins: [serveConfig(options.config)],
+    plugins: [keepNoPages, serveConfig(options.config)],
   })
   const server = await starting.catch((error: unknown) => {
     throw explainWebPort(error, options.port)

@@ -26,7 +26,7 @@ describe('the app’s own scheme', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('<!doctype html>page')
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('an asset gets its type and never changes', async () => {

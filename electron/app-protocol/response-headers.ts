@@ -49,7 +49,10 @@ export function securityHeaders(policy: string): Record<string, string> {
   }
 }
 
-/** Built assets carry a hash in their name and never change; everything else is asked for again. */
+/**
+ * Built assets carry a hash in their name and never change. Nothing else is kept: a page is kept under
+ * its whole address, and that may hold the code of a mailed link.
+ */
 export function cacheControl(segments: readonly string[]): string {
-  return segments[0] === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return segments[0] === 'assets' ? 'public, max-age=31536000, immutable' : 'no-store'
 }

@@ -3,23 +3,13 @@
  * it is now. All throw "User is not authenticated" when signed out, and else the provider's errors.
  */
 import {
-  type Auth,
   applyActionCode,
   deleteUser,
   sendEmailVerification,
-  type User,
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
-import { firebaseUser } from '../auth/auth.ts'
-
-/**
- * The provider that a user belongs to. Firebase's user carries it, but its type does not say so;
- * asking for it by getAuth() would load all of the SDK's browser persistence and popups.
- */
-export function authOf(user: User): Auth {
-  return (user as User & { readonly auth: Auth }).auth
-}
+import { firebaseAuth, firebaseUser } from '../auth/auth.ts'
 
 /** Sends a link that verifies the present address. */
 export function sendVerificationMail(): Promise<void> {
@@ -33,7 +23,7 @@ export function sendChangeMail(newEmail: string): Promise<void> {
 
 /** Does what the link of a mail would do when opened. */
 export function applyMailCode(code: string): Promise<void> {
-  return applyActionCode(authOf(firebaseUser()), code)
+  return applyActionCode(firebaseAuth(), code)
 }
 
 /** Sets a new password. Wants a recent sign-in. */
@@ -49,9 +39,4 @@ export async function renewToken(): Promise<void> {
 /** Removes the account at the provider, which signs it out here. Wants a recent sign-in. */
 export function deleteIdentity(): Promise<void> {
   return deleteUser(firebaseUser())
-}
-
-/** Asks the provider about the account. Rejects with auth/user-not-found when it no longer exists. */
-export function askForIdentity(): Promise<void> {
-  return firebaseUser().reload()
 }

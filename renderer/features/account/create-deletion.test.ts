@@ -6,7 +6,6 @@ import { DELETION_STEPS, type DeletionStep } from './deletion-plan.ts'
 let events: string[]
 let uid: string
 let failures: Partial<Record<DeletionStep, unknown>>
-let isGone: boolean
 let ports: DeletionPorts
 let warn: MockInstance<typeof console.warn>
 
@@ -15,7 +14,6 @@ beforeEach(() => {
   events = []
   uid = 'u1'
   failures = {}
-  isGone = false
   const remove = (step: DeletionStep) => async (of: string) => {
     events.push(`${step} ${of}`)
     if (step in failures) throw failures[step]
@@ -25,7 +23,7 @@ beforeEach(() => {
     uid: () => uid,
     mark: (marked) => void events.push(marked === null ? 'unmark' : `mark ${marked}`),
     remove: { record: remove('record'), backend: remove('backend'), identity: remove('identity') },
-    isIdentityGone: async () => isGone,
+    onFailed: () => void events.push('failed'),
     onFinished: () => void events.push('finished'),
   }
 })
@@ -53,6 +51,7 @@ test.each(DELETION_STEPS)(
     await deletion.run()
     expect(deletion.useProgress.getState()).toEqual({ phase: 'failed', done: before })
     expect(events).not.toContain('unmark')
+    expect(events.at(-1)).toBe('failed')
     events = []
     failures = {}
     await deletion.run()
@@ -67,9 +66,8 @@ test('after a restart, when only the mark is known, what is gone already counts 
   expect(events.at(-1)).toBe('finished')
 })
 
-test('an account whose end was only not heard of is finished, not stuck', async () => {
-  failures = { record: Object.assign(new Error(), { code: 'permission-denied' }) }
-  isGone = true
+test('an identity that is known to be gone is finished, not stuck', async () => {
+  failures = { record: Object.assign(new Error(), { code: 'auth/user-not-found' }) }
   await createDeletion(ports).run()
   expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
 })
@@ -91,7 +89,7 @@ test('somebody else on this computer begins at the beginning', async () => {
   uid = 'u2'
   events = []
   await deletion.run()
-  expect(events).toEqual(['mark u2', 'record u2', 'backend u2'])
+  expect(events).toEqual(['mark u2', 'record u2', 'backend u2', 'failed'])
 })
 
 test('runs once at a time', async () => {

@@ -1,6 +1,8 @@
 /** Carries out the deletion plan, one step after the other, over any services. */
+
 import { create } from 'zustand'
 import { statusOf } from '../../api/problem.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import {
   afterStep,
@@ -11,7 +13,6 @@ import {
   readFailure,
   type StepOutcome,
 } from './deletion-plan.ts'
-import { codeOf } from './provider-error.ts'
 
 export interface DeletionPorts {
   uid(): string
@@ -19,8 +20,8 @@ export interface DeletionPorts {
   mark(uid: string | null): Promise<void> | void
   /** Each removes its part. False: the person would not confirm, so nothing was removed. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<boolean>>
-  /** True when the provider says that the account no longer exists. */
-  isIdentityGone(): Promise<boolean>
+  /** A step could not be carried out: the mark stays. */
+  onFailed(): void
   /** Nothing is left of the account: the session on this computer ends too. */
   onFinished(): Promise<void> | void
 }
@@ -35,13 +36,13 @@ export function createDeletion(ports: DeletionPorts) {
     try {
       return (await ports.remove[step](uid)) ? 'removed' : 'failed'
     } catch (error) {
-      const [status, code] = [statusOf(error), codeOf(error)]
+      const [status, code] = [statusOf(error), errorCode(error)]
       const outcome = readFailure(status, code)
-      if (outcome !== 'failed') return outcome
       // The code and status only: a provider's error carries more than a log may hold.
-      log.warn('A step of deleting the account failed', { step, status, code })
-      // An answer that was lost on the way back looks like this: the token is of nobody any more.
-      return (await ports.isIdentityGone()) ? 'vanished' : 'failed'
+      if (outcome === 'failed') {
+        log.warn('A step of deleting the account failed', { step, status, code })
+      }
+      return outcome
     }
   }
 
@@ -61,7 +62,7 @@ export function createDeletion(ports: DeletionPorts) {
       if (state.phase !== 'running' || step === null) break
       useProgress.setState(afterStep(state, await attempt(step, uid)))
     }
-    if (useProgress.getState().phase !== 'finished') return
+    if (useProgress.getState().phase !== 'finished') return ports.onFailed()
     await ports.mark(null)
     useProgress.setState(NO_DELETION)
     await ports.onFinished()

@@ -2,8 +2,9 @@
  * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. Whoever needs
  * one waits for the answer; a dialog asks, over as many steps as the account has.
  */
+
 import { create } from 'zustand'
-import { codeOf } from './provider-error.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import type { PendingFactor, Proof } from './reauthenticate.ts'
 
 /** What the dialog asks for; null while it is closed. */
@@ -92,7 +93,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
       try {
         return await action()
       } catch (error) {
-        if (codeOf(error) !== 'auth/requires-recent-login') throw error
+        if (errorCode(error) !== 'auth/requires-recent-login') throw error
         return (await confirm()) ? action() : null
       }
     },

@@ -3,11 +3,10 @@ import { deleteUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMoreMessages } from '../../messages/more-messages.ts'
 import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
-import { askForIdentity, deleteIdentity } from './account-provider.ts'
+import { deleteIdentity } from './account-provider.ts'
 import { createDeletion } from './create-deletion.ts'
 import { identityCheck } from './identity-check.ts'
 import { keepDeletionMark } from './kept-deletion-mark.ts'
-import { codeOf } from './provider-error.ts'
 
 function isSignedIn(): boolean {
   try {
@@ -37,12 +36,10 @@ export const deletion = createDeletion({
       return removed === true
     },
   },
-  isIdentityGone: async () => {
-    try {
-      await askForIdentity()
-      return false
-    } catch (error) {
-      return codeOf(error) === 'auth/user-not-found'
+  onFailed: () => {
+    // The provider answers alike for an account that is gone and for a session it has ended.
+    if (!isSignedIn()) {
+      notify({ message: getMoreMessages().accountSettings.remove.unclear, tone: 'plain' })
     }
   },
   onFinished: async () => {

@@ -2,19 +2,19 @@ import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleUser } from '../../api/samples.ts'
 import { getUser } from '../../api/users.ts'
+import { readOwnRecord } from '../auth/auth.ts'
 import { exportOwnData } from './export-data.ts'
 import { offerFile } from './offer-file.ts'
-import { readOwnRecord } from './own-record.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
 vi.mock('./offer-file.ts')
-vi.mock('./own-record.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
   getUser: vi.fn(),
 }))
 vi.mock('../auth/auth.ts', () => ({
+  readOwnRecord: vi.fn(),
   firebaseUser: () =>
     ({
       uid: 'u1',

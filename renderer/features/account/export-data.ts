@@ -1,10 +1,9 @@
 /** Collects a person's data from where it is kept, and offers it as a file. */
 import { getUser, isWholeUser } from '../../api/users.ts'
-import { firebaseUser } from '../auth/auth.ts'
+import { firebaseUser, readOwnRecord } from '../auth/auth.ts'
 import { getSetting } from '../settings/settings.ts'
 import { dataFileName, dataFileText } from './gather-data.ts'
 import { offerFile } from './offer-file.ts'
-import { readOwnRecord } from './own-record.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
 /** Rejects, and offers nothing, when any part cannot be read: half a copy would look like a whole one. */

@@ -1,6 +1,6 @@
 /** Refusals that a form knows better where to put than the provider's code says. */
+import { errorCode } from '../../lib/error-code.ts'
 import { type AuthField, describeAuthError } from '../auth/auth.ts'
-import { codeOf } from './provider-error.ts'
 
 /** A refusal that belongs beside a field of the form at hand, whatever the provider calls it. */
 export class FieldRefusal extends Error {
@@ -40,7 +40,7 @@ export async function besidePassword<Result>(
   try {
     return await work
   } catch (error) {
-    if (WRONG_PASSWORD.includes(codeOf(error) ?? '')) throw new FieldRefusal(field, message)
+    if (WRONG_PASSWORD.includes(errorCode(error) ?? '')) throw new FieldRefusal(field, message)
     throw error
   }
 }

@@ -2,6 +2,7 @@
 
 import type { User } from '../../api/schemas.ts'
 import { registerUser } from '../../api/users.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMoreMessages } from '../../messages/more-messages.ts'
 import { announceUser, firebaseUser, ownRegistration, writeOwnRecord } from '../auth/auth.ts'
@@ -13,7 +14,6 @@ import {
 } from './account-provider.ts'
 import { identityCheck } from './identity-check.ts'
 import { hasArrived, useMailWait } from './mail-wait.ts'
-import { codeOf } from './provider-error.ts'
 
 const text = () => getMoreMessages().accountSettings.email
 
@@ -56,7 +56,7 @@ export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
   try {
     await announceUser()
   } catch (error) {
-    if (wait?.kind !== 'change' || codeOf(error) !== 'auth/user-token-expired') throw error
+    if (wait?.kind !== 'change' || errorCode(error) !== 'auth/user-token-expired') throw error
     stopWaiting()
     notify({ message: text().signInWithNew(wait.address), tone: 'plain' })
     return 'arrived'

@@ -1,4 +1,6 @@
 import {
+  type ApplicationVerifier,
+  type Auth,
   getMultiFactorResolver,
   type MultiFactorResolver,
   reauthenticateWithCredential,
@@ -17,19 +19,23 @@ vi.mock('firebase/auth', () => ({
   getMultiFactorResolver: vi.fn(),
   EmailAuthProvider: { credential: (...parts: string[]) => parts },
   GoogleAuthProvider: { credential: (token: string) => ['google', token] },
-  PhoneMultiFactorGenerator: { FACTOR_ID: 'phone', assertion: (of: unknown) => of },
+  FactorId: { PHONE: 'phone' },
+  PhoneMultiFactorGenerator: { assertion: (of: unknown) => of },
   PhoneAuthProvider: class {
     static credential = (...parts: string[]) => parts.join(' ')
     verifyPhoneNumber = verifyPhoneNumber
   },
 }))
-vi.mock('../../platform/platform.ts', () => ({
-  getPlatform: () => ({ browser: { signInWithGoogle: google } }),
-}))
-vi.mock('../auth/auth.ts', () => ({
-  firebaseUser: () => ({ email: 'ada@example.org', auth: 'auth' }) as unknown as User,
-  robotVerifier: () => 'verifier',
-}))
+vi.mock('../auth/auth.ts', async () => {
+  const { toChallenge } = await import('../auth/second-factor.ts')
+  const { askGoogle } = await import('../auth/google-token.ts')
+  const verifier = 'verifier' as unknown as ApplicationVerifier
+  return {
+    firebaseUser: () => ({ email: 'ada@example.org' }) as User,
+    secondFactorFor: (error: unknown) => toChallenge({} as Auth, error, () => verifier),
+    askGoogleToken: () => askGoogle({ signInWithGoogle: google }),
+  }
+})
 
 const required = Object.assign(new Error(), { code: 'auth/multi-factor-auth-required' })
 const resolveSignIn = vi.fn()

@@ -3,17 +3,10 @@ import {
   type AuthCredential,
   EmailAuthProvider,
   GoogleAuthProvider,
-  getMultiFactorResolver,
-  type MultiFactorError,
-  PhoneAuthProvider,
-  PhoneMultiFactorGenerator,
   reauthenticateWithCredential,
 } from 'firebase/auth'
-import { getPlatform } from '../../platform/platform.ts'
-import { firebaseUser, robotVerifier } from '../auth/auth.ts'
-import { authOf } from './account-provider.ts'
+import { askGoogleToken, cancelGoogle, firebaseUser, secondFactorFor } from '../auth/auth.ts'
 import { maskPhone } from './phone.ts'
-import { codeOf } from './provider-error.ts'
 
 /** The second factor that a proof still waits for. */
 export interface PendingFactor {
@@ -34,16 +27,13 @@ export function proveByPassword(password: string): Promise<Proof> {
 
 /** Asks in the system's browser. Rejects with undertone/google-... when that leads nowhere. */
 export async function proveByGoogle(): Promise<Proof | 'cancelled'> {
-  const answer = await getPlatform().browser.signInWithGoogle()
-  if (answer.outcome === 'cancelled') return 'cancelled'
-  if (answer.outcome === 'token') return prove(GoogleAuthProvider.credential(answer.idToken))
-  const code = `undertone/google-${answer.outcome}`
-  throw Object.assign(new Error(code), { code })
+  const idToken = await askGoogleToken()
+  return idToken === null ? 'cancelled' : prove(GoogleAuthProvider.credential(idToken))
 }
 
 /** Stops waiting for the browser. */
 export function stopGoogle(): void {
-  void getPlatform().browser.cancel()
+  cancelGoogle()
 }
 
 async function prove(credential: AuthCredential): Promise<Proof> {
@@ -51,38 +41,13 @@ async function prove(credential: AuthCredential): Promise<Proof> {
     await reauthenticateWithCredential(firebaseUser(), credential)
     return 'confirmed'
   } catch (error) {
-    if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error
-    return pendingFactor(error as MultiFactorError)
+    const { phone, sendCode, answer } = secondFactorFor(error)
+    return {
+      phone: maskPhone(phone),
+      send: sendCode,
+      answer: async (code) => {
+        await answer(code)
+      },
+    }
   }
-}
-
-function pendingFactor(error: MultiFactorError): PendingFactor {
-  const auth = authOf(firebaseUser())
-  const resolver = getMultiFactorResolver(auth, error)
-  const hint = resolver.hints.find(
-    ({ factorId }) => factorId === PhoneMultiFactorGenerator.FACTOR_ID,
-  )
-  // A factor of another kind, enrolled by another client: nothing here could answer it.
-  if (!hint) throw unsupported()
-  const phone =
-    'phoneNumber' in hint && typeof hint.phoneNumber === 'string' ? hint.phoneNumber : ''
-  let verificationId = ''
-  return {
-    phone: maskPhone(phone),
-    send: async () => {
-      verificationId = await new PhoneAuthProvider(auth).verifyPhoneNumber(
-        { multiFactorHint: hint, session: resolver.session },
-        robotVerifier(),
-      )
-    },
-    answer: async (code) => {
-      const credential = PhoneAuthProvider.credential(verificationId, code)
-      await resolver.resolveSignIn(PhoneMultiFactorGenerator.assertion(credential))
-    },
-  }
-}
-
-function unsupported(): Error {
-  const code = 'undertone/second-factor-unsupported'
-  return Object.assign(new Error(code), { code })
 }

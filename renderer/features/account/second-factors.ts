@@ -5,8 +5,7 @@ import {
   PhoneAuthProvider,
   PhoneMultiFactorGenerator,
 } from 'firebase/auth'
-import { announceUser, firebaseUser, robotVerifier } from '../auth/auth.ts'
-import { authOf } from './account-provider.ts'
+import { announceUser, firebaseAuth, firebaseUser, robotVerifier } from '../auth/auth.ts'
 import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
@@ -41,7 +40,7 @@ export async function loadSecondFactors(): Promise<SecondFactor[]> {
 export async function sendEnrolmentCode(phoneNumber: string): Promise<string> {
   const user = firebaseUser()
   const session = await multiFactor(user).getSession()
-  const provider = new PhoneAuthProvider(authOf(user))
+  const provider = new PhoneAuthProvider(firebaseAuth())
   return provider.verifyPhoneNumber({ phoneNumber, session }, robotVerifier())
 }
 

@@ -1,10 +1,10 @@
 /** The identity provider's refusals, and our own, in words a person can act on. */
+import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
 import { getAuthErrorMessages } from '../../messages/auth-error-messages.ts'
 import { FAULTS } from './auth-error-faults.ts'
 import { type AuthField, type Entry, OWN_ERRORS, PROVIDER_ERRORS } from './auth-error-table.ts'
-import { errorCode } from './coded-error.ts'
 
 export interface AuthErrorDescription {
   readonly field: AuthField

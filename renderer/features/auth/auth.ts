@@ -1,5 +1,5 @@
 /** The one door to identity for the rest of the app. */
-import type { ApplicationVerifier, User } from 'firebase/auth'
+import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
 import { readActionCode as readCode } from './action-code.ts'
@@ -12,15 +12,17 @@ import { explain, explained, loadExplanations } from './explanations.ts'
 import { askGoogle } from './google-token.ts'
 import { runningIdentity } from './identity.ts'
 import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
-import { checkPassword as check, type PasswordRules, type RuleCheck } from './password-rules.ts'
 import { toRegistration } from './registration.ts'
-import type { OwnRecordChanges } from './user-record.ts'
+import { type PhoneChallenge, toChallenge } from './second-factor.ts'
+import { type PasswordRulesInUse, usePasswordRules as useRules } from './use-password-rules.ts'
+import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 import { snapshot } from './user-snapshot.ts'
 
 export type { AuthField } from './auth-error-table.ts'
 export type { Challenge } from './challenge-store.ts'
 export type { SignInOutcome } from './create-identity.ts'
 export type { PasswordRules, RuleCheck } from './password-rules.ts'
+export type { PhoneChallenge } from './second-factor.ts'
 export type { OwnRecordChanges } from './user-record.ts'
 
 export interface Auth {
@@ -69,11 +71,13 @@ export function googleAvailable(): boolean {
  * Rejects with the provider's error or `undertone/google-...`: see describeAuthError.
  */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
-  const { identity, machine } = runningIdentity()
-  return explained(async () => {
-    const idToken = await askGoogle(machine.browser)
-    return idToken === null ? 'cancelled' : identity.signInWithGoogle(idToken)
-  })
+  const idToken = await askGoogleToken()
+  return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
+}
+
+/** Google's ID token, asked for in a browser; null when the person gave up. Rejects as above. */
+export async function askGoogleToken(): Promise<string | null> {
+  return askGoogle(runningIdentity().machine.browser)
 }
 
 /** Ends the wait for Google, which then answers `cancelled`. */
@@ -106,14 +110,9 @@ export async function resetPassword(code: string, newPassword: string): Promise<
   await explained(() => confirmReset(runningIdentity().auth, code, newPassword))
 }
 
-/** What the provider demands of passwords, within 3 s; else the default. Never rejects. */
-export async function loadPasswordRules(): Promise<PasswordRules> {
-  return runningIdentity().loadPasswordRules()
-}
-
-/** Each rule that applies, and whether the password meets it. Pure. */
-export function checkPassword(password: string, rules: PasswordRules): readonly RuleCheck[] {
-  return check(password, rules)
+/** The provider's rules for new passwords, and how one fares against them. */
+export function usePasswordRules(): PasswordRulesInUse {
+  return useRules()
 }
 
 /** What the sign-in under way waits for; null when none does. */
@@ -178,9 +177,20 @@ export function requireUid(): string {
   return user.uid
 }
 
+/** Firebase's own authentication, for the account feature. */
+export function firebaseAuth(): FirebaseAuth {
+  return runningIdentity().auth
+}
+
+/** The second factor that a refused proof of identity asks for. Rethrows every other error. */
+export function secondFactorFor(error: unknown): PhoneChallenge {
+  const { auth, newVerifier } = runningIdentity()
+  return toChallenge(auth, error, newVerifier)
+}
+
 /** Firebase's own user, for the account feature. Throws "User is not authenticated" when signed out. */
 export function firebaseUser(): User {
-  const { currentUser } = runningIdentity().auth
+  const { currentUser } = firebaseAuth()
   // Whatever is done with it may fail, and is told with describeAuthError.
   void loadExplanations()
   if (!currentUser) throw new Error('User is not authenticated')
@@ -199,6 +209,13 @@ export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
   const { app, config } = runningIdentity()
   const { updateUserRecord } = await import('./user-record.ts')
   await updateUserRecord(app, config, snapshot(firebaseUser()), changes)
+}
+
+/** The fields of users/{uid}, times as ISO text; null where there is no record. Rejects as the store does. */
+export async function readOwnRecord(): Promise<OwnRecord | null> {
+  const { app, config } = runningIdentity()
+  const { readUserRecord } = await import('./user-record.ts')
+  return readUserRecord(app, config, firebaseUser().uid)
 }
 
 /** Removes users/{uid}; one that is gone already counts as removed. */

@@ -19,9 +19,3 @@ export class CodedError extends Error {
     this.code = code
   }
 }
-
-/** The code an error carries ("auth/...", "undertone/..."), or null for anything else. */
-export function errorCode(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  return typeof error.code === 'string' ? error.code : null
-}

@@ -1,5 +1,5 @@
 /** Which of the provider's refusals end a session, and what the person is told of it. */
-import { errorCode } from './coded-error.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import type { EndReason } from './session-reducer.ts'
 
 const REASONS: Readonly<Record<string, EndReason>> = {

@@ -1,4 +1,5 @@
 /** Firebase Authentication as the app's identity provider. */
+
 import {
   type ApplicationVerifier,
   type Auth,
@@ -11,9 +12,10 @@ import {
   type UserCredential,
   updateProfile,
 } from 'firebase/auth'
+import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AbsenceNotes } from './absence.ts'
-import { CodedError, errorCode } from './coded-error.ts'
+import { CodedError } from './coded-error.ts'
 import type { Entrance, IdentityProvider, TokenClaims } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
 import { snapshot } from './user-snapshot.ts'

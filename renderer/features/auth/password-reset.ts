@@ -1,11 +1,12 @@
 /** Setting a new password with a code out of a mail. */
+
 import {
   type Auth,
   confirmPasswordReset,
   sendPasswordResetEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import { errorCode } from './coded-error.ts'
+import { errorCode } from '../../lib/error-code.ts'
 
 /** Resolves for an unknown address as for a known one: nobody learns here who has an account. */
 export async function requestReset(auth: Auth, email: string): Promise<void> {

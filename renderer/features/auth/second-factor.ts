@@ -1,4 +1,5 @@
 /** Firebase's second factor by text message, as a challenge that knows how to be answered. */
+
 import {
   type ApplicationVerifier,
   type Auth,
@@ -10,7 +11,8 @@ import {
   type PhoneMultiFactorInfo,
   type UserCredential,
 } from 'firebase/auth'
-import { CodedError, errorCode } from './coded-error.ts'
+import { errorCode } from '../../lib/error-code.ts'
+import { CodedError } from './coded-error.ts'
 
 const REQUIRED = 'auth/multi-factor-auth-required'
 

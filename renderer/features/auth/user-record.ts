@@ -1,21 +1,24 @@
 /** The person's record in the document store (specification, sections 3 and 5). */
+
 import type { FirebaseApp } from 'firebase/app'
 import {
   type DocumentData,
   deleteDoc,
   doc,
   type Firestore,
+  getDoc,
   getFirestore,
   initializeFirestore,
   runTransaction,
   serverTimestamp,
   setLogLevel,
+  Timestamp,
   updateDoc,
 } from 'firebase/firestore/lite'
 import type { RuntimeConfig } from '../../../preload/contract.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'
-import { errorCode } from './coded-error.ts'
 
 // Failures go through the app's own log, once and redacted.
 setLogLevel('silent')
@@ -26,6 +29,9 @@ export interface OwnRecordChanges {
   readonly photoURL?: string | null
   readonly email?: string | null
 }
+
+/** A record as it is read: times are ISO text. */
+export type OwnRecord = Readonly<Record<string, unknown>>
 
 let store: Firestore | null = null
 
@@ -83,6 +89,19 @@ export async function updateUserRecord(
     if (errorCode(error) !== 'not-found') throw error
     await ensureUserRecord(app, config, { ...user, ...changes })
   }
+}
+
+/** The record's fields; null where there is none. Rejects with the store's error. */
+export async function readUserRecord(
+  app: FirebaseApp,
+  config: RuntimeConfig,
+  uid: string,
+): Promise<OwnRecord | null> {
+  const data = (await getDoc(doc(documents(app, config), 'users', uid))).data()
+  if (!data) return null
+  const asText = (value: unknown) =>
+    value instanceof Timestamp ? value.toDate().toISOString() : value
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, asText(value)]))
 }
 
 /** Removes users/{uid}; one that is gone already counts as removed. */

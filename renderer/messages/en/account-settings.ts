@@ -121,7 +121,7 @@ export const accountSettings = {
 
   remove: {
     title: 'Delete account',
-    explain: 'Removes your account for good. This cannot be undone, by nobody.',
+    explain: 'Removes your account for good. Nobody can undo this.',
     goes: 'What goes',
     goesPoints: [
       'Your profile, role, plan and place in the community',
@@ -154,6 +154,8 @@ export const accountSettings = {
     unfinishedHint: 'It cannot be taken back. What is left of the account waits to be removed.',
     finish: 'Finish deleting',
     done: 'Your account is deleted.',
+    unclear:
+      'You were signed out before the last step was confirmed. If you can still sign in, finish deleting in the settings of your account.',
     notice: 'Deleting your account is not finished.',
   },
 

@@ -109,6 +109,7 @@ test('the provider never answers, and the clock is two hours off either way: sti
     await identity.heal()
   })
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
   for (const offset of [2 * HOUR_MS, -2 * HOUR_MS])
     await test.step(`the page's clock is off by ${offset} ms`, async () => {
       await page.clock.setSystemTime(Date.now() + offset)

@@ -42,7 +42,7 @@ const EXPECTED: readonly [what: string, where: RegExp][] = [
 test.describe.configure({ mode: 'serial' })
 
 test('the suites have left secrets to look for, and evidence to look at', () => {
-  for (const kind of ['token', 'password'] as const)
+  for (const kind of ['token', 'password', 'code'] as const)
     expect(count(kind), `${kind}s recorded`).toBeGreaterThan(0)
   for (const [what, where] of EXPECTED) expect(countFiles(where), what).toBeGreaterThan(0)
 })

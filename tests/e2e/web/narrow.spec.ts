@@ -72,7 +72,7 @@ test('nothing of the account pages is wider than the window, dialogs and complai
   expectedErrors,
 }) => {
   test.setTimeout(90_000)
-  expectedErrors.push(/status of 400/, /status of 501 .*recaptchaConfig/)
+  expectedErrors.push(/status of 400/)
   const wide: string[] = []
   await walkAccountStates(page, async (state) => {
     const overflow = await page.evaluate(() => {

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
+import { RESEND_SECONDS } from '../../../limits.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
+import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useActionForm } from '../use-action-form.ts'
 import { useAccountAction } from './use-account-action.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface CodeEntryProps {
   /** Where the code went. */
@@ -25,7 +26,7 @@ export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: Code
   const text = useMoreMessages().accountSettings.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [said, setSaid] = useState('')
-  const left = useCountdown(sentAt)
+  const left = useCountdown(sentAt, RESEND_SECONDS)
   const resend = useAccountAction()
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['code'],

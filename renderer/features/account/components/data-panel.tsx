@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
@@ -6,7 +7,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { exportOwnData } from '../export-data.ts'
-import { codeOf } from '../provider-error.ts'
 
 /** A copy of everything that is kept about the person, as a file. */
 export function DataPanel() {
@@ -19,7 +19,7 @@ export function DataPanel() {
       setState('idle')
       notify({ message: text.done, tone: 'success', id: 'account-data' })
     } catch (error) {
-      log.warn('Collecting the data of the account failed', codeOf(error))
+      log.warn('Collecting the data of the account failed', errorCode(error))
       setState('failed')
     }
   }

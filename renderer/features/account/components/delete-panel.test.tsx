@@ -40,7 +40,7 @@ const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete 
 
 it('says before what goes, what stays, and that it cannot be undone', () => {
   show(ada, <DeletePanel />)
-  expect(screen.getByText(/cannot be undone/)).toBeTruthy()
+  expect(screen.getByText(/Nobody can undo this/)).toBeTruthy()
   expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
 })
 

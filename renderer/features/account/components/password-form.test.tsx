@@ -21,16 +21,20 @@ vi.mock('../identity-check.ts', () => ({
 }))
 vi.mock('../../auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../../auth/auth.ts')>()),
-  loadPasswordRules: async () => ({
-    minLength: 8,
-    maxLength: null,
-    uppercase: false,
-    lowercase: false,
-    number: true,
-    symbol: false,
-    source: 'provider',
-  }),
   ...mocks,
+}))
+vi.mock('../../auth/identity.ts', () => ({
+  runningIdentity: () => ({
+    loadPasswordRules: async () => ({
+      minLength: 8,
+      maxLength: null,
+      uppercase: false,
+      lowercase: false,
+      number: true,
+      symbol: false,
+      source: 'provider',
+    }),
+  }),
 }))
 
 function show(person: typeof ada, content: ReactNode): void {

@@ -5,18 +5,17 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { checkPassword, useAuth } from '../../auth/auth.ts'
+import { useAuth, usePasswordRules } from '../../auth/auth.ts'
 import { changePassword } from '../account-provider.ts'
 import { besidePassword } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { useActionForm } from '../use-action-form.ts'
-import { usePasswordRules } from './use-password-rules.ts'
 
 /** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
   const text = useMoreMessages().accountSettings.password
   const { user } = useAuth()
-  const rules = usePasswordRules()
+  const { rules, check } = usePasswordRules()
   /** Counts changes: the checklist below the new password begins anew with each. */
   const [round, setRound] = useState(0)
   const { form, errors, refusal, busy } = useActionForm({
@@ -43,7 +42,7 @@ export function PasswordForm() {
   function refuseNew(current: string, next: string): { newPassword?: string } {
     if (next === '') return { newPassword: text.newMissing }
     if (next === current) return { newPassword: text.same }
-    const isMet = checkPassword(next, rules).every(({ met }) => met)
+    const isMet = check(next).every(({ met }) => met)
     return isMet ? {} : { newPassword: text.rulesNotMet }
   }
 
@@ -73,7 +72,7 @@ export function PasswordForm() {
         error={errors.newPassword}
         refusal={refusal}
         lengths={rules}
-        check={(password) => checkPassword(password, rules)}
+        check={check}
       />
       <div>
         <Button type="submit" variant="solid" busy={busy}>

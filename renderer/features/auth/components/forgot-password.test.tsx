@@ -11,17 +11,16 @@ const auth = vi.hoisted(() => ({
   emailOf: vi.fn<(code: string) => Promise<string>>(),
   reset: vi.fn<(code: string, password: string) => Promise<void>>(),
 }))
-vi.mock('../auth.ts', async () => {
-  const { DEFAULT_RULES, checkPassword } = await import('../password-rules.ts')
-  return {
-    requestPasswordReset: auth.request,
-    emailOfResetCode: auth.emailOf,
-    resetPassword: auth.reset,
-    readActionCode: (await import('../action-code.ts')).readActionCode,
-    describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
-    loadPasswordRules: async () => DEFAULT_RULES,
-    checkPassword,
-  }
+vi.mock('../auth.ts', async () => ({
+  requestPasswordReset: auth.request,
+  emailOfResetCode: auth.emailOf,
+  resetPassword: auth.reset,
+  readActionCode: (await import('../action-code.ts')).readActionCode,
+  describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
+}))
+vi.mock('../identity.ts', async () => {
+  const { DEFAULT_RULES } = await import('../password-rules.ts')
+  return { runningIdentity: () => ({ loadPasswordRules: async () => DEFAULT_RULES }) }
 })
 
 beforeEach(() => {

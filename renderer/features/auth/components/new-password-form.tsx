@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { resetPassword } from '../auth.ts'
+import { usePasswordRules } from '../use-password-rules.ts'
 import { checkNewPassword } from './account-rules.ts'
 import { FormNotices } from './form-notices.tsx'
 import type { ResetTicket } from './reset-steps.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { usePasswordRules } from './use-password-rules.ts'
 
 interface NewPasswordFormProps {
   readonly ticket: ResetTicket

@@ -1,7 +1,7 @@
+import { RESEND_SECONDS } from '../../../limits.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RESEND_SECONDS } from './resend-delay.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../../ui/use-countdown.ts'
 
 interface ResendButtonProps {
   /** When the last one was sent, in ms since the epoch; null when none has been. */

@@ -13,8 +13,9 @@ vi.mock('../auth.ts', async () => ({
   signUp: auth.signUp,
   describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
-  loadPasswordRules: () => auth.rules,
-  checkPassword: (await import('../password-rules.ts')).checkPassword,
+}))
+vi.mock('../identity.ts', () => ({
+  runningIdentity: () => ({ loadPasswordRules: () => auth.rules }),
 }))
 
 beforeEach(() => {
