@@ -40,8 +40,10 @@ async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedStat
   ready({ persist, letters: () => listLetters(state, postmarks) })
   const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
   const { enforcePasswordPolicy } = await import('./enforce-password-policy.ts')
+  const { keepSessionOfChanger } = await import('./keep-session.ts')
   const { askForNoRobotCheck } = await import('./robot-check-off.ts')
   enforcePasswordPolicy(operations, options.passwordPolicy)
+  keepSessionOfChanger(operations)
   askForNoRobotCheck(operations)
   const { createApp } = await import('firebase-tools/lib/emulator/auth/server.js')
   // 2: requests for any other project are an error.

@@ -42,6 +42,8 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
     enableImprovedEmailPrivacy: boolean
     /** Creates or replaces an account and every index that leads to it. */
     overwriteUserWithLocalId(localId: string, fields: EmulatorUser): EmulatorUser
+    /** Changes some fields of an account that exists. */
+    updateUserByLocalId(localId: string, fields: Readonly<Record<string, unknown>>): EmulatorUser
   }
 }
 

@@ -102,6 +102,22 @@ describe('createGate', () => {
     expect(await (await fetch(`${url}/mailboxes`)).text()).toBe('the emulator')
   })
 
+  test.each(['handler', 'iframe'])(
+    'the emulator’s own sign-in page (%s) is shut: names go into it as HTML, and it goes where it is told',
+    async (page) => {
+      const url = await serve(
+        Promise.resolve((_request, response) => response.end('the emulator')),
+        () => {},
+      )
+      const query = 'apiKey=k&providerId=google.com&redirectUrl=javascript:alert(1)'
+      for (const path of [`/emulator/auth/${page}`, `/Emulator/AUTH/${page}/`]) {
+        expect((await fetch(`${url}${path}?${query}`)).status).toBe(404)
+      }
+      const mail = await fetch(`${url}/emulator/action?continueUrl=/emulator/auth/${page}`)
+      expect(await mail.text()).toBe('the emulator')
+    },
+  )
+
   test('a request waits for the emulator to load', async () => {
     const { promise, resolve } = Promise.withResolvers<RequestListener>()
     const url = await serve(promise, () => {})

@@ -41,6 +41,18 @@ export function refusal(
   return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
 }
 
+/**
+ * The emulator's page for signing in by a popup, which Undertone never opens. It writes people's names
+ * as HTML, loads scripts from elsewhere and follows any address it is given: whatever ran there could
+ * read the codes.
+ */
+const SIGN_IN_PAGE = /\/emulator\/auth\//i
+
+/** Whether a request is for that page. */
+function isForSignInPage({ url = '' }: IncomingMessage): boolean {
+  return SIGN_IN_PAGE.test(url.split('?', 1)[0] ?? '')
+}
+
 /** Whoever sends too much reads no answer before all of it is sent. */
 async function refuseTooMuch(request: IncomingMessage, response: ServerResponse, refused: Refusal) {
   await drain(request)
@@ -89,6 +101,10 @@ export function createGate(options: GateOptions): RequestListener {
     if (refused) {
       if (refused.status === 413) void refuseTooMuch(request, response, refused)
       else refuse(response, refused)
+      return
+    }
+    if (isForSignInPage(request)) {
+      refuse(response, { status: 404, message: 'NOT_OFFERED' })
       return
     }
     if (request.method !== 'OPTIONS') whenAnswering(response, options.persist)

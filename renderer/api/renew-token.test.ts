@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createRenewal } from './renew-token.ts'
 
+/** A token as the provider issues them, unsigned. */
+const tokenOf = (uid: string, made: number) =>
+  `e30.${btoa(JSON.stringify({ sub: uid, iat: made })).replace(/=+$/, '')}.`
+
 function setUp(present: string | null, next: () => Promise<string | null>) {
   const context = { getToken: vi.fn(async () => present), renewToken: vi.fn(next) }
   return { context, renew: createRenewal(context) }
@@ -45,4 +49,21 @@ test('the next token that is refused is renewed again', async () => {
   present = 'second'
   expect(await renew('second')).toBe('third')
   expect(context.renewToken).toHaveBeenCalledTimes(2)
+})
+
+test('one person’s call is never repeated with the token of another who has come since', async () => {
+  const { context, renew } = setUp(tokenOf('ben', 2), async () => tokenOf('ben', 3))
+  expect(await renew(tokenOf('ada', 1))).toBeNull()
+  expect(context.renewToken).not.toHaveBeenCalled()
+})
+
+test('nor when the other one comes while the token is being renewed', async () => {
+  const refused = tokenOf('ada', 1)
+  const { renew } = setUp(refused, async () => tokenOf('ben', 2))
+  expect(await renew(refused)).toBeNull()
+})
+
+test('the same person’s next token will do, in whichever session it was made', async () => {
+  const { renew } = setUp(tokenOf('ada', 2), async () => null)
+  expect(await renew(tokenOf('ada', 1))).toBe(tokenOf('ada', 2))
 })

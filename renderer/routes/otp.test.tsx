@@ -53,7 +53,7 @@ it('says so to a person who is signed in, too', () => {
 it('asks for the code of a pending challenge, naming the masked number', () => {
   useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
-  expect(screen.getByText(/goes to \+\*{7}1234/)).toBeTruthy()
+  expect(screen.getByText(/goes to \+•{7}1234/)).toBeTruthy()
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 

@@ -18,7 +18,7 @@ export function Component() {
     return <Navigate to={{ pathname: '/sign-in', search }} replace />
   if (challenge) {
     return (
-      <AccountFrame title={text.title} lead={text.lead(challenge.phone)}>
+      <AccountFrame title={text.title} lead={text.lead(withDots(challenge.phone))}>
         <OtpForm challenge={challenge} />
       </AccountFrame>
     )
@@ -30,4 +30,9 @@ export function Component() {
       </LinkButton>
     </AccountFrame>
   )
+}
+
+/** The provider's stars as the dots that hide a number everywhere else. */
+function withDots(phone: string): string {
+  return phone.replaceAll('*', '•')
 }

@@ -10,7 +10,9 @@ export function Component() {
     <div className="grid min-h-dvh desk:grid-cols-[1.15fr_1fr]">
       <Poster />
       <main className="flex flex-col px-5 py-6 wide:px-10 wide:py-8">
-        <Wordmark className="self-start text-[2.1rem]" />
+        <div className="mx-auto w-full max-w-[27rem]">
+          <Wordmark className="text-[2.1rem]" />
+        </div>
         <div className="m-auto w-full max-w-[27rem] py-10">
           <AccountHead title={text.signIn.title} />
           <SignInForm />

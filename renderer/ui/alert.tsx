@@ -20,11 +20,16 @@ export function Alert({ tone, children, action }: AlertProps) {
         tone === 'error' ? 'border-hot-text' : 'border-second',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={cx('size-5 shrink-0', tone === 'error' ? 'text-hot-text' : 'text-second')}
-      />
-      <div className="min-w-40 flex-1">{children}</div>
+      <div className="flex min-w-48 flex-1 gap-3">
+        <Icon
+          aria-hidden="true"
+          className={cx(
+            'mt-px size-5 shrink-0',
+            tone === 'error' ? 'text-hot-text' : 'text-second',
+          )}
+        />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
       {action}
     </div>
   )

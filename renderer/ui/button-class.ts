@@ -17,12 +17,14 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  solid: 'border-ink bg-hot text-on-hot not-disabled:hover:bg-hot-press dark:border-hot',
-  outline: 'border-ink text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper',
+  solid:
+    'border-ink bg-hot text-on-hot not-disabled:not-aria-busy:hover:bg-hot-press dark:border-hot',
+  outline:
+    'border-ink text-ink not-disabled:not-aria-busy:hover:bg-ink not-disabled:not-aria-busy:hover:text-paper',
   quiet:
-    'border-transparent text-ink underline decoration-1 underline-offset-4 not-disabled:hover:decoration-hot not-disabled:hover:decoration-2',
+    'border-transparent text-ink underline decoration-1 underline-offset-4 not-disabled:not-aria-busy:hover:decoration-hot not-disabled:not-aria-busy:hover:decoration-2',
   danger:
-    'border-hot-text text-hot-text not-disabled:hover:bg-hot-text not-disabled:hover:text-paper',
+    'border-hot-text text-hot-text not-disabled:not-aria-busy:hover:bg-hot-text not-disabled:not-aria-busy:hover:text-paper',
 }
 
 /** The look shared by buttons and by links that look like buttons. */

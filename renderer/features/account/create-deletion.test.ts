@@ -109,3 +109,21 @@ test('logs step, status and code of a failure, and nothing else an error carries
   expect(logged).toContain('auth/internal-error')
   expect(logged).not.toContain('planted-canary')
 })
+
+test('when another person signs in half-way, nothing of theirs is removed', async () => {
+  ports = {
+    ...ports,
+    remove: {
+      ...ports.remove,
+      backend: async (of) => {
+        events.push(`backend ${of}`)
+        uid = 'u2'
+        return true
+      },
+    },
+  }
+  const deletion = createDeletion(ports)
+  await deletion.run()
+  expect(events).toEqual(['mark u1', 'record u1', 'backend u1', 'failed'])
+  expect(deletion.useProgress.getState().phase).toBe('failed')
+})

@@ -34,6 +34,8 @@ export function createDeletion(ports: DeletionPorts) {
 
   async function attempt(step: DeletionStep, uid: string): Promise<StepOutcome> {
     try {
+      // Another window may have signed somebody else in: their part is not to be removed.
+      if (ports.uid() !== uid) return 'failed'
       return (await ports.remove[step](uid)) ? 'removed' : 'failed'
     } catch (error) {
       const [status, code] = [statusOf(error), errorCode(error)]

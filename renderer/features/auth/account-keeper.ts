@@ -17,7 +17,7 @@ export interface AccountKeeper {
 
 type Parts = Pick<
   IdentityParts,
-  'ensureRecord' | 'register' | 'isBeingDeleted' | 'onAccountNotSaved'
+  'store' | 'ensureRecord' | 'register' | 'isBeingDeleted' | 'onAccountNotSaved'
 >
 
 export function createAccountKeeper(parts: Parts): AccountKeeper {
@@ -25,9 +25,12 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   let unsaved: AuthUser | null = null
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
 
+  /** What takes a while may end under somebody else, whose token and screen it would use. */
+  const isHere = ({ uid }: AuthUser) => parts.store.getState().user?.uid === uid
+
   async function save(user: AuthUser): Promise<void> {
     if (parts.isBeingDeleted(user.uid)) return
-    if (!(await parts.ensureRecord(user))) return
+    if (!(await parts.ensureRecord(user)) || !isHere(user)) return
     const { role, plan } = await parts.register(toRegistration(user))
     registered = { uid: user.uid, claims: { role, plan } }
   }
@@ -36,8 +39,9 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
     try {
       await save(user)
     } catch (error) {
-      unsaved = user
       log.warn('The account could not be saved', error)
+      if (!isHere(user)) return
+      unsaved = user
       parts.onAccountNotSaved()
     }
   }
@@ -47,7 +51,7 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
     if (!user) return
     unsaved = null
     ready = save(user).catch((error) => {
-      unsaved = user
+      if (isHere(user)) unsaved = user
       log.warn('The account could still not be saved', error)
     })
     await ready

@@ -90,7 +90,7 @@ test.each([
   ['auth/unverified-email', 'form', 'Verify your e-mail address'],
   ['auth/expired-action-code', 'code', 'has expired'],
   ['auth/invalid-action-code', 'code', 'used already'],
-  ['auth/requires-recent-login', 'form', 'signed in just now'],
+  ['auth/requires-recent-login', 'form', 'fresh sign-in'],
   ['auth/user-token-expired', 'form', 'Your session has ended'],
   ['auth/credential-already-in-use', 'form', 'Another account'],
   ['auth/account-exists-with-different-credential', 'form', 'has an account already'],

@@ -21,7 +21,7 @@ import { snapshot } from './user-snapshot.ts'
 export type { AuthField } from './auth-error-table.ts'
 export type { Challenge } from './challenge-store.ts'
 export type { SignInOutcome } from './create-identity.ts'
-export type { PasswordRules, RuleCheck } from './password-rules.ts'
+export type { RuleCheck } from './password-rules.ts'
 export type { PhoneChallenge } from './second-factor.ts'
 export type { OwnRecordChanges } from './user-record.ts'
 
@@ -72,12 +72,12 @@ export function googleAvailable(): boolean {
  */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
   const idToken = await askGoogleToken()
-  return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
+  return idToken === null ? 'cancelled' : explained(() => getIdentity().signInWithGoogle(idToken))
 }
 
 /** Google's ID token, asked for in a browser; null when the person gave up. Rejects as above. */
 export async function askGoogleToken(): Promise<string | null> {
-  return askGoogle(runningIdentity().machine.browser)
+  return explained(() => askGoogle(runningIdentity().machine.browser))
 }
 
 /** Ends the wait for Google, which then answers `cancelled`. */
@@ -175,6 +175,13 @@ export function requireUid(): string {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
   return user.uid
+}
+
+/** Calls `listener` when the signed-in person leaves or another takes their place. */
+export function onLeaving(listener: () => void): void {
+  useAuthStore.subscribe(({ user }, before) => {
+    if (before.user && before.user.uid !== user?.uid) listener()
+  })
 }
 
 /** Firebase's own authentication, for the account feature. */

@@ -123,3 +123,36 @@ test('signing out clears user and claims at once, even if the provider fails', a
 test('looking up a role signed out is refused', async () => {
   await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
 })
+
+const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }
+
+test('whoever leaves while their record is made is not registered with the next person’s token', async () => {
+  const record = Promise.withResolvers<boolean>()
+  ensureRecord.mockReturnValueOnce(record.promise)
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  const saving = identity.whenAccountReady()
+  await identity.signOut()
+  provider.entrance = async () => ({ user: ben })
+  await identity.signIn({ email: 'ben@example.org', password: 'secret' })
+  record.resolve(true)
+  await saving
+  await identity.whenAccountReady()
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('what fails for somebody who has left is neither told to the next person nor tried again', async () => {
+  const record = Promise.withResolvers<boolean>()
+  ensureRecord.mockReturnValueOnce(record.promise)
+  const identity = start()
+  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+  const saving = identity.whenAccountReady()
+  await identity.signOut()
+  provider.entrance = async () => ({ user: ben })
+  await identity.signIn({ email: 'ben@example.org', password: 'secret' })
+  record.reject(new Error('store down'))
+  await saving
+  await identity.retryAccount()
+  expect(onAccountNotSaved).not.toHaveBeenCalled()
+  expect(ensureRecord.mock.calls.map(([{ uid }]) => uid)).toEqual(['ada', 'ben'])
+})

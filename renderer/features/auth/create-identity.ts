@@ -81,10 +81,11 @@ export function createIdentity(parts: IdentityParts): Identity {
   }
 
   async function token(fresh: boolean): Promise<string | null> {
+    const run = session.current()
     try {
       return await provider.getToken(fresh)
     } catch (error) {
-      session.noteRefusal(error)
+      session.noteRefusal(error, run)
       throw error
     }
   }

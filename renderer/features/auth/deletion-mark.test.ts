@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ownRegistration } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'
 import { isBeingDeleted } from './deletion-mark.ts'
@@ -19,4 +19,12 @@ test('what is being deleted is not registered again', () => {
   expect(ownRegistration()).toEqual({ email: 'ada@example.org', displayName: 'Ada' })
   localStorage.setItem('account-deletion', 'ada')
   expect(ownRegistration).toThrow('This account is being deleted')
+})
+
+test('where storage may not be read there is no mark, and nobody is kept out', () => {
+  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(isBeingDeleted('ada')).toBe(false)
+  getItem.mockRestore()
 })

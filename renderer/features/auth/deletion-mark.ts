@@ -4,7 +4,11 @@
  */
 import { STORAGE_KEYS } from '../../limits.ts'
 
-/** True while this account's deletion has begun and not ended. */
+/** True while this account's deletion has begun and not ended. Never throws. */
 export function isBeingDeleted(uid: string): boolean {
-  return localStorage.getItem(STORAGE_KEYS.accountDeletion) === uid
+  try {
+    return localStorage.getItem(STORAGE_KEYS.accountDeletion) === uid
+  } catch {
+    return false
+  }
 }

@@ -23,6 +23,12 @@ export interface FakeFirebase {
   readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
   /** From now on these, besides those before. */
   answer(more: Answers): void
+  /** What the vault holds. */
+  kept(): string | null
+  /** Lets the vault save nothing more until the function that this gives is called. */
+  holdVault(): () => void
+  /** Something waits to be saved. */
+  isWaiting(): boolean
   end(): Promise<void>
 }
 
@@ -79,9 +85,13 @@ export function startFakeFirebase(
       : Response.json(given)
   }
   let session = stored
+  let held: Promise<void> | null = null
+  let isWaiting = false
   const vault = {
     load: async () => ({ session, setAside: false }),
     save: async (next: string) => {
+      isWaiting = held !== null
+      await held
       session = next
       return { protection: 'encrypted', reason: null } as const
     },
@@ -98,6 +108,16 @@ export function startFakeFirebase(
     answer: (more) => {
       known = { ...known, ...more }
     },
+    kept: () => session,
+    holdVault: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = null
+        resolve()
+      }
+    },
+    isWaiting: () => isWaiting,
     end: () => deleteApp(app),
   }
 }

@@ -220,3 +220,24 @@ test('signing out leaves no token', async () => {
   await provider.signOut()
   expect(await provider.getToken(false)).toBeNull()
 })
+
+test('a token that is renewed while the vault is slow does not undo a sign-out', async () => {
+  const provider = start({
+    'accounts:signInWithPassword': signedIn(),
+    token: () => ({ access_token: fakeToken({ jti: Math.random() }), refresh_token: 'refresh' }),
+  })
+  await provider.signIn(credentials)
+  const release = firebase.holdVault()
+  const before = provider.getToken(true)
+  await vi.waitFor(() => expect(firebase.isWaiting()).toBe(true))
+  seen = []
+  const leaving = provider.signOut()
+  const during = provider.getToken(true)
+  await vi.waitFor(() => expect(asked('token')).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve))
+  release()
+  await Promise.allSettled([before, during, leaving])
+  expect(firebase.auth.currentUser).toBeNull()
+  expect(firebase.kept()).toBeNull()
+  expect(seen.at(-1)).toBe('nobody')
+})

@@ -68,7 +68,12 @@ export function createFirebaseProvider(
       )
       return { ...snapshot(user), displayName }
     },
-    signOut: () => signOut(auth),
+    signOut: async () => {
+      const leaving = auth.currentUser
+      await signOut(auth)
+      // A token renewed while the vault was busy is saved behind the sign-out, and its person with it.
+      if (leaving && auth.currentUser === leaving) await signOut(auth)
+    },
     getToken: async (fresh) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
     getClaims,
   }

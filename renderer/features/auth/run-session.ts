@@ -18,8 +18,13 @@ export interface RunningSession {
   dispatch(event: SessionEvent): Promise<void>
   /** Asks for claims out of a new token. A failure is logged only. */
   refreshClaims(): Promise<void>
-  /** Ends the session when the provider has refused it for good; other errors pass by. */
-  noteRefusal(error: unknown): void
+  /** Which session it is now. */
+  current(): number
+  /**
+   * Ends the session when the provider has refused it for good; other errors pass by. `run`: the
+   * session that asked. A late answer ends nothing for whoever has come since.
+   */
+  noteRefusal(error: unknown, run: number): void
 }
 
 interface SessionPorts
@@ -95,7 +100,7 @@ export function runSession(ports: SessionPorts): RunningSession {
       await dispatch({ type: 'claims-arrived', run, claims })
     } catch (error) {
       log.warn('Loading role and plan failed', error)
-      noteRefusal(error)
+      noteRefusal(error, run)
       await dispatch({ type: 'claims-failed', run })
     }
   }
@@ -110,8 +115,9 @@ export function runSession(ports: SessionPorts): RunningSession {
     }
   }
 
-  function noteRefusal(error: unknown): void {
+  function noteRefusal(error: unknown, run: number): void {
     const reason = endReasonOf(error)
+    if (store.getState().user && run !== inner.run) return
     if (reason) void dispatch({ type: 'refused', reason })
   }
 
@@ -123,6 +129,7 @@ export function runSession(ports: SessionPorts): RunningSession {
 
   return {
     dispatch,
+    current: () => inner.run,
     noteRefusal,
     refreshClaims: async () => {
       if (store.getState().user) await askClaims(inner.run, true)

@@ -188,3 +188,31 @@ test.each([
     code: 'undertone/no-challenge',
   })
 })
+
+const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }
+
+test.each([
+  ['token', 'getToken'],
+  ['set of claims', 'refreshClaims'],
+] as const)(
+  'a %s refused to the person before ends nothing for the one who came since',
+  async (_name, ask) => {
+    const signOut = vi.spyOn(provider, 'signOut')
+    const identity = await signedIn()
+    const late = Promise.withResolvers<never>()
+    provider.getToken = () => late.promise
+    provider.claims = () => late.promise
+    const asking = Promise.allSettled([identity[ask]()])
+    await identity.signOut()
+    provider.claims = async () => ({ role: 'pro', plan: 'pro' })
+    provider.entrance = async () => ({ user: ben })
+    await identity.signIn(credentials)
+    signOut.mockClear()
+    late.reject(revoked)
+    await asking
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(user()).toEqual(ben)
+    expect(signOut).not.toHaveBeenCalled()
+    expect(onEnded).not.toHaveBeenCalled()
+  },
+)

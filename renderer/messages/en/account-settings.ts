@@ -19,7 +19,7 @@ export const accountSettings = {
     change: 'Change address',
     newAddress: 'New e-mail address',
     newAddressHint: 'We send a link to it. Your present address stays until you open that link.',
-    missing: 'Write the new address.',
+    missing: 'Enter the new address.',
     shape: 'An e-mail address looks like name@example.org.',
     same: 'This is your address already.',
     send: 'Send the link',
@@ -30,7 +30,7 @@ export const accountSettings = {
     check: 'I have opened it',
     notYet: 'Not yet: the link has not been opened so far.',
     paste: 'Or paste the link or its code here',
-    pasteHint: 'For when the link cannot be opened on this machine.',
+    pasteHint: 'For when the link cannot be opened on this computer.',
     pasteMissing: 'Paste the whole link from the mail, or the code in it.',
     apply: 'Use this link',
     again: 'Send again',
@@ -48,10 +48,10 @@ export const accountSettings = {
   password: {
     title: 'Password',
     current: 'Current password',
-    currentMissing: 'Write your current password.',
+    currentMissing: 'Enter your current password.',
     new: 'New password',
-    newMissing: 'Write the new password.',
-    rulesNotMet: 'The new password does not meet all rules below.',
+    newMissing: 'Enter the new password.',
+    rulesNotMet: 'This password does not meet every rule below yet.',
     same: 'This is your current password. Choose another one.',
     wrong: 'This is not your current password.',
     submit: 'Change password',
@@ -66,7 +66,8 @@ export const accountSettings = {
 
   factor: {
     title: 'Second factor',
-    explain: 'A code by text message, asked for after your password. It stops a stolen password.',
+    explain:
+      'A code by text message, asked for at every sign-in. A stolen password alone is then not enough.',
     none: 'No second factor yet.',
     list: 'Your second factors',
     unnamed: 'Phone',
@@ -76,10 +77,10 @@ export const accountSettings = {
     phone: 'Phone number',
     phoneHint:
       'With country code, for example +49 151 23456789. Message rates of your carrier apply.',
-    phoneMissing: 'Write the phone number.',
+    phoneMissing: 'Enter the phone number.',
     phoneShape: 'Start with + and the country code, then the number, for example +49 151 23456789.',
     name: 'Name of this phone',
-    nameHint: 'So that you know which it is. For example "Mobile".',
+    nameHint: 'So that you know which one it is, for example “Mobile”.',
     nameTooLong: (limit: number) => `At most ${limit} characters.`,
     sendCode: 'Send a code',
     codeSent: (phone: string) => `We sent a six-digit code to ${phone}.`,
@@ -94,9 +95,8 @@ export const accountSettings = {
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLast:
-      'It is your only second factor: from then on your password alone is enough to sign in.',
-    removeOther: 'You can still sign in with your other second factor.',
+    removeLast: 'It is your only second factor: from then on, signing in asks for no code.',
+    removeOther: 'You can still sign in with another second factor.',
     removeConfirm: 'Remove it',
     removed: 'The second factor is removed.',
   },
@@ -104,7 +104,7 @@ export const accountSettings = {
   data: {
     title: 'Your data',
     explain:
-      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, and the settings of this machine.',
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
     export: 'Export my data',
     done: 'Your data is ready. Look for the file in your downloads.',
@@ -113,7 +113,7 @@ export const accountSettings = {
 
   leave: {
     title: 'Sign out',
-    explain: 'Ends the session on this machine. Your favorites wait with your account.',
+    explain: 'Ends the session on this computer. Your favorites wait with your account.',
     explainLeaving:
       'You can finish later: sign in again on this computer, and Undertone reminds you.',
     signOut: 'Sign out',
@@ -129,7 +129,7 @@ export const accountSettings = {
       'Your sign-in: address, password and second factors',
     ],
     stays: 'What stays on this computer',
-    staysPoints: ['Theme, font and volume: they belong to the machine, not to you'],
+    staysPoints: ['Theme, font and volume: they belong to the computer, not to you'],
     typeEmail: (address: string) => `Type ${address} to confirm`,
     typeWord: (word: string) => `Type ${word} to confirm`,
     word: 'DELETE',
@@ -161,9 +161,9 @@ export const accountSettings = {
 
   confirm: {
     title: "Confirm that it's you",
-    why: 'This needs a fresh sign-in. Afterwards Undertone goes on by itself.',
+    why: 'This needs a fresh sign-in. Once you have confirmed, Undertone does what you asked for.',
     password: 'Password',
-    passwordMissing: 'Write your password.',
+    passwordMissing: 'Enter your password.',
     submit: 'Confirm',
     google: 'Confirm with Google',
     googleWaiting: 'Go on in your browser. Undertone waits here for it.',

@@ -95,7 +95,7 @@ export const secondaryScreens = {
     nameHint: 'Shown to others only while you are visible in the community.',
     nameMissing: 'Give a name, so that people know what to call you.',
     nameTooLong: (limit: number) => `At most ${limit} characters.`,
-    nameOdd: 'This name holds characters that cannot be seen. Type it anew.',
+    nameOdd: 'This name holds characters that cannot be seen. Type it again.',
     photo: 'Picture address',
     photoHint: 'The https address of a picture on the web. Leave it empty for your initials.',
     photoShape: 'This is not a public web address. One looks like https://example.org/me.jpg.',

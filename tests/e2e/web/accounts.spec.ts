@@ -1,12 +1,6 @@
-import type { Page } from 'playwright'
+import { signOut } from '../../fixtures/accounts.ts'
 import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-}
 
 test('the next person on this machine sees and hears nothing of the last one', async ({ page }) => {
   const first = newPerson()

@@ -15,7 +15,7 @@ for (const path of ['/sign-in', '/sign-in-2']) {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const email = page.getByLabel('E-mail')
     await expect(email).toBeFocused()
-    await expect(email).toHaveAccessibleDescription('Write your e-mail address.')
+    await expect(email).toHaveAccessibleDescription('Enter your e-mail address.')
 
     await submitSignIn(page, { ...person, password: newPerson().password })
     const password = page.getByLabel('Password', { exact: true })

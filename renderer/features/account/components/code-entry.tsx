@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useActionForm } from '../use-action-form.ts'
 import { useAccountAction } from './use-account-action.ts'
@@ -17,12 +18,22 @@ interface CodeEntryProps {
   readonly onBack: () => void
   /** Takes the code; rejects with the provider's error. */
   readonly onCode: (code: string) => Promise<void>
-  /** Sends another one; rejects with the provider's error. */
-  readonly onResend: () => Promise<void>
+  /** Sends another one, false when that was given up; rejects with the provider's error. */
+  readonly onResend: () => Promise<boolean>
+  /** In a dialog the main button comes last, at the right. */
+  readonly isDialog?: boolean
 }
 
 /** The six digits of a text message, which go in as soon as they are complete. */
-export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: CodeEntryProps) {
+export function CodeEntry({
+  lead,
+  submit,
+  back,
+  onBack,
+  onCode,
+  onResend,
+  isDialog = false,
+}: CodeEntryProps) {
   const text = useMoreMessages().accountSettings.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [said, setSaid] = useState('')
@@ -37,11 +48,16 @@ export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: Code
   const complete = useCallback(() => ref.current?.requestSubmit(), [ref])
   const again = async () => {
     setSaid('')
-    await onResend()
+    if (!(await onResend())) return
     setSentAt(Date.now())
     setSaid(text.resent)
   }
   const problem = errors.form ?? resend.error
+  const main = (
+    <Button type="submit" variant="solid" busy={busy}>
+      {submit}
+    </Button>
+  )
   return (
     <form {...form} className="grid max-w-lg gap-5">
       <p>{lead}</p>
@@ -54,13 +70,11 @@ export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: Code
         onComplete={complete}
         autoFocus
       />
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className="text-soft empty:sr-only">
         {said}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="solid" busy={busy}>
-          {submit}
-        </Button>
+      <div className={cx('flex flex-wrap gap-3', isDialog && 'justify-end')}>
+        {!isDialog && main}
         <Button
           busy={resend.busy}
           disabled={left > 0}
@@ -72,6 +86,7 @@ export function CodeEntry({ lead, submit, back, onBack, onCode, onResend }: Code
         <Button variant="quiet" onClick={onBack}>
           {back}
         </Button>
+        {isDialog && main}
       </div>
     </form>
   )

@@ -37,7 +37,11 @@ export function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
         back={common.cancel}
         onBack={onCancel}
         onCode={identityCheck.answerCode}
-        onResend={factor.send}
+        onResend={async () => {
+          await factor.send()
+          return true
+        }}
+        isDialog
       />
     )
   }
@@ -46,9 +50,14 @@ export function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
       {busy && <p role="status">{text.codeSending(factor.phone)}</p>}
       {error && <Alert tone="error">{error}</Alert>}
       {error && (
-        <Button variant="solid" onClick={send}>
-          {words.sendCode}
-        </Button>
+        <div className="flex flex-wrap gap-3 justify-self-end">
+          <Button variant="quiet" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button variant="solid" onClick={send}>
+            {words.sendCode}
+          </Button>
+        </div>
       )}
     </div>
   )

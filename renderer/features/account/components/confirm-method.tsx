@@ -6,29 +6,29 @@ import { besidePassword } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { useActionForm } from '../use-action-form.ts'
 import { ConfirmGoogle } from './confirm-google.tsx'
+import { focusFirst } from './focus-first.ts'
 
 interface ConfirmMethodProps {
   readonly password: boolean
   readonly google: boolean
+  readonly onCancel: () => void
 }
 
 /** The first proof: the password, or Google where the account signs in with it. */
-export function ConfirmMethod({ password, google }: ConfirmMethodProps) {
+export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
   const text = useMoreMessages().accountSettings.confirm
   return (
     <div className="grid gap-5">
       <p className="text-soft">{password || google ? text.why : text.neither}</p>
-      {password && <ConfirmPassword />}
-      {google && <ConfirmGoogle />}
+      {password && <ConfirmPassword onCancel={onCancel} />}
+      {google && <ConfirmGoogle isOnly={!password} />}
     </div>
   )
 }
 
-/** What the dialog focuses when it opens: React's own autoFocus comes before it is open. */
-const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
-
-function ConfirmPassword() {
-  const { confirm: text, password: words } = useMoreMessages().accountSettings
+function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
+  const { accountSettings, common } = useMoreMessages()
+  const { confirm: text, password: words } = accountSettings
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['password'],
     check: ({ password }) => (password === '' ? { password: text.passwordMissing } : {}),
@@ -46,7 +46,10 @@ function ConfirmPassword() {
         autoComplete="current-password"
         ref={focusFirst}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
         <Button type="submit" variant="solid" busy={busy}>
           {text.submit}
         </Button>

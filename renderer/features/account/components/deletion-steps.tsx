@@ -1,5 +1,6 @@
 import { Check, Circle, CircleAlert } from 'lucide-react'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import {
   DELETION_STEPS,
@@ -27,7 +28,9 @@ export function DeletionSteps({ state }: { readonly state: DeletionState }) {
           <li key={step} className="flex items-center gap-3 py-2.5">
             <Mark state={now} />
             <span className="flex-1">{text.steps[step]}</span>
-            <span className="meta text-soft">{text.stepState[now]}</span>
+            <span className={cx('meta', now === 'failed' ? 'text-hot-text' : 'text-soft')}>
+              {text.stepState[now]}
+            </span>
           </li>
         )
       })}
@@ -38,5 +41,10 @@ export function DeletionSteps({ state }: { readonly state: DeletionState }) {
 function Mark({ state }: { readonly state: StepState }) {
   if (state === 'running') return <Spinner />
   const Icon = state === 'done' ? Check : state === 'failed' ? CircleAlert : Circle
-  return <Icon aria-hidden="true" className="size-4 shrink-0" />
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cx('size-4 shrink-0', state === 'failed' && 'text-hot-text')}
+    />
+  )
 }

@@ -38,7 +38,9 @@ export function EmailPanel() {
           )}
         </p>
         <AddressBehind />
-        {waiting && <MailWaiting key={waiting.address} wait={waiting} />}
+        {waiting && (
+          <MailWaiting key={waiting.address} wait={waiting} onAnswer={() => setReturned(true)} />
+        )}
         {!waiting && !changing && (
           <div className="grid justify-items-start gap-5">
             {user.email && !user.emailVerified && <VerifyAddress />}

@@ -20,9 +20,12 @@ export function EnrolFactor({ onEnd }: { readonly onEnd: () => void }) {
   const client = useQueryClient()
   const [sent, setSent] = useState<Sent | null>(null)
 
-  const send = async (phone: string, name: string | null) => {
+  /** False when the fresh sign-in it took was given up. */
+  const send = async (phone: string, name: string | null): Promise<boolean> => {
     const verificationId = await identityCheck.withRecentSignIn(() => sendEnrolmentCode(phone))
-    if (verificationId !== null) setSent({ phone, name, verificationId })
+    if (verificationId === null) return false
+    setSent({ phone, name, verificationId })
+    return true
   }
   const finish = async (code: string) => {
     if (!sent) return

@@ -28,7 +28,7 @@ export function FactorList({ factors, onRemoved }: FactorListProps) {
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-semibold wrap-anywhere">{name}</p>
                 <p className="meta text-soft">
-                  {[factor.phone, text.since(factor.since)].join(' · ')}
+                  {[factor.phone, text.since(factor.since)].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <Button

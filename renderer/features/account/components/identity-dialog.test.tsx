@@ -41,7 +41,7 @@ it('asks for the password, says when it is wrong, and closes when it is right', 
   expect((await field()).hasAttribute('autofocus')).toBe(true)
   expect(screen.queryByRole('button', { name: 'Confirm with Google' })).toBeNull()
   await press('Confirm')
-  expect(screen.getByText('Write your password.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
   vi.mocked(proveByPassword).mockRejectedValueOnce(wrong)
   await userEvent.type(await field(), 'nope')

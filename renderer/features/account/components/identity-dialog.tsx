@@ -18,7 +18,7 @@ export function IdentityDialog() {
   return (
     <Dialog open={question !== null} title={text.title} onClose={cancel}>
       {question?.step === 'method' && (
-        <ConfirmMethod password={question.password} google={question.google} />
+        <ConfirmMethod password={question.password} google={question.google} onCancel={cancel} />
       )}
       {question?.step === 'code' && <ConfirmCode factor={question.factor} onCancel={cancel} />}
     </Dialog>

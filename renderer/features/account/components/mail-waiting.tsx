@@ -7,13 +7,22 @@ import type { MailWait } from '../mail-wait.ts'
 import { PasteLinkForm } from './paste-link-form.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
+interface MailWaitingProps {
+  readonly wait: MailWait
+  /** The person ends the waiting, or says that it may be over: the buttons here are about to go. */
+  readonly onAnswer: () => void
+}
+
 /** A mail is out: what to do with it, and every way to say that it was done. */
-export function MailWaiting({ wait }: { readonly wait: MailWait }) {
+export function MailWaiting({ wait, onAnswer }: MailWaitingProps) {
   const text = useMoreMessages().accountSettings.email
   const { busy, error, run } = useAccountAction()
   const [said, setSaid] = useState('')
+  // The button pressed is busy, not disabled: it must not lose the focus.
+  const [pressed, setPressed] = useState<'check' | 'again' | null>(null)
   const look = async (how: () => Promise<'arrived' | 'not-yet'>) => {
     setSaid('')
+    onAnswer()
     if ((await how()) === 'not-yet') setSaid(text.notYet)
   }
   const again = async () => {
@@ -27,17 +36,39 @@ export function MailWaiting({ wait }: { readonly wait: MailWait }) {
         {wait.kind === 'verify' ? text.waitVerify(wait.address) : text.waitChange(wait.address)}
       </Alert>
       {error && <Alert tone="error">{error}</Alert>}
-      <p role="status" className="text-soft empty:hidden">
+      <p role="status" className="text-soft empty:sr-only">
         {said}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button autoFocus variant="solid" busy={busy} onClick={() => run(() => look(lookAgain))}>
+        <Button
+          autoFocus
+          variant="solid"
+          disabled={busy}
+          busy={busy && pressed === 'check'}
+          onClick={() => {
+            setPressed('check')
+            void run(() => look(lookAgain))
+          }}
+        >
           {text.check}
         </Button>
-        <Button disabled={busy} onClick={() => run(again)}>
+        <Button
+          disabled={busy}
+          busy={busy && pressed === 'again'}
+          onClick={() => {
+            setPressed('again')
+            void run(again)
+          }}
+        >
           {text.again}
         </Button>
-        <Button variant="quiet" onClick={stopWaiting}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onAnswer()
+            stopWaiting()
+          }}
+        >
           {text.stop}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function PasswordByMail({ address }: { readonly address: string | null })
       {error && <Alert tone="error">{error}</Alert>}
       {sent && <Alert tone="note">{text.mailSent(address)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button variant={sent ? 'outline' : 'solid'} busy={busy} onClick={() => run(send)}>
+        <Button busy={busy} onClick={() => run(send)}>
           {text.sendMail}
         </Button>
         {sent && <LinkButton to="/forgot-password">{text.haveCode}</LinkButton>}

@@ -71,7 +71,7 @@ it('proves the current password, sets the new one, and leaves neither in the pag
 it('asks nobody while a rule of the provider is not met', async () => {
   await fill('old-secret', 'nodigits')
   await submit()
-  expect(screen.getByText(/does not meet all rules/)).toBeTruthy()
+  expect(screen.getByText(/does not meet every rule/)).toBeTruthy()
   expect(document.activeElement).toBe(next())
   expect(identityCheck.confirm).not.toHaveBeenCalled()
 })

@@ -10,7 +10,7 @@ const NAME_MAX_LENGTH = 40
 
 interface PhoneFormProps {
   /** Sends a code to the phone (E.164); rejects with the provider's error. */
-  readonly onPhone: (phone: string, name: string | null) => Promise<void>
+  readonly onPhone: (phone: string, name: string | null) => Promise<unknown>
   readonly onCancel: () => void
 }
 
@@ -25,7 +25,9 @@ export function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
       ...(phone.trim() !== '' && readPhone(phone) === null && { phone: text.phoneShape }),
       ...(name.trim().length > NAME_MAX_LENGTH && { name: text.nameTooLong(NAME_MAX_LENGTH) }),
     }),
-    run: ({ phone, name }) => onPhone(readPhone(phone) ?? phone, name.trim() || null),
+    run: async ({ phone, name }) => {
+      await onPhone(readPhone(phone) ?? phone, name.trim() || null)
+    },
   })
   return (
     <form {...form} className="grid max-w-lg gap-5">

@@ -48,7 +48,7 @@ it('says what is wrong with a field once it is left, politely', async () => {
 it('misses what was typed and taken away again', async () => {
   await userEvent.type(email(), 'm{Backspace}')
   await userEvent.tab()
-  expect(screen.getByText('Write your e-mail address.')).toBeTruthy()
+  expect(screen.getByText('Enter your e-mail address.')).toBeTruthy()
 })
 
 it('looks at what a password manager has put there', async () => {
@@ -76,9 +76,9 @@ it('says the same at once when a submit is refused for it', async () => {
 it('does not count the eye as leaving the password', async () => {
   await userEvent.type(password(), 'x{Backspace}')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(screen.queryByText('Write your password.')).toBeNull()
+  expect(screen.queryByText('Enter your password.')).toBeNull()
   await userEvent.tab()
-  expect(screen.getByText('Write your password.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
 })
 
 it('moves nothing under a pressed mouse button', async () => {

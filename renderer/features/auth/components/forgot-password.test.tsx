@@ -66,7 +66,7 @@ async function paste(text: string): Promise<void> {
 it('sends a mail, and says nothing of whether the address has an account', async () => {
   await open()
   await ask()
-  await arrivesAt('Look into your mail')
+  await arrivesAt('Check your mail')
   expect(auth.request.mock.calls).toEqual([['mara@example.org']])
   expect(
     screen.getByText('If an account uses mara@example.org, a mail is on its way.'),
@@ -76,14 +76,14 @@ it('sends a mail, and says nothing of whether the address has an account', async
 it('asks for an address first', async () => {
   await open()
   await press('Send the mail')
-  expect(screen.getByRole('alert').textContent).toBe('Write your e-mail address.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter your e-mail address.')
   expect(auth.request).not.toHaveBeenCalled()
 })
 
 it('goes from the pasted link to a new password', async () => {
   await open()
   await ask()
-  await heading('Look into your mail')
+  await heading('Check your mail')
   await paste(`https://provider.example/action?mode=resetPassword&oobCode=${CODE}`)
   await arrivesAt('Choose a new password')
   expect(auth.emailOf.mock.calls).toEqual([[CODE]])
@@ -152,7 +152,7 @@ it('keeps a code that was used up meanwhile apart from a bad password', async ()
 
 it('refuses what is neither link nor code, beside the field', async () => {
   await open()
-  await press('I have the mail already')
+  await press('I already have the mail')
   await heading('Paste the link')
   await paste('hello')
   expect(screen.getByRole('alert').textContent).toContain('neither the link nor the code')
@@ -177,7 +177,7 @@ it('sends the mail again only after the countdown', async () => {
 it('comes back to what was written when the address was wrong', async () => {
   await open()
   await ask()
-  await heading('Look into your mail')
+  await heading('Check your mail')
   await press('Use another address')
   await heading('Ask for a mail')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('mara@example.org')

@@ -46,7 +46,7 @@ export function ForgotPassword() {
             {step.returning ? (
               <StepTitle title={text.askTitle}>{text.lead}</StepTitle>
             ) : (
-              <p className="text-soft">{text.lead}</p>
+              <p className="-mt-4 mb-3 text-soft">{text.lead}</p>
             )}
             <AskResetForm email={step.email} onSent={onSent} />
             <Button

@@ -64,7 +64,7 @@ it('asks for what is missing, with the focus on the first field, and calls nobod
   await press()
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Write your password.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
   expect(auth.signIn).not.toHaveBeenCalled()
 })
 

@@ -1,0 +1,55 @@
+import type { EmulatorOperations, Operation } from 'firebase-tools/lib/emulator/auth/operations.js'
+import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepSessionOfChanger } from './keep-session.ts'
+
+/** In the last second before the one in which the password is changed. */
+const SIGNED_IN_AT = 1_700_000_000_400
+const CHANGED_AT = 1_700_000_001_700
+
+const token = (claims: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+const own = token({ user_id: 'ada' })
+
+let state: AgentProjectState
+const update = vi.fn<Operation>()
+let module: EmulatorOperations
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: CHANGED_AT })
+  update.mockReset().mockReturnValue('answer')
+  state = new AgentProjectState('demo-undertone')
+  state.overwriteUserWithLocalId('ada', { localId: 'ada', lastLoginAt: String(SIGNED_IN_AT) })
+  const accounts = { signUp: update, update, resetPassword: update }
+  module = { resetPassword: update, authOperations: { identitytoolkit: { accounts } } }
+  keepSessionOfChanger(module)
+})
+afterEach(() => vi.useRealTimers())
+
+const call = (body: Record<string, unknown>) =>
+  module.authOperations.identitytoolkit.accounts.update(state, body)
+const lastLogin = () => Number(state.users.get('ada')?.lastLoginAt)
+
+test('tokens of a changed password are dated no earlier than the end of the other sessions', () => {
+  expect(call({ idToken: own, password: 'new' })).toBe('answer')
+  expect(Math.floor(lastLogin() / 1_000)).toBeGreaterThanOrEqual(Math.floor(CHANGED_AT / 1_000))
+})
+
+test('a change that is refused was no sign-in', () => {
+  update.mockImplementation(() => {
+    throw new Error('WEAK_PASSWORD')
+  })
+  expect(() => call({ idToken: own, password: 'new' })).toThrow('WEAK_PASSWORD')
+  expect(lastLogin()).toBe(SIGNED_IN_AT)
+})
+
+test.each([
+  ['another change', { idToken: own, displayName: 'Ada' }],
+  ['an administrator', { localId: 'ada', password: 'new' }],
+  ['no token', { idToken: 'nothing', password: 'new' }],
+  ['nobody known', { idToken: token({ user_id: 'bob' }), password: 'new' }],
+  ['a token of nothing', { idToken: token(null), password: 'new' }],
+])('%s changes nothing', (_what, body) => {
+  expect(call(body)).toBe('answer')
+  expect(lastLogin()).toBe(SIGNED_IN_AT)
+})
