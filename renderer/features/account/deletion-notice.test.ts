@@ -21,10 +21,11 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('tells the person the mark names, once a sign-in, with the way to finish', () => {
+test('tells the person the mark names, once a sign-in, with the way to finish', async () => {
   expect(notify).not.toHaveBeenCalled()
   useStore.setState({ user: { uid: 'u1' } })
   useStore.setState({ user: { uid: 'u1' } })
+  await vi.waitFor(() => expect(notify).toHaveBeenCalled())
   expect(notify).toHaveBeenCalledOnce()
   const notice = vi.mocked(notify).mock.calls[0]?.[0]
   expect(notice?.message).toBe('Deleting your account is not finished.')
@@ -32,18 +33,18 @@ test('tells the person the mark names, once a sign-in, with the way to finish', 
   expect(finish).toHaveBeenCalledOnce()
 })
 
-test('tells whoever is signed in already', () => {
+test('tells whoever is signed in already', async () => {
   stop()
   useStore.setState({ user: { uid: 'u1' } })
-  vi.clearAllMocks()
   stop = bindDeletionNotice(useStore, finish)
-  expect(notify).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce())
 })
 
-test('says nothing to anybody else', () => {
+test('says nothing to anybody else, nor to somebody who has left meanwhile', async () => {
   useStore.setState({ user: { uid: 'u2' } })
-  markDeletion(null)
   useStore.setState({ user: { uid: 'u1' } })
+  useStore.setState({ user: null })
+  await import('../../messages/more-messages.ts')
   expect(notify).not.toHaveBeenCalled()
 })
 

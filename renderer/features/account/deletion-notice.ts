@@ -1,6 +1,6 @@
 /** Reminds a person who signs in that deleting their account was begun and not finished. */
+import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMoreMessages } from '../../messages/more-messages.ts'
 import { markedDeletion } from './deletion-mark.ts'
 import { recoverDeletionMark } from './kept-deletion-mark.ts'
 
@@ -22,8 +22,15 @@ export function bindDeletionNotice(
   finish: () => void,
   recover: () => Promise<boolean> = recoverDeletionMark,
 ): () => void {
-  const tell = ({ user }: SignedIn) => {
-    if (!user || markedDeletion() !== user.uid) return
+  const isMarked = () => {
+    const { user } = store.getState()
+    return user !== null && markedDeletion() === user.uid
+  }
+  const tell = async () => {
+    if (!isMarked()) return
+    // The words come with a later chunk: almost nobody ever reads them.
+    const { getMoreMessages } = await import('../../messages/more-messages.ts')
+    if (!isMarked()) return
     const { notice, finish: label } = getMoreMessages().accountSettings.remove
     notify({
       message: notice,
@@ -32,11 +39,14 @@ export function bindDeletionNotice(
       action: { label, onClick: finish },
     })
   }
-  tell(store.getState())
+  const tellOrLog = () => {
+    tell().catch((error) => log.warn('An unfinished deletion could not be announced', error))
+  }
+  tellOrLog()
   void recover().then((found) => {
-    if (found) tell(store.getState())
+    if (found) tellOrLog()
   })
-  return store.subscribe((state, before) => {
-    if (state.user?.uid !== before.user?.uid) tell(state)
+  return store.subscribe(({ user }, before) => {
+    if (user?.uid !== before.user?.uid) tellOrLog()
   })
 }
