@@ -13,6 +13,9 @@ const shippedConfig = '^resources/config\\.json$'
 /** The one home of code that main, backend and scripts share: the contract and what derives from it. */
 const sharedConfiguration = '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
 
+/** The one exception: pure code about stream formats, used by the relay, the backend and the tests. */
+const streamFormats = '^electron/stream-formats/'
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
@@ -21,6 +24,21 @@ module.exports = {
       'An import that resolves to nothing is a typo or a missing package.',
       {},
       { couldNotResolve: true, pathNot: '^(electron|node:sqlite)$|\\?' },
+    ),
+    rule(
+      'stream-formats-stand-alone',
+      'What relay and backend share is pure: itself and Node’s own modules.',
+      { path: streamFormats, pathNot: '\\.test\\.ts$' },
+      {
+        path: '^(electron|preload|renderer|backend|tests|build|resources|node_modules)/',
+        pathNot: streamFormats,
+      },
+    ),
+    rule(
+      'stream-formats-reach-nothing',
+      'Pure code neither reads files nor talks to anybody.',
+      { path: streamFormats, pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?(net|buffer)$' },
     ),
     rule(
       'electron-alone',
@@ -67,7 +85,7 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^(electron|preload|renderer|tests|build|resources)/',
-        pathNot: `${sharedConfiguration}|${shippedConfig}`,
+        pathNot: `${sharedConfiguration}|${shippedConfig}|${streamFormats}`,
       },
     ),
     rule(
@@ -81,11 +99,11 @@ module.exports = {
     ),
     rule(
       'tests-look-from-outside',
-      'Nobody imports electron/ or renderer/ from outside; the tests read the two tables only.',
+      'Nobody imports electron/ or renderer/ from outside; the tests read the two tables and the formats.',
       { path: '^tests/' },
       {
         path: '^(electron|renderer)/',
-        pathNot: '^renderer/(limits|routes/route-table)\\.ts$',
+        pathNot: `^renderer/(limits|routes/route-table)\\.ts$|${streamFormats}`,
       },
     ),
     rule(
@@ -130,7 +148,7 @@ module.exports = {
     rule(
       'shipped-code-uses-shipped-packages',
       'The main process is packaged with `dependencies` only.',
-      { path: '^(electron|preload)/', pathNot: '\\.test\\.ts$' },
+      { path: '^(electron|preload)/', pathNot: '\\.test\\.ts$|/testing/' },
       { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/electron/' },
     ),
   ],

@@ -1,0 +1,126 @@
+import { scoreLetters } from './letter-scores.ts'
+
+/** Labels of the Encoding Standard. The order breaks ties. */
+const GUESSED = [
+  'windows-1252',
+  'windows-1251',
+  'windows-1253',
+  'koi8-r',
+  'iso-8859-5',
+  'windows-1250',
+  'iso-8859-2',
+] as const
+
+/** A charset that a station may be remembered by. */
+export type Charset = 'utf-8' | (typeof GUESSED)[number]
+
+export interface DecodedText {
+  readonly text: string
+  readonly charset: Charset
+  /** True when the bytes alone decided for something other than the default: worth remembering. */
+  readonly decisive: boolean
+}
+
+/**
+ * How far, in bits, the best guess must be ahead of the next one: wrong about once in a hundred. Also
+ * the advance that the remembered charset gets, or windows-1252 where nothing is remembered.
+ */
+const DECISIVE_BITS = 6
+/** Text that is valid UTF-8 is taken apart again only for overwhelming evidence. */
+const REPAIR_BITS = 2 * DECISIVE_BITS
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+/** KOI8-U is KOI8-R with the Ukrainian letters in place of a few box-drawing lines. */
+const labelOf = (charset: Charset) => (charset === 'koi8-r' ? 'koi8-u' : charset)
+const decoders = new Map<Charset, InstanceType<typeof TextDecoder>>()
+
+/** For values out of a store. */
+export function isCharset(value: unknown): value is Charset {
+  return value === 'utf-8' || GUESSED.some((charset) => charset === value)
+}
+
+function decodeAs(charset: Charset, bytes: Uint8Array): string {
+  const decoder = decoders.get(charset) ?? new TextDecoder(labelOf(charset))
+  decoders.set(charset, decoder)
+  return decoder.decode(bytes)
+}
+
+function decodeStrictly(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+interface Guess {
+  readonly text: string
+  readonly charset: Charset
+  readonly bits: number
+}
+
+function guesses(bytes: Uint8Array): Guess[] {
+  return GUESSED.map((charset) => {
+    const text = decodeAs(charset, bytes)
+    return { text, charset, bits: scoreLetters(text) }
+  })
+}
+
+/** The best guess and how far it is ahead of the next different reading. */
+function best(all: readonly Guess[]): { readonly guess: Guess; readonly lead: number } {
+  const [guess, ...rest] = all.toSorted((one, other) => other.bits - one.bits)
+  if (!guess) throw new Error('There is nothing to choose from.')
+  const next = rest.find((other) => other.text !== guess.text)
+  return { guess, lead: guess.bits - (next?.bits ?? Number.NEGATIVE_INFINITY) }
+}
+
+/** What each character of windows-1252 was as a byte; its five holes are control characters. */
+const bytesOf1252 = new Map<string, number>()
+for (let byte = 0; byte < 256; byte += 1) {
+  bytesOf1252.set(decodeAs('windows-1252', Uint8Array.of(byte)), byte)
+}
+
+/** The bytes of `text` in windows-1252 (C1 controls too, as ISO-8859-1 has them); null: not in it. */
+function encode1252(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const byte = code < 256 ? code : bytesOf1252.get(text.charAt(at))
+    if (byte === undefined) return null
+    bytes[at] = byte
+  }
+  return bytes
+}
+
+const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
+
+/**
+ * Undoes the two classic accidents of encoders that took bytes for Latin-1 and wrote them as UTF-8: of
+ * bytes that were UTF-8 already ("Ã©"), and of Cyrillic or Greek ones ("Ïðèâåò").
+ */
+function repair(text: string): string {
+  const bytes = encode1252(text)
+  if (!bytes || isAscii(bytes)) return text
+  const once = decodeStrictly(bytes)
+  if (once !== null) return once
+  const { guess, lead } = best(guesses(bytes))
+  const elsewhere = guess.charset === 'windows-1250' || guess.charset === 'iso-8859-2'
+  return lead >= REPAIR_BITS && !elsewhere ? guess.text : text
+}
+
+/**
+ * Bytes of unknown charset as text: strict UTF-8 (mojibake in it undone), else what the letters say
+ * decisively, else the remembered charset, else windows-1252. Never throws.
+ */
+export function decodeText(bytes: Uint8Array, remembered: Charset | null): DecodedText {
+  const utf8 = decodeStrictly(bytes)
+  if (utf8 !== null) return { text: repair(utf8), charset: 'utf-8', decisive: false }
+  const all = guesses(bytes)
+  const { guess, lead } = best(all)
+  const decisive = lead >= DECISIVE_BITS && guess.charset !== 'windows-1252'
+  const preferred = remembered === null || remembered === 'utf-8' ? 'windows-1252' : remembered
+  const known = all.find(({ charset }) => charset === preferred) ?? guess
+  const isAhead = guess.bits - known.bits >= DECISIVE_BITS && lead >= DECISIVE_BITS
+  const chosen = isAhead ? guess : known
+  return { text: chosen.text, charset: chosen.charset, decisive: decisive && isAhead }
+}

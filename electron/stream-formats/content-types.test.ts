@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { isHlsPart, judgeBody, judgeHead, mediaType } from './content-types.ts'
+import { adtsFrames, mp3Frames } from './testing/frames.ts'
+
+const URL_PLAIN = 'http://radio.example/stream'
+const HLS = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts'
+const ASX = '<asx version="3.0"><entry><ref href="http://a.example/"/></entry></asx>'
+const XSPF = '<?xml version="1.0"?><!-- x --><playlist xmlns="http://xspf.org/ns/0/"></playlist>'
+const PLS = '[playlist]\nFile1=http://a.example/'
+const HTML = '<!DOCTYPE html><html><body>Sign in</body></html>'
+const mp3 = Buffer.concat(mp3Frames(9)).subarray(100)
+const aac = Buffer.concat(adtsFrames(9)).subarray(50)
+
+describe('judgeHead', () => {
+  test.each([
+    ['audio/mpeg', 'audio'],
+    ['Audio/AACP; charset=UTF-8', 'audio'],
+    ['audio/ogg', 'audio'],
+    ['audio/flac', 'audio'],
+    ['audio/x-mpegurl', 'sniff'],
+    ['audio/x-scpls', 'sniff'],
+    ['application/vnd.apple.mpegurl', 'sniff'],
+    ['application/ogg', 'sniff'],
+    ['application/octet-stream', 'sniff'],
+    ['text/plain', 'sniff'],
+    ['video/mp2t', 'sniff'],
+    ['video/x-ms-asf', 'sniff'],
+    ['', 'sniff'],
+    [null, 'sniff'],
+    ['text/html; charset=utf-8', 'html'],
+    ['application/xhtml+xml', 'html'],
+    ['application/json', 'other'],
+    ['image/png', 'other'],
+    ['video/x-flv', 'other'],
+    ['audioo/mpeg', 'other'],
+  ] as const)('%s: %s', (type, expected) => {
+    expect(judgeHead(type, URL_PLAIN)).toBe(expected)
+  })
+
+  test('audio at a playlist’s address is looked at', () => {
+    for (const name of ['a.m3u', 'a.PLS', 'a.m3u8?x=1', 'a.asx', 'a.xspf']) {
+      expect(judgeHead('audio/mpeg', `http://radio.example/${name}`)).toBe('sniff')
+    }
+    expect(judgeHead('audio/mpeg', 'http://radio.example/?list=a.m3u')).toBe('audio')
+  })
+})
+
+describe('judgeBody', () => {
+  test.each([
+    ['application/vnd.apple.mpegurl', HLS, 'hls'],
+    ['audio/x-mpegurl', HLS, 'hls'],
+    ['text/plain', HLS, 'hls'],
+    ['audio/x-mpegurl', 'http://a.example/', 'm3u'],
+    ['application/x-mpegurl', '#EXTM3U\n#EXTINF:-1,x\nhttp://a.example/', 'm3u'],
+    ['application/vnd.apple.mpegurl', 'http://a.example/', 'm3u'],
+    ['text/plain', '\ufeff# note\r\nhttp://a.example/\r\n', 'm3u'],
+    ['audio/x-scpls', PLS, 'pls'],
+    ['text/plain', PLS, 'pls'],
+    ['application/octet-stream', `\r\n${PLS}`, 'pls'],
+    ['audio/x-scpls', '', 'pls'],
+    ['audio/x-mpegurl', '', 'm3u'],
+    ['audio/x-mpegurl', PLS, 'pls'],
+    ['video/x-ms-asf', ASX, 'asx'],
+    ['text/xml', ASX, 'asx'],
+    ['video/x-ms-asf', '[Reference]\nRef1=http://a.example/', 'asx'],
+    ['application/xspf+xml', XSPF, 'xspf'],
+    ['application/xml', XSPF, 'xspf'],
+    [null, XSPF, 'xspf'],
+  ] as const)('%s with %j is %s', (type, text, format) => {
+    expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind: 'playlist', format })
+  })
+
+  test('the address’s ending counts where nothing else does', () => {
+    const judge = (name: string) =>
+      judgeBody('text/plain', `http://radio.example/${name}`, Buffer.from('stream.mp3\n'))
+    expect(judge('a.m3u')).toEqual({ kind: 'playlist', format: 'm3u' })
+    expect(judge('a.m3u8')).toEqual({ kind: 'playlist', format: 'm3u' })
+    expect(judge('a.pls')).toEqual({ kind: 'playlist', format: 'pls' })
+    expect(judge('a.asx')).toEqual({ kind: 'other' })
+    expect(judge('a')).toEqual({ kind: 'other' })
+  })
+
+  test.each([
+    ['audio/mpeg', Buffer.of(1), 'audio/mpeg'],
+    ['Audio/Mpeg;x', Buffer.from(HTML), 'audio/mpeg'],
+    ['application/octet-stream', mp3, 'audio/mpeg'],
+    [null, aac, 'audio/aac'],
+    ['text/plain', mp3, 'audio/mpeg'],
+    ['application/ogg', Buffer.from('OggS\0\x02'), 'audio/ogg'],
+    ['audio/x-mpegurl', mp3, 'audio/mpeg'],
+  ])('%s is audio', (type, start, contentType) => {
+    expect(judgeBody(type, URL_PLAIN, start)).toEqual({ kind: 'audio', contentType })
+  })
+
+  test('audio at a playlist’s address stays audio when its bytes are', () => {
+    const at = 'http://radio.example/live.m3u'
+    expect(judgeBody('audio/mpeg', at, mp3)).toEqual({ kind: 'audio', contentType: 'audio/mpeg' })
+    const unknown = Buffer.from([0, 1, 2, 3, 0xff, 0])
+    expect(judgeBody('audio/x-odd', at, unknown)).toEqual({
+      kind: 'audio',
+      contentType: 'audio/x-odd',
+    })
+    expect(judgeBody('audio/mpeg', at, Buffer.from('http://a.example/'))).toEqual({
+      kind: 'playlist',
+      format: 'm3u',
+    })
+  })
+
+  test.each([
+    ['text/html', HTML, 'html'],
+    ['text/plain', HTML, 'html'],
+    ['application/octet-stream', '  <html lang="en">', 'html'],
+    ['audio/x-mpegurl', HTML, 'html'],
+    ['text/xml', '<?xml version="1.0"?>\n<!DOCTYPE html>', 'html'],
+    ['application/json', '{}', 'other'],
+    ['text/plain', 'Not found', 'other'],
+    ['application/octet-stream', '\0\x01\x02\x03', 'other'],
+    ['audio/x-mpegurl', '\0\x01\x02\x03', 'other'],
+    ['text/xml', '<rss/>', 'other'],
+    [null, '', 'other'],
+  ] as const)('%s with %j is no audio: %s', (type, text, kind) => {
+    expect(judgeBody(type, URL_PLAIN, Buffer.from(text))).toEqual({ kind })
+  })
+
+  test('text cut within a character is text all the same', () => {
+    const list = Buffer.from('#EXTM3U\n#EXTINF:-1,Радио')
+    const cut = list.subarray(0, list.length - 1)
+    expect(judgeBody('text/plain', URL_PLAIN, cut)).toEqual({ kind: 'playlist', format: 'm3u' })
+  })
+})
+
+test.each([
+  ['audio/aac', true],
+  ['audio/mp4', true],
+  ['video/mp2t', true],
+  ['video/MP4; codecs=x', true],
+  ['application/octet-stream', true],
+  [null, true],
+  ['text/vtt', true],
+  ['text/html', false],
+  ['application/json', false],
+  ['application/javascript', false],
+  ['image/svg+xml', false],
+  ['audio/x-mpegurl', false],
+  ['video/x-flv', false],
+] as const)('%s may be a piece of HLS: %s', (type, expected) => {
+  expect(isHlsPart(type)).toBe(expected)
+})
+
+test.each([
+  [null, ''],
+  ['', ''],
+  [' Audio/MPEG ; q=1', 'audio/mpeg'],
+  ['audio/aac, audio/mpeg', 'audio/aac'],
+])('the media type of %j is %j', (header, expected) => {
+  expect(mediaType(header)).toBe(expected)
+})

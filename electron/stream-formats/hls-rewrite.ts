@@ -1,0 +1,48 @@
+/** Attributes that hold an address: `URI` in all its compounds, and the lists of advertisements. */
+const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
+/** Everything that a player might take for the end of a line. */
+const LINE_END = /(\r\n|[\n\r\u2028\u2029])/
+/** A segment's length and title. Some players take text between the two for an address. */
+const SEGMENT = /^#EXTINF:\s*[\d.]*\s*(?:,|$)/
+/** Where nothing may be fetched: an address that leads nowhere. */
+const NOWHERE = 'about:blank'
+
+/** Whether text is an HLS playlist (RFC 8216) rather than a plain M3U, of which it is a dialect. */
+export function isHlsPlaylist(text: string): boolean {
+  return /^\s*#EXTM3U/.test(text) && text.includes('#EXT-X-')
+}
+
+function resolve(address: string, base: string): string | null {
+  return URL.canParse(address, base) ? new URL(address, base).href : null
+}
+
+/**
+ * An HLS playlist with every address in it replaced: lines that are none of `#...`, and attributes such
+ * as `URI="..."` of keys, maps, renditions, parts and hints. `rewrite` gets them absolute (any scheme),
+ * resolved against `base`, and answers what to write, or null for what may not be fetched: nothing in
+ * an attribute, `about:blank` in a line. All else stays byte for byte.
+ */
+export function rewriteHls(
+  text: string,
+  base: string,
+  rewrite: (url: string) => string | null,
+): string {
+  const replace = (address: string): string | null => {
+    const url = resolve(address.trim(), base)
+    return url === null ? null : rewrite(url)
+  }
+  const rewriteLine = (line: string): string => {
+    if (line.trim() === '' || LINE_END.test(line)) return line
+    const tag = line.trimStart()
+    if (!tag.startsWith('#')) return replace(line) ?? NOWHERE
+    if (tag.startsWith('#EXTINF:')) return SEGMENT.test(tag) ? line : '#EXTINF:0,'
+    return line.replace(ADDRESS, (_, name: string, value: string) => {
+      return `${name}"${replace(value.replaceAll('"', '')) ?? ''}"`
+    })
+  }
+  return text
+    .replace(/^\ufeff/, '')
+    .split(LINE_END)
+    .map(rewriteLine)
+    .join('')
+}

@@ -1,0 +1,45 @@
+import type { FrameHeader } from './frame-header.ts'
+
+/** Bit rates in kbit/s by header index; 0 is "free format", whose frames cannot be measured. */
+const MPEG1_LAYER1 = [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
+const MPEG1_LAYER2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
+const MPEG1_LAYER3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const MPEG2_LAYER1 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
+const MPEG2_LAYER23 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+/** By layer number: ISO/IEC 11172-3, 2.4.2.3, and ISO/IEC 13818-3, 2.4.2.3. */
+const MPEG1 = [[], MPEG1_LAYER1, MPEG1_LAYER2, MPEG1_LAYER3]
+const MPEG2 = [[], MPEG2_LAYER1, MPEG2_LAYER23, MPEG2_LAYER23]
+/** Sample rates of MPEG-1; MPEG-2 has half and MPEG-2.5 a quarter of them. */
+const SAMPLE_RATES = [44_100, 48_000, 32_000]
+/** Version bits: 00 is MPEG-2.5, 01 reserved, 10 MPEG-2, 11 MPEG-1. */
+const RATE_DIVISOR = [4, 0, 2, 1]
+const HEADER_BYTES = 4
+
+/** Reads an MPEG audio header: MPEG-1, 2 and 2.5, layers I to III. Null where there is none, or a cut one. */
+export function readMp3Header(data: Uint8Array, at: number): FrameHeader | null {
+  if (at + HEADER_BYTES > data.length || data[at] !== 0xff) return null
+  const types = data[at + 1] ?? 0
+  const rates = data[at + 2] ?? 0
+  // Eleven sync bits, two of version, two of layer (counted backwards, 00 reserved), the CRC flag.
+  if ((types & 0xe0) !== 0xe0) return null
+  const version = (types >> 3) & 0b11
+  const layer = 4 - ((types >> 1) & 0b11)
+  const divisor = RATE_DIVISOR[version] ?? 0
+  if (divisor === 0 || layer === 4) return null
+  const kilobits = (version === 3 ? MPEG1 : MPEG2)[layer]?.[rates >> 4] ?? 0
+  const fullRate = SAMPLE_RATES[(rates >> 2) & 0b11] ?? 0
+  // 10 is a reserved emphasis: no encoder writes it, random bytes do.
+  if (kilobits === 0 || fullRate === 0 || ((data[at + 3] ?? 0) & 0b11) === 0b10) return null
+  const sampleRate = fullRate / divisor
+  const padding = (rates >> 1) & 1
+  const samples = layer === 1 ? 384 : layer === 3 && version !== 3 ? 576 : 1152
+  // Layer I counts in slots of four bytes.
+  const slot = layer === 1 ? 4 : 1
+  const slots = Math.floor((samples * kilobits * 1000) / (8 * slot * sampleRate)) + padding
+  return {
+    length: slots * slot,
+    samples,
+    sampleRate,
+    kind: (types & 0xfe) * 4 + ((rates >> 2) & 3),
+  }
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createOggCommentReader } from './ogg-comments.ts'
+import { cutInto } from './testing/frames.ts'
+import { comments, oggPage, oggPages } from './testing/ogg.ts'
+import type { OggComments } from './vorbis-comments.ts'
+
+const head = (text = 'OpusHead') => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(11)])
+const tags = (...fields: (string | Buffer)[]) =>
+  Buffer.concat([Buffer.from('OpusTags'), comments(fields)])
+const audio = (serial = 1) =>
+  oggPage([Buffer.alloc(300, 3), Buffer.alloc(255, 4), Buffer.alloc(0)], { serial })
+const chain = (serial: number, ...fields: (string | Buffer)[]) =>
+  Buffer.concat([
+    oggPage([head()], { serial, first: true }),
+    ...oggPages(tags(...fields), serial),
+    audio(serial),
+    audio(serial),
+  ])
+
+function read(data: Buffer, lengths: readonly number[] = [997]): OggComments[] {
+  const found: OggComments[] = []
+  const reader = createOggCommentReader((each) => found.push(each))
+  for (const piece of cutInto(data, lengths)) reader.push(piece)
+  return found
+}
+
+describe('createOggCommentReader', () => {
+  test('each chain announces what plays, wherever packets cut', () => {
+    const stream = Buffer.concat([
+      chain(1, 'ARTIST=Burial', 'TITLE=Archangel'),
+      chain(2, 'title=Raver', 'artist=Burial'),
+      chain(2, 'TITLE=Same serial again'),
+    ])
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (lengths) => {
+        expect(read(stream, lengths)).toEqual([
+          { artist: 'Burial', title: 'Archangel' },
+          { artist: 'Burial', title: 'Raver' },
+          { artist: null, title: 'Same serial again' },
+        ])
+      }),
+    )
+  })
+
+  test.each([
+    ['Vorbis', '\x01vorbis', '\x03vorbis'],
+    ['FLAC', '\x7fFLAC\x01\0', '\x04\0\0\x20'],
+    ['FLAC, the only block', '\x7fFLAC\x01\0', '\x84\0\0\x20'],
+    ['Speex', 'Speex   ', ''],
+  ])('%s', (_, identification, opening) => {
+    const second = Buffer.concat([
+      Buffer.from(opening, 'latin1'),
+      comments(['TITLE=Ä', 'ARTIST=Б']),
+    ])
+    const pages = [oggPage([head(identification)], { first: true }), oggPage([second]), audio()]
+    expect(read(Buffer.concat(pages))).toEqual([{ artist: 'Б', title: 'Ä' }])
+  })
+
+  test('comments of many pages, as pictures make them, are read as far as 64 kB go', () => {
+    const picture = `METADATA_BLOCK_PICTURE=${'A'.repeat(300_000)}`
+    const stream = (fields: string[]) =>
+      Buffer.concat([chain(1, ...fields), chain(2, 'TITLE=Next')])
+    expect(read(stream(['TITLE=First', picture, 'ARTIST=Lost']))).toEqual([
+      { artist: null, title: 'First' },
+      { artist: null, title: 'Next' },
+    ])
+    const small = `METADATA_BLOCK_PICTURE=${'A'.repeat(30_000)}`
+    expect(read(stream([small, 'TITLE=After', 'ARTIST=It'])).at(0)).toEqual({
+      artist: 'It',
+      title: 'After',
+    })
+  })
+
+  test.each([254, 255, 256, 510, 255 * 255 - 1, 255 * 255, 255 * 255 + 1])(
+    'a packet of exactly %i bytes ends where it ends',
+    (size) => {
+      const filler = size - tags('TITLE=x', '').length
+      const packet = tags('TITLE=x', 'p'.repeat(filler))
+      expect(packet).toHaveLength(size)
+      const pages = [oggPage([head()], { first: true }), ...oggPages(packet), audio()]
+      expect(read(Buffer.concat(pages))).toEqual([{ artist: null, title: 'x' }])
+    },
+  )
+
+  test('joins in the middle, and finds the next chain behind damage', () => {
+    const one = chain(1, 'TITLE=One')
+    const two = chain(2, 'TITLE=Two')
+    expect(read(Buffer.concat([one.subarray(60), two]))).toEqual([{ artist: null, title: 'Two' }])
+    const noise = Buffer.from('OOgOggOggX'.repeat(9))
+    expect(read(Buffer.concat([one, noise, two]))).toHaveLength(2)
+    // Within the body of a page that is skipped "OggS" means nothing.
+    const trap = oggPage([Buffer.from('OggS\0\x02'.repeat(40))], { serial: 1 })
+    expect(read(Buffer.concat([one, trap, two]))).toHaveLength(2)
+  })
+
+  test('a lost page makes no title of two halves', () => {
+    const [first = Buffer.alloc(0), ...rest] = oggPages(
+      tags('TITLE=Half', `X=${'x'.repeat(130_000)}`),
+    )
+    const begin = oggPage([head()], { first: true })
+    expect(rest.length).toBeGreaterThan(0)
+    expect(read(Buffer.concat([begin, ...rest, audio()]))).toEqual([])
+    expect(read(Buffer.concat([begin, first, audio(), chain(2, 'TITLE=Two')]))).toEqual([
+      { artist: null, title: 'Two' },
+    ])
+  })
+
+  test('pictures and unknown codecs beside the sound are passed over', () => {
+    const video = [oggPage([head('\x80theora')], { serial: 7, first: true })]
+    const sound = [oggPage([head()], { serial: 8, first: true })]
+    const second = [
+      oggPage([Buffer.from('\x81theora', 'latin1')], { serial: 7 }),
+      oggPage([tags('TITLE=x')], { serial: 8 }),
+    ]
+    expect(read(Buffer.concat([...video, ...sound, ...second]))).toEqual([
+      { artist: null, title: 'x' },
+    ])
+  })
+
+  test.each([
+    ['nothing known', [], { artist: null, title: null }],
+    ['empty fields', ['TITLE=', 'ARTIST= '], { artist: null, title: null }],
+    ['several artists', ['ARTIST=A', 'ARTIST=B', 'TITLE=T'], { artist: 'A, B', title: 'T' }],
+    ['several titles', ['TITLE=T', 'TITLE=U'], { artist: null, title: 'T' }],
+    ['an equals sign in it', ['TITLE=a=b'], { artist: null, title: 'a=b' }],
+    ['fields without a name', ['=x', 'x', 'TITLE=T'], { artist: null, title: 'T' }],
+    ['a title of 5 kB', [`TITLE=${'x'.repeat(5_000)}`, 'ARTIST=A'], { artist: 'A', title: null }],
+    [
+      'broken UTF-8',
+      [Buffer.from([...Buffer.from('TITLE=a'), 0xff])],
+      { artist: null, title: 'a\ufffd' },
+    ],
+  ])('%s', (_, fields, expected) => {
+    expect(read(chain(1, ...fields))).toEqual([expected])
+  })
+
+  test('lengths that lie are no trouble', () => {
+    const lie = tags('TITLE=x', 'ARTIST=y')
+    for (const at of [8, 16, 20, 31]) {
+      const packet = Buffer.from(lie)
+      packet.writeUInt32LE(0xffff_ffff, at)
+      expect(
+        read(Buffer.concat([oggPage([head()], { first: true }), oggPage([packet])])).length,
+      ).toBeLessThan(2)
+    }
+  })
+
+  test('never throws', () => {
+    const bits = fc.oneof(
+      fc.uint8Array({ maxLength: 40 }),
+      fc.constantFrom<Uint8Array>(
+        chain(1, 'TITLE=x'),
+        oggPage([head()], { first: true }),
+        audio(),
+        Buffer.from('OggS'),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 20 }), (pieces) => {
+        const reader = createOggCommentReader(() => {})
+        for (const piece of pieces) reader.push(piece)
+      }),
+    )
+  })
+})

@@ -1,0 +1,14 @@
+/** Formats of playlists. HLS is rewritten, not read: its parts are no alternatives. */
+export type PlaylistFormat = 'pls' | 'm3u' | 'asx' | 'xspf' | 'hls'
+
+/** An entry as it stands in the playlist. */
+export interface RawEntry {
+  readonly url: string
+  readonly title: string | null
+}
+
+/** An entry whose address is absolute. */
+export interface PlaylistEntry {
+  readonly url: string
+  readonly title: string | null
+}

@@ -1,0 +1,46 @@
+import { readAsx } from './asx.ts'
+import { readM3u } from './m3u.ts'
+import type { PlaylistEntry, PlaylistFormat, RawEntry } from './playlist-entry.ts'
+import { decodePlaylist, isBinary } from './playlist-text.ts'
+import { readPls } from './pls.ts'
+import { readXspf } from './xspf.ts'
+
+/** A playlist longer than this is refused unread: 256 kB. */
+export const PLAYLIST_BYTES = 262_144
+/** Entries taken: nobody waits for the fifty-first address. */
+export const PLAYLIST_ENTRIES = 50
+/** An address longer than this is left out. */
+const ADDRESS_CHARACTERS = 4_096
+
+const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
+
+function absolute(entry: RawEntry, base: string): PlaylistEntry | null {
+  const address = entry.url.trim()
+  if (address === '' || address.length > ADDRESS_CHARACTERS) return null
+  if (!URL.canParse(address, base)) return null
+  return { url: new URL(address, base).href, title: entry.title?.trim() || null }
+}
+
+/**
+ * The entries of a playlist in order, each address once, at most 50. Relative addresses are resolved
+ * against `base`, the playlist's own. They may have any scheme: the address rules judge them. Null when
+ * the text is not of that format, or longer than PLAYLIST_BYTES. Never throws.
+ */
+export function readPlaylist(
+  format: Exclude<PlaylistFormat, 'hls'>,
+  bytes: Uint8Array,
+  base: string,
+): PlaylistEntry[] | null {
+  if (bytes.length > PLAYLIST_BYTES) return null
+  const text = decodePlaylist(bytes)
+  if (text.trim() === '') return []
+  const found = isBinary(text) ? null : READERS[format](text)
+  if (found === null) return null
+  const entries = new Map<string, PlaylistEntry>()
+  for (const raw of found) {
+    const entry = absolute(raw, base)
+    if (entry && !entries.has(entry.url)) entries.set(entry.url, entry)
+    if (entries.size === PLAYLIST_ENTRIES) break
+  }
+  return [...entries.values()]
+}
