@@ -13,9 +13,12 @@ import { Failure, toProblem } from '../http/failure.ts'
 import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { watchRoutes } from './allowed-methods.ts'
+import { createHistoryStore } from './history/history-store.ts'
+import { historyRoutes } from './routes/history.ts'
 import { stationRoutes } from './routes/stations.ts'
 import { type Status, statusRoutes } from './routes/status.ts'
 import { userRoutes } from './routes/users.ts'
+import { HISTORY_MAX } from './schemas/history.ts'
 import { createStationStore } from './stations/station-store.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -62,7 +65,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       info: {
         title: 'Undertone API',
         version: '2',
-        description: 'Stations and users of Undertone.',
+        description: 'Stations, users and listening history of Undertone.',
       },
       components: {
         securitySchemes: {
@@ -75,10 +78,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const users = createUserStore(options.database)
   const stations = createStationStore(options.database)
+  const history = createHistoryStore(options.database, HISTORY_MAX)
   const now = options.now ?? Date.now
   await app.register(statusRoutes, { status: options.status })
   await app.register(stationRoutes, { stations })
-  await app.register(userRoutes, { options: { identity: options.identity, users, now } })
+  const { identity } = options
+  await app.register(userRoutes, { options: { identity, users, now } })
+  await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   await app.ready()
   return app
 }

@@ -27,15 +27,19 @@ afterAll(() => api.close())
 test('every call is described', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([
     'DELETE /users/{id}',
+    'DELETE /users/{id}/history',
+    'DELETE /users/{id}/history/{entryId}',
     'GET /stations',
     'GET /stations/facets',
     'GET /stations/{id}',
     'GET /status',
     'GET /users',
     'GET /users/{id}',
+    'GET /users/{id}/history',
     'POST /users/register',
     'PUT /users/{id}',
     'PUT /users/{id}/favorites',
+    'PUT /users/{id}/history/{entryId}',
   ])
   expect(operations.filter(([, { summary }]) => !summary)).toEqual([])
 })
@@ -69,7 +73,8 @@ test('conditional calls name their header; placeholders in paths are parameters'
   ])
   for (const [name, { parameters = [] }] of operations) {
     const names = parameters.filter((p) => p.in === 'path').map((p) => p.name)
-    expect(names, name).toEqual(name.includes('{id}') ? ['id'] : [])
+    const placeholders = [...name.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder)
+    expect(names, name).toEqual(placeholders)
   }
 })
 

@@ -124,6 +124,8 @@ describe('public', () => {
         '/users/register',
         '/users/{id}',
         '/users/{id}/favorites',
+        '/users/{id}/history',
+        '/users/{id}/history/{entryId}',
       ]),
     )
   })
@@ -136,6 +138,7 @@ describe('public', () => {
     for (const [method, path] of [
       ['GET', '/users'],
       ['GET', '/users/somebody'],
+      ['GET', '/users/somebody/history'],
       ['PUT', '/users/somebody'],
       ['PUT', '/users/somebody/favorites'],
     ] as const) {

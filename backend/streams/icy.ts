@@ -1,5 +1,5 @@
-/** The length byte counts sixteens, so a block holds this many bytes at most. */
-const MAX_BLOCK_BYTES = 255 * 16
+import { MAX_BLOCK_BYTES } from '../../electron/stream-formats/icy-reader.ts'
+
 const OPENING = "StreamTitle='"
 const CLOSING = "';"
 

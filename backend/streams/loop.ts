@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { splitAdtsFrames } from './adts-frames.ts'
 import type { DemoStation } from './demo-stations.ts'
-import { type AudioFrame, splitMp3Frames } from './mp3-frames.ts'
+import { splitMp3Frames } from './mp3-frames.ts'
 import { openOggLive } from './ogg-live.ts'
 import { OPUS_RATE, opusPacketSamples } from './ogg-opus.ts'
 import { type OggPage, packetsOfPage, readOggPages } from './ogg-pages.ts'
+import type { AudioFrame } from './split-frames.ts'
 
 /** An encoded loop, cut into units (frames or pages) that all play equally long. */
 export interface Loop {

@@ -98,6 +98,7 @@ export async function createTestApi() {
     state: () => ({
       users: database.prepare('SELECT * FROM users').all(),
       favorites: database.prepare('SELECT * FROM favorites').all(),
+      history: database.prepare('SELECT * FROM history').all(),
       claims: [...identity.claims],
     }),
 

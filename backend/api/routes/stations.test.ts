@@ -203,6 +203,8 @@ test('status and description are public', async () => {
     '/users/register',
     '/users/{id}',
     '/users/{id}/favorites',
+    '/users/{id}/history',
+    '/users/{id}/history/{entryId}',
   ])
   expect(description.components.schemas).toHaveProperty('Station')
 })

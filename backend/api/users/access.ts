@@ -48,6 +48,15 @@ export function requireOwnerOrAdmin(caller: Caller, id: string): void {
   throw new Failure(403, 'not-yours', 'You can only change your own account.')
 }
 
+/**
+ * What is nobody's business but the owner's, admins included. Decided by id alone, as above.
+ * @throws {Failure} 403
+ */
+export function requireOwner(caller: Caller, id: string): void {
+  if (caller.uid === id) return
+  throw new Failure(403, 'not-yours', 'This belongs to somebody else.')
+}
+
 function has(body: unknown, key: string): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key)
 }

@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Failure } from '../../http/failure.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import type { HistoryStore, StoredSession } from '../history/history-store.ts'
+import { toHistoryEntry } from '../history/history-view.ts'
+import { problemResponses, SIGNED_IN } from '../schemas/common.ts'
+import {
+  historyBody,
+  historyEntryParams,
+  historyEntrySchema,
+  historyPage,
+  historyParams,
+  historyQuery,
+} from '../schemas/history.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import { requireOwner } from '../users/access.ts'
+import { CLOCK_TOLERANCE_MS } from '../users/favorites.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { callerOf, requireCaller } from './caller.ts'
+
+/** What the history calls work with. `now` is in ms since the epoch. */
+export interface HistoryRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly stations: StationStore
+  readonly history: HistoryStore
+  readonly now: () => number
+}
+
+/** What somebody listened to: theirs alone, admins see nothing of it. */
+export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, stations, history, now } = options
+  const schema = { tags: ['history'], security: SIGNED_IN }
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('preValidation', async (request) => {
+    const { id } = request.params as { id: string }
+    requireOwner(callerOf(request), id)
+  })
+  const requireUser = (id: string) => {
+    if (users.get(id) !== null) return
+    throw new Failure(404, 'user-not-found', 'There is no such person here.')
+  }
+  const view = (session: StoredSession) => toHistoryEntry(session, stations.get(session.stationId))
+
+  app.get(
+    '/users/:id/history',
+    {
+      schema: {
+        ...schema,
+        summary: 'A page of what its owner listened to, the newest first',
+        params: historyParams,
+        querystring: historyQuery,
+        response: { 200: historyPage, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      const { items, ...page } = history.list(id, request.query)
+      return { ...page, items: items.map(view) }
+    },
+  )
+
+  app.put(
+    '/users/:id/history/:entryId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Adds a session (201), or lets a known one end later (200); harmless to repeat',
+        params: historyEntryParams,
+        body: historyBody,
+        response: { 200: historyEntrySchema, 201: historyEntrySchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      requireUser(id)
+      const startedAt = Date.parse(request.body.startedAt)
+      const endedAt = Date.parse(request.body.endedAt)
+      if (endedAt > now() + CLOCK_TOLERANCE_MS) {
+        throw new Failure(400, 'not-yet', 'That has not happened yet. Is your clock right?', {
+          errors: [{ path: 'body.endedAt', message: 'is in the future' }],
+        })
+      }
+      const { stationId } = request.body
+      const put = history.put(id, { id: entryId, stationId, startedAt, endedAt })
+      if (put.outcome === 'other') {
+        throw new Failure(409, 'another-session', 'This id belongs to another session.')
+      }
+      return reply.code(put.outcome === 'added' ? 201 : 200).send(view(put.session))
+    },
+  )
+
+  app.delete(
+    '/users/:id/history/:entryId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Removes one session',
+        params: historyEntryParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      if (!history.remove(id, entryId)) {
+        throw new Failure(404, 'session-not-found', 'This is not in your history.')
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/users/:id/history',
+    {
+      schema: {
+        ...schema,
+        summary: 'Removes every session; harmless to repeat',
+        params: historyParams,
+        response: { 204: z.undefined().describe('Nothing is left'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      requireUser(request.params.id)
+      history.clear(request.params.id)
+      return reply.code(204).send()
+    },
+  )
+}

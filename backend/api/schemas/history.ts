@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { USER_ID_PATTERN } from '../../identity/bearer.ts'
+import { moment, pageOf, pageQuery, stationId } from './common.ts'
+import { stationSchema } from './stations.ts'
+
+/** Most sessions one person's history holds; the oldest make room. About 150 bytes each: 300 kB. */
+export const HISTORY_MAX = 2_000
+/** Nobody listens to one station for longer without a break; a longer session is a broken clock. */
+export const SESSION_MAX_MS = 24 * 60 * 60_000
+
+const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
+/** Lower case only, so that one session has one name. */
+const entryId = z
+  .string()
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'must be a UUID in lower case')
+
+const session = { stationId, startedAt: moment, endedAt: moment }
+
+/** One stretch of listening to one station. */
+export const historyBody = z
+  .strictObject(session)
+  .superRefine(({ startedAt, endedAt }, context) => {
+    const lasted = Date.parse(endedAt) - Date.parse(startedAt)
+    if (lasted < 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['endedAt'],
+        message: 'must not be before the start',
+      })
+    }
+    if (lasted > SESSION_MAX_MS) {
+      context.addIssue({ code: 'custom', path: ['endedAt'], message: 'must be within 24 hours' })
+    }
+  })
+
+export const historyEntrySchema = z
+  .object({
+    id: entryId,
+    ...session,
+    station: stationSchema.nullable().describe('null when it has left the catalogue'),
+  })
+  .meta({ id: 'HistoryEntry' })
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
+
+export const historyPage = pageOf(historyEntrySchema)
+export const historyParams = z.object({ id: userId })
+export const historyEntryParams = z.object({ id: userId, entryId })
+export const historyQuery = z.strictObject(pageQuery)

@@ -1,0 +1,119 @@
+/** What the contract says about listening history (see target.ts). */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type HistoryEntry, historyEntrySchema, historyPage } from '../api/schemas/history.ts'
+import { userSchema } from '../api/schemas/users.ts'
+import { call, expectProblem, MAY_DELETE, provideTarget, TOKEN } from './target.ts'
+
+provideTarget()
+
+/** Nothing may be missing, and nothing more may be told than the contract says. */
+const exactEntry = historyEntrySchema.strict()
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
+  let home: string
+  /** The service's clock may not be this machine's. */
+  let now: number
+  beforeAll(async () => {
+    const response = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    const user = `/users/${userSchema.parse(response.body).id}`
+    home = `${user}/history`
+    // An update that changes nothing else tells what time it is over there.
+    const touched = await call(user, { as: TOKEN, method: 'PUT', body: '{}' })
+    now = Date.parse(userSchema.parse(touched.body).updatedAt)
+  })
+
+  const send = (id: string, method: 'PUT' | 'DELETE', session?: object) =>
+    call(`${home}/${id}`, {
+      as: TOKEN,
+      method,
+      ...(session && { body: JSON.stringify(session) }),
+    })
+  const session = (startedAt: number, endedAt: number, stationId = 'contract-probe') => ({
+    stationId,
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: new Date(endedAt).toISOString(),
+  })
+  async function list(query: string) {
+    const { status, body } = await call(`${home}?${query}`, { as: TOKEN })
+    expect(status).toBe(200)
+    const page = historyPage.strict().parse(body)
+    for (const item of page.items) exactEntry.parse(item)
+    return page
+  }
+
+  test('a session is added once, grows, never shrinks, and goes', async () => {
+    const id = randomUUID()
+    const startedAt = now - 10 * MINUTE
+    const first = await send(id, 'PUT', session(startedAt, startedAt + MINUTE))
+    expect(first.status).toBe(201)
+    expect(exactEntry.parse(first.body)).toMatchObject({ id, station: null })
+    for (const [endedAt, known] of [
+      [startedAt + MINUTE, startedAt + MINUTE],
+      [startedAt + 5 * MINUTE, startedAt + 5 * MINUTE],
+      [startedAt + 2 * MINUTE, startedAt + 5 * MINUTE],
+    ] as const) {
+      const again = await send(id, 'PUT', session(startedAt, endedAt))
+      expect(again.status).toBe(200)
+      expect(exactEntry.parse(again.body)).toEqual({
+        ...session(startedAt, known),
+        id,
+        station: null,
+      })
+    }
+    expect((await send(id, 'PUT', session(startedAt + 1, startedAt + MINUTE))).status).toBe(409)
+    const removed = await send(id, 'DELETE')
+    expect([removed.status, removed.body]).toEqual([204, null])
+    expect((await send(id, 'DELETE')).status).toBe(404)
+  })
+
+  test('pages follow each other, the newest first, with the stations there are', async () => {
+    const [station] = (await call('/stations?limit=1')).body.items
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    for (const [index, id] of ids.entries()) {
+      const startedAt = now - (index + 1) * 1_000
+      expect((await send(id, 'PUT', session(startedAt, startedAt, station.id))).status).toBe(201)
+    }
+    const first = await list('limit=2')
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(first.items[0]?.station).toEqual(station)
+    const next = await list(`limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
+    expect(next.items[0]?.id).toBe(ids[2])
+    expect(next.total).toBe(first.total)
+    const starts = (await list('limit=100')).items.map((item: HistoryEntry) => item.startedAt)
+    expect(starts).toEqual(starts.toSorted().toReversed())
+    for (const id of ids) expect((await send(id, 'DELETE')).status).toBe(204)
+  })
+
+  test('what is refused', async () => {
+    const path = `${home}/${randomUUID()}`
+    const put = (body: object) => ({ as: TOKEN, method: 'PUT', body: JSON.stringify(body) })
+    await expectProblem(path, 400, put(session(now, now + 10 * MINUTE)))
+    await expectProblem(path, 400, put(session(now - DAY - 1_000, now)))
+    await expectProblem(path, 400, put(session(now, now - 1)))
+    await expectProblem(path, 400, put({ ...session(now, now), more: true }))
+    await expectProblem(path, 400, put(session(now, now, 'Not a station')))
+    await expectProblem(`${home}/not-a-uuid`, 400, put(session(now, now)))
+    await expectProblem(`${home}?limit=101`, 400, { as: TOKEN })
+    await expectProblem(`${home}?cursor=garbage`, 400, { as: TOKEN })
+    for (const [method, route] of [
+      ['GET', '/users/no-such-person/history'],
+      ['DELETE', '/users/no-such-person/history'],
+      ['DELETE', `/users/no-such-person/history/${randomUUID()}`],
+    ] as const) {
+      await expectProblem(route, 403, { as: TOKEN, method })
+      await expectProblem(route, 401, { method })
+    }
+  })
+
+  test.runIf(MAY_DELETE)('everything can be cleared', async () => {
+    await send(randomUUID(), 'PUT', session(now - MINUTE, now - MINUTE))
+    for (const _time of [1, 2]) {
+      expect((await call(home, { as: TOKEN, method: 'DELETE' })).status).toBe(204)
+      expect(await list('')).toEqual({ items: [], nextCursor: null, total: 0 })
+    }
+  })
+})

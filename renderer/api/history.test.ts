@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configureApi } from './context.ts'
+import { type FakeApi, startFakeApi } from './fake-api.ts'
+import {
+  clearHistory,
+  listHistory,
+  putHistoryEntry,
+  readWholeHistory,
+  removeHistoryEntry,
+} from './history.ts'
+import { sampleStation } from './samples.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.seen.length = 0
+})
+
+const entry = {
+  id: '00000000-0000-4000-8000-000000000001',
+  stationId: 'night-bus',
+  startedAt: '2026-11-21T08:00:00.000Z',
+  endedAt: '2026-11-21T09:00:00.000Z',
+  station: sampleStation,
+}
+
+test('a page of one’s own, with the token', async () => {
+  const page = { items: [entry, { ...entry, station: null }], nextCursor: null, total: 2 }
+  api.answer({ body: page })
+  expect(await listHistory('a/b', { cursor: 'c1', limit: 50 })).toEqual(page)
+  expect(api.seen[0]?.url).toBe('/users/a%2Fb/history?limit=50&cursor=c1')
+  expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
+})
+
+test('a session is sent without the station, and answered with it', async () => {
+  api.answer({ status: 201, body: entry })
+  expect(await putHistoryEntry('ada', entry)).toEqual(entry)
+  const { stationId, startedAt, endedAt } = entry
+  expect(api.seen[0]).toMatchObject({
+    method: 'PUT',
+    url: `/users/ada/history/${entry.id}`,
+    body: { stationId, startedAt, endedAt },
+  })
+})
+
+test('one is removed, or all', async () => {
+  api.answer({ status: 204 })
+  await removeHistoryEntry('ada', entry.id)
+  await clearHistory('ada')
+  expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `DELETE /users/ada/history/${entry.id}`,
+    'DELETE /users/ada/history',
+  ])
+})
+
+test('the whole of it is every page', async () => {
+  const page = (items: unknown[], nextCursor: string | null) => ({
+    body: { items, nextCursor, total: 3 },
+  })
+  api.answer(page([entry, entry], 'c1'), page([entry], null))
+  expect(await readWholeHistory('ada')).toHaveLength(3)
+  expect(api.seen.map(({ url }) => url)).toEqual([
+    '/users/ada/history?limit=100',
+    '/users/ada/history?limit=100&cursor=c1',
+  ])
+  // A server that never comes to an end is not followed for ever.
+  api.answer(page([], 'c1'))
+  expect(await readWholeHistory('ada')).toEqual([])
+})

@@ -1,0 +1,84 @@
+/** The calls of API v2 about what a person listened to. Only they themselves may make them. */
+import * as z from 'zod/mini'
+import { apiV2, readAnswer } from './client.ts'
+import { type Page, stationSchema } from './schemas.ts'
+
+const historyEntrySchema = z.object({
+  /** A UUID, made where the listening happened. */
+  id: z.string(),
+  stationId: z.string(),
+  /** ISO 8601, UTC. */
+  startedAt: z.string(),
+  endedAt: z.string(),
+  /** As the catalogue has it now; null when it has left. */
+  station: z.nullable(stationSchema),
+})
+/** One stretch of listening to one station. */
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
+
+const historyPageSchema = z.object({
+  items: z.array(historyEntrySchema),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
+})
+
+/** What the API is told of a session. Sent again with a later end, it grows. */
+export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt' | 'endedAt'>
+
+/** What one page holds at most. */
+export const HISTORY_PAGE_MAX = 100
+
+/** GET /users/{id}/history: one page, the newest first; the cursor comes from the page before. */
+export async function listHistory(
+  uid: string,
+  { cursor = null, limit }: { readonly cursor?: string | null; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<Page<HistoryEntry>> {
+  const answer = await apiV2().get(historyPath(uid), {
+    params: { limit, cursor: cursor ?? undefined },
+    ...(signal && { signal }),
+  })
+  return readAnswer(historyPageSchema, answer)
+}
+
+/** PUT /users/{id}/history/{entryId}. Harmless to repeat. */
+export async function putHistoryEntry(
+  uid: string,
+  { id, stationId, startedAt, endedAt }: HistorySession,
+): Promise<HistoryEntry> {
+  const answer = await apiV2().put(entryPath(uid, id), { stationId, startedAt, endedAt })
+  return readAnswer(historyEntrySchema, answer)
+}
+
+/** DELETE /users/{id}/history/{entryId}. */
+export async function removeHistoryEntry(uid: string, id: string): Promise<void> {
+  await apiV2().delete(entryPath(uid, id))
+}
+
+/** DELETE /users/{id}/history: all of it. Harmless to repeat. */
+export async function clearHistory(uid: string): Promise<void> {
+  await apiV2().delete(historyPath(uid))
+}
+
+/** Every page, one after the other: at most 2000 sessions, which is what the API keeps. */
+export async function readWholeHistory(
+  uid: string,
+  read: typeof listHistory = listHistory,
+): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page<HistoryEntry> = await read(uid, { cursor, limit: HISTORY_PAGE_MAX })
+    entries.push(...page.items)
+    cursor = page.items.length === 0 ? null : page.nextCursor
+  } while (cursor !== null)
+  return entries
+}
+
+function historyPath(uid: string): string {
+  return `/users/${encodeURIComponent(uid)}/history`
+}
+
+function entryPath(uid: string, id: string): string {
+  return `${historyPath(uid)}/${encodeURIComponent(id)}`
+}

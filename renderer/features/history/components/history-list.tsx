@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { groupByDay } from '../days.ts'
+import { useHistory, usePending } from '../history.ts'
+import { entriesOf } from '../history-pages.ts'
+import { ClearHistory } from './clear-history.tsx'
+import { HistoryDay } from './history-day.tsx'
+import { HistoryMore } from './history-more.tsx'
+import { useRemoveSession } from './use-remove-session.ts'
+
+/** What the person listened to, day by day, the newest first. */
+export function HistoryList() {
+  const text = useHistoryMessages()
+  const result = useHistory()
+  const { sessions, clearedAt } = usePending()
+  const frame = useRef<HTMLElement>(null)
+  const remove = useRemoveSession()
+  // The button pressed goes away: the keyboard goes on from the list.
+  const focusList = () => frame.current?.focus({ preventScroll: true })
+  const loaded = result.data ? entriesOf(result.data) : null
+  // Cleared at once for whoever looks, though it can be taken back for a while.
+  const entries = loaded?.filter(
+    ({ startedAt }) => clearedAt === null || Date.parse(startedAt) >= clearedAt,
+  )
+  const isEmpty = entries?.length === 0 && !(result.hasNextPage && clearedAt === null)
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={text.title}
+      className="grid grid-cols-1 gap-8 outline-none"
+    >
+      {sessions > 0 && <Alert tone="note">{text.waiting(sessions)}</Alert>}
+      {entries && !isEmpty && (
+        <>
+          <div>
+            <ClearHistory onCleared={focusList} />
+          </div>
+          {groupByDay(entries).map((day) => (
+            <HistoryDay
+              key={day.key}
+              day={day}
+              onRemove={(entry) => {
+                remove(entry)
+                focusList()
+              }}
+            />
+          ))}
+          {clearedAt === null && <HistoryMore result={result} shown={entries.length} />}
+        </>
+      )}
+      {isEmpty && <NothingHeard />}
+      {result.isPending && <HistorySkeleton />}
+      {result.isError && !result.data && (
+        <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
+      )}
+    </section>
+  )
+}
+
+function NothingHeard() {
+  const text = useHistoryMessages()
+  return (
+    <EmptyState
+      title={text.empty}
+      action={
+        <LinkButton to="/browse" variant="solid">
+          {useMoreMessages().common.browse}
+        </LinkButton>
+      }
+    >
+      {text.emptyHint}
+    </EmptyState>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import type { useHistory } from '../history.ts'
+
+interface HistoryMoreProps {
+  readonly result: ReturnType<typeof useHistory>
+  /** How many sessions are on the screen. */
+  readonly shown: number
+}
+
+/** The foot of the list: how much of it is shown, and the way to the rest. */
+export function HistoryMore({ result, shown }: HistoryMoreProps) {
+  const text = useHistoryMessages()
+  const button = useRef<HTMLButtonElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const total = result.data?.pages.at(-1)?.total ?? shown
+
+  async function loadMore(): Promise<void> {
+    const next = await result.fetchNextPage()
+    const focused = document.activeElement
+    // The button goes away with the last page: the keyboard goes on from what stood beside it.
+    if (!next.hasNextPage && (focused === button.current || focused === document.body)) {
+      count.current?.focus({ preventScroll: true })
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      {result.isFetchNextPageError && (
+        <LoadFailed onRetry={() => loadMore()}>{text.loadMoreFailed}</LoadFailed>
+      )}
+      <div className="flex flex-wrap items-center gap-5">
+        {result.hasNextPage && (
+          <Button ref={button} busy={result.isFetchingNextPage} onClick={() => void loadMore()}>
+            {text.loadMore}
+          </Button>
+        )}
+        <p ref={count} tabIndex={-1} className="meta text-soft outline-none">
+          {text.shownOf(shown, total)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createListening } from './create-listening.ts'
+import type { Listening as Session } from './outbox.ts'
+import { OUTBOX_KEY } from './outbox-key.ts'
+import { createOutboxStore } from './outbox-store.ts'
+
+const START = Date.parse('2026-11-21T08:00:00.000Z')
+const GRACE = 50_000
+
+let uid: string | null
+let disk: Map<string, unknown>
+let put: ReturnType<typeof vi.fn<(uid: string, session: Session) => Promise<void>>>
+const clear = vi.fn<(uid: string) => Promise<void>>()
+const mirror = {
+  get: async (key: string) => disk.get(key),
+  put: async (key: string, value: unknown) => void disk.set(key, value),
+  delete: async (key: string) => void disk.delete(key),
+}
+
+/** One run of the app. */
+function make() {
+  return createListening({
+    store: createOutboxStore(async () => mirror),
+    uid: () => uid,
+    put,
+    clear,
+    newId: () => crypto.randomUUID(),
+    now: Date.now,
+    graceMs: GRACE,
+  })
+}
+const begin = (stationId = 'night-bus') => ({ stationId, startedAt: Date.now(), endedAt: null })
+const end = (stationId = 'night-bus') => ({
+  stationId,
+  startedAt: START,
+  endedAt: Date.now(),
+})
+/** Who heard what, and for how many seconds. */
+const sent = () =>
+  put.mock.calls.map(([who, { stationId, startedAt, endedAt }]) => [
+    who,
+    stationId,
+    (endedAt - startedAt) / 1_000,
+  ])
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  uid = 'ada'
+  disk = new Map()
+  localStorage.clear()
+  put = vi.fn(async () => {})
+  clear.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+test('what was heard is sent when it has ended, and then nothing of it is kept here', async () => {
+  const listening = make()
+  const taken = vi.fn()
+  listening.onTaken(taken)
+  listening.note(begin())
+  await pass(40_000)
+  expect(put).not.toHaveBeenCalled()
+  expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: null })
+  listening.note(end())
+  await pass(0)
+  expect(sent()).toEqual([['ada', 'night-bus', 40]])
+  expect(taken).toHaveBeenCalledOnce()
+  expect([localStorage.length, disk.size]).toEqual([0, 0])
+})
+
+test('after a crash the next run sends what there was at the last heart-beat', async () => {
+  make().note(begin())
+  await pass(47_000)
+  vi.clearAllTimers()
+  // The crash takes along what local storage had not written down yet.
+  localStorage.removeItem(OUTBOX_KEY)
+  const next = make()
+  await next.resume()
+  await pass(0)
+  expect(sent()).toEqual([['ada', 'night-bus', 35]])
+})
+
+test('offline it waits, and says how much', async () => {
+  put.mockRejectedValue(new Error('unreachable'))
+  const listening = make()
+  const told: number[] = []
+  listening.subscribe(() => told.push(listening.pending('ada').sessions))
+  for (const station of ['night-bus', 'long-wave']) {
+    listening.note(begin(station))
+    await pass(10_000)
+    listening.note(end(station))
+  }
+  await pass(0)
+  expect(told).toEqual([0, 1, 1, 2])
+  expect(listening.pending('ada').sessions).toBe(2)
+  expect(listening.pending('ada')).toBe(listening.pending('ada'))
+  put.mockReset()
+  put.mockResolvedValue()
+  await listening.send()
+  expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
+})
+
+test('leaving sends the session that lasts, and forgets everything', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(12_000)
+  await listening.sendWithin(2_000)
+  uid = null
+  listening.note(end())
+  await listening.forget()
+  await pass(GRACE)
+  expect(sent()).toEqual([['ada', 'night-bus', 12]])
+  expect([localStorage.length, disk.size]).toEqual([0, 0])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('leaving waits two seconds for a service that hangs, not longer', async () => {
+  put.mockReturnValue(new Promise(() => {}))
+  const listening = make()
+  listening.note(begin())
+  await pass(12_000)
+  const left = vi.fn()
+  void listening.sendWithin(2_000).then(left)
+  await pass(1_999)
+  expect(left).not.toHaveBeenCalled()
+  await pass(1)
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('through a session that was lost it stays the same person’s', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(6_000)
+  uid = null
+  await pass(30_000)
+  listening.note(end())
+  await pass(0)
+  expect(put).not.toHaveBeenCalled()
+  uid = 'ada'
+  await listening.resume()
+  await pass(0)
+  expect(sent()).toEqual([['ada', 'night-bus', 36]])
+})
+
+test('somebody else neither sends nor keeps what was heard before them', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(6_000)
+  uid = 'bob'
+  listening.note(end())
+  await listening.resume()
+  await pass(GRACE)
+  expect(put).not.toHaveBeenCalled()
+  expect([localStorage.length, disk.size]).toEqual([0, 0])
+})
+
+test('nobody’s listening is not written down', async () => {
+  uid = null
+  const listening = make()
+  listening.note(begin())
+  await pass(60_000)
+  listening.note(end())
+  expect(localStorage.length).toBe(0)
+})
+
+test('clearing takes along what is heard at that moment, and not what is heard after it', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(20_000)
+  listening.askClear()
+  expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: START + 20_000 })
+  await pass(GRACE)
+  expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
+  expect(listening.keepAll()).toBe(false)
+  listening.note(end())
+  await pass(0)
+  expect(sent()).toEqual([['ada', 'night-bus', 50]])
+})
+
+test('clearing can be taken back, and nothing is missing then', async () => {
+  const listening = make()
+  listening.note(begin())
+  await pass(20_000)
+  listening.askClear()
+  await pass(10_000)
+  expect(listening.keepAll()).toBe(true)
+  listening.note(end())
+  await pass(GRACE)
+  expect(clear).not.toHaveBeenCalled()
+  expect(sent().map(([, , seconds]) => seconds)).toEqual([20, 10])
+})

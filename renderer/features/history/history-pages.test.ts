@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
+
+const entry = (second: number) => ({
+  id: `s${second}`,
+  stationId: 'night-bus',
+  startedAt: `2026-11-21T08:00:0${second}.000Z`,
+  endedAt: '2026-11-21T09:00:00.000Z',
+  station: null,
+})
+const pages = (...lists: number[][]): HistoryPages => ({
+  pages: lists.map((list) => ({ items: list.map(entry), nextCursor: null, total: 9 })),
+  pageParams: lists.map(() => null),
+})
+const shown = (data: HistoryPages) => data.pages.map(({ items }) => items.map(({ id }) => id))
+
+test('a removed session is gone from its page, and the count follows', () => {
+  const data = withoutEntry(pages([9, 7], [5, 3]), 's5')
+  expect(shown(data)).toEqual([['s9', 's7'], ['s3']])
+  expect(data.pages.map(({ total }) => total)).toEqual([8, 8])
+})
+
+test.each([
+  [
+    8,
+    [
+      ['s9', 's8', 's7'],
+      ['s5', 's3'],
+    ],
+  ],
+  [
+    6,
+    [
+      ['s9', 's7'],
+      ['s6', 's5', 's3'],
+    ],
+  ],
+  [
+    1,
+    [
+      ['s9', 's7'],
+      ['s5', 's3', 's1'],
+    ],
+  ],
+])('session %i comes back in its place', (second, expected) => {
+  const data = withEntry(pages([9, 7], [5, 3]), entry(second))
+  expect(shown(data)).toEqual(expected)
+  expect(data.pages[0]?.total).toBe(10)
+})
+
+test('the last one that was removed comes back too', () => {
+  const one = pages([4])
+  expect(entriesOf(withEntry(withoutEntry(one, 's4'), entry(4)))).toEqual([entry(4)])
+})
+
+test('what is there is not added, what is not there not removed', () => {
+  const data = pages([9], [5])
+  expect(withEntry(data, entry(5))).toBe(data)
+  expect(withoutEntry(data, 's4')).toBe(data)
+})

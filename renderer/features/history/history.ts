@@ -1,0 +1,127 @@
+/** Listening history: what was heard, kept with the account. The feature's public file. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type HistoryEntry,
+  listHistory,
+  putHistoryEntry,
+  removeHistoryEntry,
+} from '../../api/history.ts'
+import { statusOf } from '../../api/problem.ts'
+import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import type { Pending } from './create-listening.ts'
+import { type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
+import { listeningDoor } from './listening-door.ts'
+import { listening } from './listening-outbox.ts'
+import { readSummary } from './read-summary.ts'
+
+/** Sessions a page of the screen holds. */
+const PAGE_SIZE = 50
+
+const historyKey = (uid: string | null) => ['history', uid] as const
+const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
+
+/** Pages of what the signed-in person listened to, the newest first; read again when more was sent. */
+export function useHistory() {
+  const uid = useAuth().user?.uid ?? null
+  useRefreshed(uid)
+  return useInfiniteQuery({
+    queryKey: listKey(uid),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: uid !== null,
+  })
+}
+
+/** How long and what the signed-in person has listened to over the last seven days. */
+export function useListeningSummary() {
+  const uid = useAuth().user?.uid ?? null
+  useRefreshed(uid)
+  return useQuery({
+    queryKey: [...historyKey(uid), 'summary'],
+    queryFn: ({ signal }) =>
+      readSummary((cursor, limit) => readPage(cursor, signal, limit), Date.now()),
+    enabled: uid !== null,
+  })
+}
+
+/** What of it has not reached the API yet. */
+export function usePending(): Pending {
+  const uid = useAuth().user?.uid ?? ''
+  return useSyncExternalStore(listening.subscribe, () => listening.pending(uid))
+}
+
+/** Removes a session, or puts one back. The screen changes at once, and changes back if the API refuses. */
+export function useEditHistory() {
+  const client = useQueryClient()
+  function edit(uid: string, { entry, keep }: HistoryEdit): void {
+    client.setQueryData<HistoryPages>(listKey(uid), (data) => {
+      if (!data) return data
+      return keep ? withEntry(data, entry) : withoutEntry(data, entry.id)
+    })
+  }
+  return useMutation({
+    // One after the other, so that the last click wins.
+    scope: { id: 'history' },
+    mutationFn: async ({ entry, keep }: HistoryEdit) => {
+      const uid = requireUid()
+      if (keep) await putHistoryEntry(uid, entry)
+      else await removeHistoryEntry(uid, entry.id).catch(unlessGone)
+    },
+    onMutate: async (change) => {
+      const uid = requireUid()
+      await client.cancelQueries({ queryKey: listKey(uid) })
+      edit(uid, change)
+      return { uid }
+    },
+    onError: (_error, { entry, keep }, context) => {
+      if (context) edit(context.uid, { entry, keep: !keep })
+    },
+  })
+}
+
+interface HistoryEdit {
+  readonly entry: HistoryEntry
+  readonly keep: boolean
+}
+
+/** Clears the whole history: at once on the screen, at the API when it can no longer be taken back. */
+export function clearHistory(): void {
+  listening.askClear()
+}
+
+/** Takes a clearing back; false when it is too late. */
+export function keepHistory(): boolean {
+  return listening.keepAll()
+}
+
+/** Sends what was heard, for as long as leaving may take. Never rejects. */
+export async function sendListening(): Promise<void> {
+  await listeningDoor.sendBeforeLeaving()
+}
+
+async function readPage(cursor: string | null, signal: AbortSignal, limit = PAGE_SIZE) {
+  await whenAccountReady()
+  try {
+    return await listHistory(requireUid(), { cursor, limit }, signal)
+  } catch (error) {
+    // Somebody the API does not know yet has heard nothing that it knows of.
+    if (statusOf(error) !== 404) throw error
+    return { items: [], nextCursor: null, total: 0 }
+  }
+}
+
+function unlessGone(error: unknown): void {
+  if (statusOf(error) !== 404) throw error
+}
+
+/** Reads again whenever something has reached the API, and has what is kept here sent there. */
+function useRefreshed(uid: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => void listeningDoor.open(), [])
+  useEffect(
+    () => listening.onTaken(() => void client.invalidateQueries({ queryKey: historyKey(uid) })),
+    [client, uid],
+  )
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  askClear,
+  EMPTY,
+  keepAll,
+  LISTENING_MIN_MS,
+  type Listening,
+  OUTBOX_MAX,
+  type Outbox,
+  record,
+  settle,
+  settleClear,
+  waiting,
+} from './outbox.ts'
+
+const heard = (id: string, startedAt: number, ms = 60_000): Listening => ({
+  id,
+  stationId: 'night-bus',
+  startedAt,
+  endedAt: startedAt + ms,
+})
+const all = (...entries: Listening[]) => entries.reduce(record, EMPTY)
+const ids = (entries: readonly Listening[]) => entries.map(({ id }) => id)
+
+describe('recording', () => {
+  test('a session grows, and never shrinks', () => {
+    const grown = all(heard('a', 0, 60_000), heard('a', 0, 90_000), heard('a', 0, 70_000))
+    expect(grown.entries).toEqual([heard('a', 0, 90_000)])
+  })
+
+  test('whoever only passes by leaves no trace', () => {
+    expect(LISTENING_MIN_MS).toBe(5_000)
+    expect(record(EMPTY, heard('a', 0, 4_999))).toBe(EMPTY)
+    expect(record(EMPTY, heard('a', 0, 5_000)).entries).toHaveLength(1)
+  })
+
+  test('what changes nothing is the same outbox', () => {
+    const outbox = all(heard('a', 0))
+    expect(record(outbox, heard('a', 0))).toBe(outbox)
+  })
+
+  test('500 wait at most; the oldest make room', () => {
+    expect(OUTBOX_MAX).toBe(500)
+    const many = Array.from({ length: OUTBOX_MAX + 2 }, (_, index) => heard(`${index}`, index))
+    const { entries } = all(...many)
+    expect([entries.length, entries[0]?.id, entries.at(-1)?.id]).toEqual([500, '2', '501'])
+  })
+
+  test('whatever order they come in, each is there once, as long as it ever was', () => {
+    const listening = fc
+      .record({ id: fc.constantFrom('a', 'b', 'c'), ms: fc.integer({ min: 5_000, max: 9_000 }) })
+      .map(({ id, ms }) => heard(id, id.charCodeAt(0), ms))
+    fc.assert(
+      fc.property(fc.array(listening), (list) => {
+        const longest = new Map<string, number>()
+        for (const { id, endedAt } of list) {
+          longest.set(id, Math.max(endedAt, longest.get(id) ?? 0))
+        }
+        const { entries } = all(...list)
+        expect(new Map(entries.map(({ id, endedAt }) => [id, endedAt]))).toEqual(longest)
+        expect(ids(entries)).toEqual(ids(entries).toSorted())
+      }),
+    )
+  })
+})
+
+describe('sending', () => {
+  test('the oldest goes first, and the one that lasts not yet', () => {
+    const outbox = all(heard('b', 20), heard('a', 10), heard('c', 30))
+    expect(ids(waiting(outbox, 'c'))).toEqual(['a', 'b'])
+    expect(ids(waiting(outbox, null))).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what was sent is done, unless it has grown since', () => {
+    const outbox = all(heard('a', 10), heard('b', 20))
+    expect(ids(settle(outbox, heard('a', 10)).entries)).toEqual(['b'])
+    const grown = record(outbox, heard('a', 10, 90_000))
+    expect(settle(grown, heard('a', 10)).entries).toEqual(grown.entries)
+  })
+})
+
+describe('clearing', () => {
+  const outbox: Outbox = askClear(all(heard('a', 10), heard('b', 99)), 100)
+
+  test('what began before it is not sent any more', () => {
+    const since = record(outbox, heard('c', 100))
+    expect(ids(waiting(since, null))).toEqual(['c'])
+  })
+
+  test('taken back, everything is as it was', () => {
+    expect(ids(waiting(keepAll(outbox), null))).toEqual(['a', 'b'])
+  })
+
+  test('done, what began before it is gone and the rest is sent', () => {
+    const since = record(outbox, heard('c', 100))
+    expect(settleClear(since, 100)).toEqual({ entries: [heard('c', 100)], clearedAt: null })
+  })
+
+  test('asked for again meanwhile, the later one is still to be done', () => {
+    expect(settleClear(askClear(outbox, 200), 100).clearedAt).toBe(200)
+  })
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { askClear, EMPTY, keepAll, type Listening, type Outbox, record } from './outbox.ts'
+import { createSender } from './sender.ts'
+
+const START = 1_000_000
+const GRACE = 50_000
+
+let outbox: Outbox
+let uid: string | null
+let open: string | null
+let sent: string[]
+let put: ReturnType<typeof vi.fn<(uid: string, listening: Listening) => Promise<void>>>
+let clear: ReturnType<typeof vi.fn<(uid: string) => Promise<void>>>
+let said: ReturnType<typeof vi.spyOn>
+const onTaken = vi.fn()
+
+const heard = (id: string, startedAt: number, ms = 60_000): Listening => ({
+  id,
+  stationId: 'night-bus',
+  startedAt,
+  endedAt: startedAt + ms,
+})
+const left = () => outbox.entries.map(({ id }) => id)
+
+function make() {
+  return createSender({
+    uid: () => uid,
+    read: () => outbox,
+    change: (_uid, edit) => {
+      outbox = edit(outbox)
+    },
+    put,
+    clear,
+    openId: () => open,
+    now: Date.now,
+    onTaken,
+    graceMs: GRACE,
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+  said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  outbox = [heard('a', 1), heard('b', 2), heard('c', 3)].reduce(record, EMPTY)
+  uid = 'ada'
+  open = null
+  sent = []
+  put = vi.fn(async (_uid: string, { id }: Listening) => void sent.push(id))
+  clear = vi.fn(async () => void sent.push('clear'))
+  onTaken.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('everything goes out, one after the other, the oldest first', async () => {
+  let under = 0
+  put.mockImplementation(async (_uid, { id }) => {
+    under += 1
+    expect(under).toBe(1)
+    await Promise.resolve()
+    under -= 1
+    sent.push(id)
+  })
+  const sender = make()
+  await Promise.all([sender.send(), sender.send(), sender.sendAll()])
+  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(left()).toEqual([])
+  expect(onTaken).toHaveBeenCalledTimes(3)
+})
+
+test('the session that lasts waits for its end', async () => {
+  open = 'c'
+  await make().send()
+  expect(sent).toEqual(['a', 'b'])
+  expect(left()).toEqual(['c'])
+})
+
+test('what grew while it was sent is sent again', async () => {
+  put.mockImplementationOnce(async (_uid, { id }) => {
+    outbox = record(outbox, heard('a', 1, 90_000))
+    sent.push(id)
+  })
+  await make().send()
+  expect(sent).toEqual(['a', 'a', 'b', 'c'])
+})
+
+test('signed out, nothing is sent; nor anything of the one when another comes', async () => {
+  const sender = make()
+  uid = null
+  await sender.send()
+  expect(sent).toEqual([])
+  uid = 'ada'
+  put.mockImplementationOnce(async (_uid, { id }) => {
+    sent.push(id)
+    uid = 'bob'
+  })
+  await sender.send()
+  expect(sent).toEqual(['a'])
+})
+
+describe('failures', () => {
+  test('of the network are tried again at growing intervals, all from where it stopped', async () => {
+    put.mockRejectedValue(new Error('unreachable'))
+    await make().send()
+    for (const [ms, calls] of [
+      [4_999, 1],
+      [1, 2],
+      [10_000, 3],
+      [20_000, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms)
+      expect(put).toHaveBeenCalledTimes(calls)
+    }
+    put.mockImplementation(async (_uid, { id }) => void sent.push(id))
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(vi.getTimerCount()).toBe(0)
+    // A failure after a success begins with the shortest pause again.
+    outbox = record(outbox, heard('d', 4))
+    put.mockRejectedValueOnce(new Error('unreachable'))
+    await make().send()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.at(-1)).toBe('d')
+  })
+
+  test('an hour without a network is a dozen tries', async () => {
+    put.mockRejectedValue(new Error('unreachable'))
+    await make().send()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(put.mock.calls.length).toBeGreaterThan(10)
+    expect(put.mock.calls.length).toBeLessThan(20)
+  })
+
+  test('word that the network is back does not wait for the interval', async () => {
+    put.mockRejectedValueOnce(new Error('unreachable'))
+    const sender = make()
+    await sender.send()
+    await sender.send()
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('what the API will never take is given up, said in the log, and keeps nothing else back', async () => {
+    put.mockRejectedValueOnce(new ApiProblem(409, { code: 'another-session' }))
+    await make().send()
+    expect(sent).toEqual(['b', 'c'])
+    expect(left()).toEqual([])
+    expect(said).toHaveBeenCalledExactlyOnceWith('The API will not take this, so it is given up', {
+      what: 'session',
+      status: 409,
+      code: 'another-session',
+    })
+  })
+
+  test.each([401, 408, 429, 500, 503])('a %i loses nothing', async (status) => {
+    put.mockRejectedValueOnce(new ApiProblem(status, null))
+    await make().send()
+    expect(left()).toEqual(['a', 'b', 'c'])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('clearing', () => {
+  beforeEach(() => {
+    outbox = askClear(outbox, START)
+  })
+
+  test('goes out when it can no longer be taken back; what began before it never does', async () => {
+    const sender = make()
+    await sender.send()
+    outbox = record(outbox, heard('later', START + 1))
+    await vi.advanceTimersByTimeAsync(GRACE - 1)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual(['clear', 'later'])
+    expect(outbox).toEqual(EMPTY)
+  })
+
+  test('taken back in time, everything is sent instead', async () => {
+    const sender = make()
+    await sender.send()
+    outbox = keepAll(outbox)
+    await sender.send()
+    await vi.advanceTimersByTimeAsync(GRACE)
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(clear).not.toHaveBeenCalled()
+  })
+
+  test('goes out at once when the person leaves', async () => {
+    await make().sendAll()
+    expect(sent).toEqual(['clear'])
+  })
+
+  test('is repeated until the API has done it', async () => {
+    clear.mockRejectedValueOnce(new Error('unreachable'))
+    await make().sendAll()
+    expect(outbox.clearedAt).toBe(START)
+    await vi.advanceTimersByTimeAsync(GRACE)
+    expect(sent).toEqual(['clear'])
+  })
+
+  test('that is under way cannot be taken back any more', async () => {
+    const sender = make()
+    let answer: (() => void) | undefined
+    clear.mockReturnValueOnce(
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+    )
+    expect(sender.isClearing()).toBe(false)
+    const leaving = sender.sendAll()
+    await vi.waitFor(() => expect(sender.isClearing()).toBe(true))
+    answer?.()
+    await leaving
+    expect(sender.isClearing()).toBe(false)
+  })
+
+  test('does not wait for a clock that was put back', async () => {
+    vi.setSystemTime(START - 3_600_000)
+    await make().send()
+    expect(sent).toEqual(['clear'])
+  })
+})
