@@ -14,6 +14,8 @@ import { messages } from './messages/en.ts'
 import { paths } from './paths.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { openProfile } from './profile/open-profile.ts'
+import { createSongNotifications } from './song-notifications/song-notifications.ts'
+import { openStreams } from './stream-relay/open-streams.ts'
 import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
@@ -36,19 +38,27 @@ registerAppScheme()
 if (claimSingleInstance(showWindow)) app.whenReady().then(boot).catch(giveUp)
 else app.quit()
 
-function boot(): void {
+async function boot(): Promise<void> {
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
 
   // The session every page runs in.
-  denyPermissions(session.defaultSession, config)
+  denyPermissions(session.defaultSession)
   refuseOffers({ app, session: session.defaultSession, isOwnWindow, log })
   session.defaultSession.setSpellCheckerEnabled(false)
   // The default menu is for development; macOS needs one for its editing keys.
   if (app.isPackaged && process.platform !== 'darwin') Menu.setApplicationMenu(null)
+  // All sound comes through the relay, whose address the pages' policy names.
+  const streams = await openStreams({
+    config,
+    log,
+    send: (stream, event) => {
+      if (mainWindow) sendEvent(mainWindow.contents, 'stream:event', stream, event)
+    },
+  })
   serveApp({
     folder: paths.renderer,
-    policy: contentSecurityPolicy(config, 'desktop'),
+    policy: contentSecurityPolicy(config, 'desktop', streams.origin),
     developmentServer: developmentServer(process.env, app.isPackaged),
   })
 
@@ -64,6 +74,12 @@ function boot(): void {
   const player = createPlayerControl((command) => {
     if (mainWindow) sendEvent(mainWindow.contents, 'player:command', command)
   })
+  const showSong = createSongNotifications({
+    isSeen: () => mainWindow?.isFocused() ?? false,
+    icon: paths.windowIcon,
+    onClick: showWindow,
+    log,
+  })
   const channels = openChannels({ isOwnWindow, log })
   channels.handle('config:load', () => config)
   channels.handle('session:load', vault.load)
@@ -72,8 +88,14 @@ function boot(): void {
   channels.handle('browser:google', browser.signInWithGoogle)
   channels.handle('browser:robot-check', browser.checkForRobot)
   channels.handle('browser:cancel', async () => void browser.cancel())
+  channels.handle('stream:open', streams.open)
+  channels.handle('stream:figures', streams.figures)
+  channels.handle('stream:allow-private', streams.allowPrivate)
   channels.on('player:report', player.accept)
   channels.on('player:listening', player.setListening)
+  channels.on('stream:close', streams.close)
+  channels.on('stream:online', streams.pageSaysOnline)
+  channels.on('notification:song', showSong)
 
   const act = (action: TrayAction) => {
     if (action === 'show') showWindow()
@@ -94,6 +116,7 @@ function boot(): void {
     onPageGone: () => {
       player.pageGone()
       browser.cancel()
+      streams.pageGone()
     },
   })
   renderTray = createTray({
@@ -108,6 +131,7 @@ function boot(): void {
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', removeTray)
   app.on('will-quit', browser.cancel)
+  app.on('will-quit', () => void streams.stop())
   log.info('ready', { version: app.getVersion() })
 }
 

@@ -16,8 +16,9 @@ function directive(
   config: RuntimeConfig,
   name: string,
   runtime: 'desktop' | 'browser' = 'desktop',
+  relay: string | null = null,
 ): string[] {
-  const found = contentSecurityPolicy(config, runtime)
+  const found = contentSecurityPolicy(config, runtime, relay)
     .split('; ')
     .find((part) => part.startsWith(`${name} `))
   return found?.split(' ').slice(1) ?? []
@@ -60,12 +61,25 @@ describe('contentSecurityPolicy', () => {
       tokenUrl: 'https://tokens.example/token',
     }
     const before = directive(local, 'connect-src')
-    expect(directive(local, 'connect-src', 'browser')).toEqual(before)
+    const stations = ['http:', 'https:']
+    expect(directive(local, 'connect-src', 'browser')).toEqual([...before, ...stations])
     expect(directive({ ...local, google }, 'connect-src')).toEqual(before)
     expect(directive({ ...local, google }, 'connect-src', 'browser')).toEqual([
       ...before,
       'https://tokens.example',
+      ...stations,
     ])
+  })
+
+  test('a browser plays from anywhere, the desktop from the relay and nowhere else', () => {
+    const relay = 'http://127.0.0.1:50123'
+    expect(directive(local, 'media-src', 'browser')).toEqual(["'self'", 'blob:', 'http:', 'https:'])
+    expect(directive(local, 'media-src', 'desktop', relay)).toEqual(["'self'", 'blob:', relay])
+    expect(directive(local, 'connect-src', 'desktop', relay)).toEqual([
+      ...directive(local, 'connect-src'),
+      relay,
+    ])
+    expect(directive(local, 'media-src')).toEqual(["'self'", 'blob:'])
   })
 
   test('runs only the app’s own scripts', () => {

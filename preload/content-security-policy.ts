@@ -28,18 +28,24 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
  * are. Used by the app's own protocol and by the browser stand-in's server.
  *
  * Inline styles are allowed because sonner inserts a <style> element and takes no nonce; scripts are
- * not. Media may come from anywhere: playing goes
- * straight to the stations, many of which still speak plain http.
+ * not. On the desktop all sound comes through `relay`, the origin at which main relays streams. A
+ * browser goes straight to the stations, many of which still speak plain http; stations of HLS are
+ * fetched by script.
  */
-export function contentSecurityPolicy(config: RuntimeConfig, runtime: PageRuntime): string {
+export function contentSecurityPolicy(
+  config: RuntimeConfig,
+  runtime: PageRuntime,
+  relay: string | null = null,
+): string {
+  const stations = runtime === 'browser' ? ['http:', 'https:'] : relay === null ? [] : [relay]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'https:'],
-    'media-src': ["'self'", 'blob:', 'http:', 'https:'],
-    'connect-src': ["'self'", ...serviceOrigins(config, runtime)],
+    'media-src': ["'self'", 'blob:', ...stations],
+    'connect-src': ["'self'", ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],

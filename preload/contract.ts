@@ -82,8 +82,136 @@ export type PlayerCommand = 'play' | 'pause' | 'stop'
 
 /** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
 export interface PlayerReport {
-  readonly status: 'idle' | 'connecting' | 'playing' | 'paused' | 'failed'
+  readonly status:
+    | 'idle'
+    | 'connecting'
+    | 'playing'
+    | 'buffering'
+    | 'reconnecting'
+    | 'paused'
+    | 'failed'
   readonly station: { readonly id: string; readonly name: string } | null
+  /** What is on, "Artist – Title", at most 300 characters; null when the station does not say. */
+  readonly title: string | null
+}
+
+/** Why a stream is over for good; the page puts it into words. */
+export type StreamEnd =
+  // 404, 410, 401 or 403.
+  | 'not-found'
+  | 'gone'
+  | 'forbidden'
+  | 'not-audio'
+  | 'captive-portal'
+  | 'empty-playlist'
+  | 'bad-playlist'
+  | 'too-many-redirects'
+  | 'bad-address'
+  | 'private-address'
+  // Every attempt is spent; this is what the last one met.
+  | 'name-not-found'
+  | 'refused'
+  | 'no-answer'
+  | 'no-audio'
+  | 'server-error'
+  | 'tls-name'
+  | 'tls-expired'
+  | 'tls-untrusted'
+  | 'tls-failed'
+
+/** Why a connection was lost or did not come about; the relay goes on trying. */
+export type StreamLoss =
+  | 'reset'
+  | 'ended'
+  | 'silent'
+  | 'server-error'
+  | 'refused'
+  | 'no-answer'
+  | 'name-not-found'
+  | 'offline'
+  | 'network-changed'
+
+/** What a station says it is playing. */
+export interface StreamTitle {
+  readonly artist: string | null
+  readonly title: string | null
+  /** As the station sent it, in the right letters. */
+  readonly raw: string
+  /** When main read it, in ms since the epoch: ahead of when it is heard. */
+  readonly at: number
+}
+
+/** What befalls one stream; `at` is in ms since the epoch. */
+export type StreamEvent =
+  | {
+      readonly type: 'connected'
+      readonly at: number
+      /** 1 for the first connection of the stream. */
+      readonly attempt: number
+      readonly contentType: string
+      /** In kbit/s. */
+      readonly bitrate: number | null
+      readonly stationName: string | null
+      /** The sound goes on in the same response. */
+      readonly spliced: boolean
+    }
+  | {
+      readonly type: 'lost'
+      readonly at: number
+      readonly reason: StreamLoss
+      /** Received over the connection that was lost. */
+      readonly bytes: number
+    }
+  | {
+      readonly type: 'retrying'
+      readonly at: number
+      readonly attempt: number
+      readonly inMs: number
+    }
+  | { readonly type: 'waiting-for-network'; readonly at: number }
+  | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
+  | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
+
+/** What the page wants to hear. */
+export interface StreamRequest {
+  /** The page's own name of this stream, new for each: [A-Za-z0-9-]{8,64}. */
+  readonly stream: string
+  readonly stationId: string
+  readonly url: string
+}
+
+/** How opening a stream came out. */
+export type StreamAnswer =
+  | {
+      readonly outcome: 'open'
+      /** For the audio element, or for hls.js. */
+      readonly url: string
+      readonly kind: 'audio' | 'hls'
+      /** Main reconnects by itself; false: the page has to. */
+      readonly relayed: boolean
+    }
+  | { readonly outcome: 'ended'; readonly reason: StreamEnd }
+  /** It was closed while it was opening. */
+  | { readonly outcome: 'closed' }
+
+/** Figures of one stream so far, for the details panel. */
+export interface StreamFigures {
+  readonly bytes: number
+  readonly attempts: number
+  readonly drops: number
+  /** From the wish to the head of the first answer that is audio; null before that. */
+  readonly openMs: number | null
+  readonly host: string
+  readonly contentType: string | null
+  /** In kbit/s, as the station says. */
+  readonly bitrate: number | null
+  readonly protocol: string
+}
+
+/** What a notification says of a new song; at most 300 characters each. */
+export interface SongNotice {
+  readonly title: string
+  readonly body: string
 }
 
 /** Renderer asks, main answers. */
@@ -95,6 +223,9 @@ export interface Invocations {
   'browser:google': { args: []; result: GoogleAnswer }
   'browser:robot-check': { args: []; result: RobotAnswer }
   'browser:cancel': { args: []; result: undefined }
+  'stream:open': { args: [request: StreamRequest]; result: StreamAnswer }
+  'stream:figures': { args: [stream: string]; result: StreamFigures | null }
+  'stream:allow-private': { args: [url: string]; result: boolean }
 }
 
 /** Renderer tells, main does not answer. */
@@ -102,12 +233,16 @@ export interface Reports {
   'player:report': [report: PlayerReport]
   /** Sent by the preload script itself: whether anything on the page hears player commands. */
   'player:listening': [listening: boolean]
+  'stream:close': [stream: string]
+  'stream:online': [online: boolean]
+  'notification:song': [notice: SongNotice]
 }
 
 /** Main tells, renderer listens. */
 export interface Events {
   'player:command': [command: PlayerCommand]
   'window:focus': [focused: boolean]
+  'stream:event': [stream: string, event: StreamEvent]
 }
 
 export type Unsubscribe = () => void
@@ -134,6 +269,26 @@ export interface UndertoneBridge {
   readonly player: {
     report(report: PlayerReport): void
     onCommand(listener: (command: PlayerCommand) => void): Unsubscribe
+  }
+  /** The relay in main, which holds the connections to stations. */
+  readonly streams: {
+    /** Answers when the head of real audio has arrived, or with the first reason why none will. */
+    open(request: StreamRequest): Promise<StreamAnswer>
+    close(stream: string): void
+    /** Null for a stream that is not open. */
+    figures(stream: string): Promise<StreamFigures | null>
+    /**
+     * Asks the person, in a dialog of the system's, whether stations at this URL's host and port may be
+     * reached although that address is on this machine or in the private network.
+     */
+    allowPrivate(url: string): Promise<boolean>
+    /** What the page knows of the network: while it is false nothing is tried. */
+    online(online: boolean): void
+    onEvent(listener: (stream: string, event: StreamEvent) => void): Unsubscribe
+  }
+  readonly notifications: {
+    /** Shown by the system, unless the window has the focus. */
+    song(notice: SongNotice): void
   }
   readonly window: {
     /** Called with true when the window gains the system's focus, false when it loses it. */

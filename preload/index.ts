@@ -58,13 +58,24 @@ const bridge: UndertoneBridge = {
     cancel: () => invoke('browser:cancel'),
   },
   player: {
-    report: ({ status, station }) =>
+    report: ({ status, station, title }) =>
       report('player:report', {
         status,
         station: station && { id: station.id, name: station.name },
+        title,
       }),
     onCommand: (listener) => listenForCommands((command) => listener(command)),
   },
+  streams: {
+    open: ({ stream, stationId, url }) => invoke('stream:open', { stream, stationId, url }),
+    close: (stream) => report('stream:close', stream),
+    figures: (stream) => invoke('stream:figures', stream),
+    allowPrivate: (url) => invoke('stream:allow-private', url),
+    online: (online) => report('stream:online', online),
+    onEvent: (listener) =>
+      listen('stream:event', (stream, streamEvent) => listener(stream, streamEvent)),
+  },
+  notifications: { song: ({ title, body }) => report('notification:song', { title, body }) },
   window: { onFocus: (listener) => listen('window:focus', (focused) => listener(focused)) },
 }
 

@@ -4,6 +4,8 @@ import { invocationArguments, MAX_SESSION_BYTES, reportArguments } from './argum
 
 const schemas = { ...invocationArguments, ...reportArguments }
 const station = { id: 'night-bus', name: 'Night Bus' }
+const title = null
+const request = { stream: 'a1b2c3d4', stationId: 'night-bus', url: 'https://radio.example/live' }
 
 describe('arguments of every channel', () => {
   test.each([
@@ -15,9 +17,17 @@ describe('arguments of every channel', () => {
     ['browser:cancel', []],
     ['session:save', ['a']],
     ['session:save', ['x'.repeat(MAX_SESSION_BYTES)]],
-    ['player:report', [{ status: 'playing', station }]],
-    ['player:report', [{ status: 'idle', station: null }]],
+    ['player:report', [{ status: 'playing', station, title: 'Burial – Archangel' }]],
+    ['player:report', [{ status: 'reconnecting', station, title }]],
+    ['player:report', [{ status: 'idle', station: null, title }]],
     ['player:listening', [true]],
+    ['stream:open', [request]],
+    ['stream:open', [{ ...request, stream: 'x'.repeat(64), url: 'file:///etc/passwd' }]],
+    ['stream:figures', ['a1b2c3d4']],
+    ['stream:allow-private', ['http://192.168.1.5:8000/live']],
+    ['stream:close', ['a1b2c3d4']],
+    ['stream:online', [false]],
+    ['notification:song', [{ title: 'Archangel', body: '' }]],
   ] as const)('%s accepts what the contract says', (channel, args) => {
     expect(schemas[channel].safeParse(args).success).toBe(true)
   })
@@ -35,11 +45,33 @@ describe('arguments of every channel', () => {
     ['session:save', ['a', 'b']],
     ['session:save', ['x'.repeat(MAX_SESSION_BYTES + 1)]],
     ['session:save', ['é'.repeat(MAX_SESSION_BYTES / 2 + 1)]],
-    ['player:report', [{ status: 'loud', station: null }]],
-    ['player:report', [{ status: 'idle' }]],
-    ['player:report', [{ status: 'idle', station: null, extra: 1 }]],
-    ['player:report', [{ status: 'playing', station: { ...station, name: 'x'.repeat(301) } }]],
+    ['player:report', [{ status: 'loud', station: null, title }]],
+    ['player:report', [{ status: 'idle', title }]],
+    ['player:report', [{ status: 'idle', station: null }]],
+    ['player:report', [{ status: 'idle', station: null, title, extra: 1 }]],
+    [
+      'player:report',
+      [{ status: 'playing', station: { ...station, name: 'x'.repeat(301) }, title }],
+    ],
+    ['player:report', [{ status: 'playing', station, title: 'x'.repeat(301) }]],
     ['player:listening', ['yes']],
+    ['stream:open', [{ ...request, stream: 'short' }]],
+    ['stream:open', [{ ...request, stream: 'x'.repeat(65) }]],
+    ['stream:open', [{ ...request, stream: '../../etc' }]],
+    ['stream:open', [{ ...request, url: 'x'.repeat(8_193) }]],
+    ['stream:open', [{ ...request, url: 7 }]],
+    ['stream:open', [{ ...request, allow: true }]],
+    ['stream:open', [{ stream: 'a1b2c3d4', url: request.url }]],
+    ['stream:figures', ['a1b2c3d4', 'a1b2c3d5']],
+    ['stream:figures', [null]],
+    ['stream:allow-private', [{}]],
+    ['stream:allow-private', ['']],
+    ['stream:close', ['a/b/c/d/e']],
+    ['stream:online', ['no']],
+    ['notification:song', [{ title: 'x'.repeat(301), body: '' }]],
+    ['notification:song', [{ title: 'x', body: 'x'.repeat(301) }]],
+    ['notification:song', [{ title: '', body: '' }]],
+    ['notification:song', [{ title: 'x', body: '', icon: '/etc/passwd' }]],
   ] as const)('%s refuses %#', (channel, args) => {
     expect(schemas[channel].safeParse(args).success).toBe(false)
   })

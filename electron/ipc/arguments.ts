@@ -7,19 +7,33 @@ import type { Invocations, Reports } from '../../preload/contract.ts'
  */
 export const MAX_SESSION_BYTES = 64 * 1024
 
-/** Longest id and name of a station that the tray is told. */
-const MAX_STATION_TEXT = 300
+/** Longest id, name and title that the tray and notifications are told. */
+const MAX_TEXT = 300
+
+/** Longest URL of a stream: what browsers and servers agree to carry (RFC 9110, section 4.1, with room). */
+const MAX_URL = 8_192
 
 const nothing = z.tuple([])
 const session = z
   .string()
   .min(1)
-  .refine((text) => Buffer.byteLength(text) <= MAX_SESSION_BYTES)
-const stationText = z.string().min(1).max(MAX_STATION_TEXT)
+  .refine((value) => Buffer.byteLength(value) <= MAX_SESSION_BYTES)
+const text = z.string().min(1).max(MAX_TEXT)
 const playerReport = z.strictObject({
-  status: z.enum(['idle', 'connecting', 'playing', 'paused', 'failed']),
-  station: z.strictObject({ id: stationText, name: stationText }).nullable(),
+  status: z.enum([
+    'idle',
+    'connecting',
+    'playing',
+    'buffering',
+    'reconnecting',
+    'paused',
+    'failed',
+  ]),
+  station: z.strictObject({ id: text, name: text }).nullable(),
+  title: text.nullable(),
 })
+const streamName = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
+const streamUrl = z.string().min(1).max(MAX_URL)
 
 /** What each channel accepts: the whole list of arguments, nothing missing and nothing extra. */
 export const invocationArguments: {
@@ -32,9 +46,15 @@ export const invocationArguments: {
   'browser:google': nothing,
   'browser:robot-check': nothing,
   'browser:cancel': nothing,
+  'stream:open': z.tuple([z.strictObject({ stream: streamName, stationId: text, url: streamUrl })]),
+  'stream:figures': z.tuple([streamName]),
+  'stream:allow-private': z.tuple([streamUrl]),
 }
 
 export const reportArguments: { readonly [C in keyof Reports]: z.ZodType<Reports[C]> } = {
   'player:report': z.tuple([playerReport]),
   'player:listening': z.tuple([z.boolean()]),
+  'stream:close': z.tuple([streamName]),
+  'stream:online': z.tuple([z.boolean()]),
+  'notification:song': z.tuple([z.strictObject({ title: text, body: z.string().max(MAX_TEXT) })]),
 }

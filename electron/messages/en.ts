@@ -8,6 +8,7 @@ export const messages = {
     quit: 'Quit Undertone',
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
+    tooltipWithTitle: (title: string, station: string) => `${title} · ${station}`,
   },
   systemBrowser: {
     title: 'Undertone',
@@ -23,6 +24,14 @@ export const messages = {
   exportDialog: {
     title: 'Save your Undertone data',
     kind: 'JSON',
+  },
+  privateStation: {
+    title: 'Undertone',
+    message: (host: string) => `Play from ${host}?`,
+    detail:
+      'This station is on your own computer or network, not on the internet. Allow it only if you added it yourself.',
+    allow: 'Allow',
+    cancel: 'Cancel',
   },
   startup: {
     title: 'Undertone could not start',

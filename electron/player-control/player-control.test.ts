@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
 import { createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
 
-const playing: PlayerReport = { status: 'playing', station: { id: 'a', name: 'A' } }
+const playing: PlayerReport = { status: 'playing', station: { id: 'a', name: 'A' }, title: null }
 
 describe('player control', () => {
   test('passes a command once to a page that listens', () => {
@@ -53,6 +53,6 @@ describe('player control', () => {
     control.setListening(false)
     expect(control.report()).toBe(playing)
     control.pageGone()
-    expect(control.report()).toEqual({ status: 'idle', station: null })
+    expect(control.report()).toEqual({ status: 'idle', station: null, title: null })
   })
 })

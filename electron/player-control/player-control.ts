@@ -3,7 +3,7 @@ import type { PlayerCommand, PlayerReport, Unsubscribe } from '../../preload/con
 /** Commands kept while no page listens; older ones make room, since the newest wish counts. */
 export const MAX_WAITING_COMMANDS = 8
 
-const IDLE: PlayerReport = { status: 'idle', station: null }
+const IDLE: PlayerReport = { status: 'idle', station: null, title: null }
 
 /** The one owner of outside control: whatever asks the player for something asks here. */
 export interface PlayerControl {

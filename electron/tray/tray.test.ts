@@ -24,14 +24,17 @@ beforeEach(() => vi.clearAllMocks())
 afterEach(() => removeTray())
 
 test('renders once per change, not once per report', () => {
-  let state: TrayState = { report: { status: 'idle', station: null }, windowVisible: true }
+  let state: TrayState = {
+    report: { status: 'idle', station: null, title: null },
+    windowVisible: true,
+  }
   const render = createTray({ icons: iconFolder(), state: () => state, act: vi.fn(), log })
   expect(setMenu).toHaveBeenCalledTimes(1)
   render()
-  state = { ...state, report: { status: 'idle', station: null } }
+  state = { ...state, report: { status: 'idle', station: null, title: null } }
   render()
   expect(setMenu).toHaveBeenCalledTimes(1)
-  state = { ...state, report: { status: 'playing', station } }
+  state = { ...state, report: { status: 'playing', station, title: null } }
   render()
   render()
   expect(setMenu).toHaveBeenCalledTimes(2)
@@ -44,7 +47,10 @@ test('renders once per change, not once per report', () => {
 
 test('an item passes on its action; one that is off does nothing', () => {
   const act = vi.fn()
-  const state: TrayState = { report: { status: 'idle', station: null }, windowVisible: false }
+  const state: TrayState = {
+    report: { status: 'idle', station: null, title: null },
+    windowVisible: false,
+  }
   createTray({ icons: iconFolder(), state: () => state, act, log })
   for (const item of shownItems()) item.click()
   expect(act.mock.calls).toEqual([['show'], ['quit']])
@@ -57,7 +63,10 @@ test.each([
   ['darwin', []],
 ] as const)('a click on the icon on %s does %j', (platform, expected) => {
   const act = vi.fn()
-  const state: TrayState = { report: { status: 'idle', station: null }, windowVisible: true }
+  const state: TrayState = {
+    report: { status: 'idle', station: null, title: null },
+    windowVisible: true,
+  }
   createTray({ icons: iconFolder(), state: () => state, act, log, platform })
   const [tray] = setMenu.mock.contexts as unknown as Tray[]
   tray?.emit('click')
@@ -67,7 +76,7 @@ test.each([
 test('a desktop without a tray costs a line in the log', () => {
   const render = createTray({
     icons: '/nowhere',
-    state: () => ({ report: { status: 'idle', station: null }, windowVisible: true }),
+    state: () => ({ report: { status: 'idle', station: null, title: null }, windowVisible: true }),
     act: vi.fn(),
     log,
   })

@@ -14,6 +14,8 @@ export interface MainWindow {
   show(): void
   hide(): void
   isVisible(): boolean
+  /** It has the system's focus: what happens in it is seen. */
+  isFocused(): boolean
 }
 
 function rememberBounds(window: BrowserWindow, store: BoundsStore): void {
@@ -67,6 +69,7 @@ export function createMainWindow(options: {
     if (!window.isDestroyed()) hideWindow(window)
   }
   const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
+  const isFocused = () => !window.isDestroyed() && window.isFocused()
   const load = () => {
     window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
       log.error('the page could not be loaded', error)
@@ -102,5 +105,5 @@ export function createMainWindow(options: {
   })
 
   load()
-  return { contents, show, hide, isVisible }
+  return { contents, show, hide, isVisible, isFocused }
 }

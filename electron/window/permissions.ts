@@ -1,28 +1,19 @@
 import type { Session } from 'electron'
-import { isLoopbackHost } from '../../preload/config/service-url.ts'
-import { APP_ORIGIN, type RuntimeConfig } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../preload/contract.ts'
 
 /**
  * The whole table: a permission that is not here is denied to everybody, and what is here is for the
  * app's own origin only.
  *
- * Chromium 142 and later ask before a page may reach this machine. `local-network-access` is that
- * permission's first name, `loopback-network` its present one; both are granted only while a service
- * is configured on this machine, which is development and self-hosting.
+ * Chromium 142 and later ask before a page may reach this machine, where the stream relay listens and,
+ * in development and self-hosting, the services too. `local-network-access` is that permission's first
+ * name, `loopback-network` its present one.
  */
-const GRANTED_FOR_LOCAL_SERVICES: readonly string[] = ['local-network-access', 'loopback-network']
-
-function usesLocalServices(config: RuntimeConfig): boolean {
-  const { apiUrl, functionsUrl, identityUrl, documentsUrl, streamsUrl } = config
-  return [apiUrl, functionsUrl, identityUrl, documentsUrl, streamsUrl].some(
-    (url) => url !== null && isLoopbackHost(new URL(url).hostname),
-  )
-}
+const GRANTED: readonly string[] = ['local-network-access', 'loopback-network']
 
 /** Decides one permission. `origin` may end in a slash, as Electron gives it to the check handler. */
-export function isPermitted(permission: string, origin: string, config: RuntimeConfig): boolean {
-  if (origin.replace(/\/$/, '') !== APP_ORIGIN) return false
-  return GRANTED_FOR_LOCAL_SERVICES.includes(permission) && usesLocalServices(config)
+export function isPermitted(permission: string, origin: string): boolean {
+  return origin.replace(/\/$/, '') === APP_ORIGIN && GRANTED.includes(permission)
 }
 
 /** The origin of a URL whose scheme Node's parser does not know (`URL.origin` is "null" there). */
@@ -32,12 +23,12 @@ function originOf(url: string): string {
 }
 
 /** Applies the table to a session: checks, requests, devices and screen capture. */
-export function denyPermissions(session: Session, config: RuntimeConfig): void {
+export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, origin) =>
-    isPermitted(permission, origin, config),
+    isPermitted(permission, origin),
   )
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
-    decide(details.isMainFrame && isPermitted(permission, originOf(details.requestingUrl), config)),
+    decide(details.isMainFrame && isPermitted(permission, originOf(details.requestingUrl))),
   )
   session.setDevicePermissionHandler(() => false)
   // Without a handler getDisplayMedia is refused.

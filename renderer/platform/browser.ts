@@ -4,6 +4,7 @@
  */
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserArea } from './browser-area.ts'
+import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
@@ -23,11 +24,15 @@ export function createBrowserPlatform(): Platform {
         return Boolean(config.known()?.google)
       },
       robotCheck: false,
+      relay: false,
+      notifications: false,
     },
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
     browser: createBrowserArea(config.known),
     player: { report: () => {}, onCommand: () => () => {} },
+    streams: browserStreams,
+    notifications: { song: () => {} },
     window: { onFocus },
   }
 }

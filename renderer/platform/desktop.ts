@@ -23,11 +23,15 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
       get robotCheck() {
         return Boolean(config.known()?.firebase.recaptchaSiteKey)
       },
+      relay: true,
+      notifications: true,
     },
     config: { load: config.load },
     session: bridge.session,
     browser: bridge.browser,
     player: bridge.player,
+    streams: bridge.streams,
+    notifications: bridge.notifications,
     window: bridge.window,
   }
 }

@@ -11,6 +11,10 @@ interface Capabilities {
   readonly google: boolean
   /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
+  /** Streams come through main, which reads titles and reconnects; without it pages do what they can. */
+  readonly relay: boolean
+  /** The system shows notifications. */
+  readonly notifications: boolean
 }
 
 /** The bridge's session, and word of other windows where there may be some. */

@@ -34,7 +34,14 @@ test('a browser loads its configuration from the server that served the page', a
   const fetch = vi.fn(async (_url: string) => new Response(JSON.stringify(config)))
   vi.stubGlobal('fetch', fetch)
   const platform = await freshPlatform()
-  const nothing = { tray: false, keyring: false, google: false, robotCheck: false }
+  const nothing = {
+    tray: false,
+    keyring: false,
+    google: false,
+    robotCheck: false,
+    relay: false,
+    notifications: false,
+  }
   expect(platform.capabilities).toEqual(nothing)
   expect(await platform.config.load()).toEqual(config)
   expect(platform.capabilities).toEqual(nothing)

@@ -5,6 +5,7 @@ import { nativeTheme, screen } from './display.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem } from './menu.ts'
 import { net } from './network.ts'
+import { Notification } from './notification.ts'
 import { protocol } from './protocol.ts'
 import { safeStorage } from './safe-storage.ts'
 import { session } from './session.ts'
@@ -21,6 +22,7 @@ const electron = {
   MenuItem,
   nativeTheme,
   net,
+  Notification,
   protocol,
   safeStorage,
   screen,
@@ -36,6 +38,7 @@ export {
   ipcMain,
   Menu,
   MenuItem,
+  Notification,
   nativeTheme,
   net,
   protocol,

@@ -1,6 +1,14 @@
 import type * as Electron from 'electron'
 
+let online = true
+
+/** From now on the machine has a network, or none: so says Electron, everything else goes on. */
+export function plugIn(is: boolean): void {
+  online = is
+}
+
 /** Electron's network stack for the main process: Node's own fetch here. */
 export const net = {
   fetch: (input, init) => fetch(input, init),
-} satisfies Pick<Electron.Net, 'fetch'>
+  isOnline: () => online,
+} satisfies Pick<Electron.Net, 'fetch' | 'isOnline'>

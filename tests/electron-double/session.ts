@@ -17,10 +17,13 @@ class Session extends EventEmitter {
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
+  /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
+  resolveProxy = async (_url: string) => 'DIRECT'
 }
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
+  | 'resolveProxy'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'
   | 'setDevicePermissionHandler'

@@ -19,6 +19,16 @@ export interface Commands {
   'shell:opened': { args: []; result: string[] }
   /** How a person answers save dialogs from now on: with this path, or (null) by closing them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
+  /** Which button a person presses in message boxes from now on; null: they close them. */
+  'dialog:press': { args: [button: number | null]; result: null }
+  /** What message boxes have asked. */
+  'dialog:questions': { args: []; result: string[] }
+  /** Notifications shown so far. */
+  'notifications:shown': { args: []; result: ShownNotification[] }
+  /** A click on the last notification. */
+  'notifications:click': { args: []; result: null }
+  /** Whether the machine has a network, as net.isOnline tells. */
+  'network:plug-in': { args: [online: boolean]; result: null }
   /** Paths proposed in save dialogs. */
   'dialog:proposed': { args: []; result: string[] }
 }
@@ -27,6 +37,11 @@ export interface TrayItem {
   readonly id: string
   readonly label: string
   readonly enabled: boolean
+}
+
+export interface ShownNotification {
+  readonly title: string
+  readonly body: string
 }
 
 /** Where a window is, in DIP. */

@@ -1,7 +1,10 @@
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
+import { answerMessageBoxes, questions } from '../dialog.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
+import { plugIn } from '../network.ts'
+import { notifications } from '../notification.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import type { CommandMessage, Commands, DoubleMessage } from './commands.ts'
@@ -51,6 +54,11 @@ const answers: Answers = {
   'shell:opened': () => [...opened],
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
   'dialog:proposed': () => [...proposed],
+  'dialog:press': (button) => done(answerMessageBoxes(button)),
+  'dialog:questions': () => [...questions],
+  'notifications:shown': () => notifications.map(({ title, body }) => ({ title, body })),
+  'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
+  'network:plug-in': (online) => done(plugIn(online)),
 }
 
 function tell(message: DoubleMessage): void {

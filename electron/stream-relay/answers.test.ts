@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Behaviour,
+  type FakeStation,
+  head,
+  MP3_HEAD,
+  startFakeStation,
+} from './testing/fake-station.ts'
+import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
+import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig
+const AUDIO = mp3Frames(0, 60)
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+})
+
+/** Listens to `url` until all of AUDIO (but a frame that waits for the next) was heard. */
+async function hear(url: string): Promise<void> {
+  const listener = await rig.listen(url)
+  expect(listener.headers['content-type']).toBe('audio/mpeg')
+  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
+  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+}
+
+const answer =
+  (...parts: readonly (string | Buffer)[]): Behaviour =>
+  ({ socket }) => {
+    for (const part of parts) socket.write(part)
+  }
+const HTTP = head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg' })
+const CHUNKED = head('HTTP/1.1 200 OK', {
+  'Content-Type': 'audio/mpeg',
+  'Transfer-Encoding': 'chunked',
+})
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+
+describe('answers of all kinds', () => {
+  test.each([
+    ['HTTP/1.1 without a length', answer(HTTP, AUDIO)],
+    ['chunked', answer(CHUNKED, chunk(AUDIO.subarray(0, 999)), chunk(AUDIO.subarray(999)))],
+    ['ICY 200 OK', answer('ICY 200 OK\r\ncontent-type:audio/mpeg\r\nicy-name:x\r\n\r\n', AUDIO)],
+    ['lines that end in LF', answer('HTTP/1.0 200 OK\nContent-Type: audio/mpeg\n\n', AUDIO)],
+    ['no head at all', answer(AUDIO)],
+    ['no content type', answer(head('HTTP/1.0 200 OK'), AUDIO)],
+    [
+      'a type that says nothing',
+      answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/octet-stream' }), AUDIO),
+    ],
+  ])('%s', async (_name, behave) => {
+    await hear(station.on('/live', behave))
+  })
+
+  test('ICY byte for byte, each in a packet of its own', async () => {
+    const text = 'ICY 200 OK\r\ncontent-type:audio/mpeg\r\n\r\n'
+    const url = station.on('/live', ({ socket }) => {
+      const next = (at: number) => {
+        if (at === text.length) return void socket.write(AUDIO)
+        socket.write(text.charAt(at), () => setImmediate(next, at + 1))
+      }
+      next(0)
+    })
+    await hear(url)
+    expect(rig.relay.figures(STREAM)?.protocol).toBe('ICY')
+  })
+
+  test('a head that never ends is not read to its end', async () => {
+    const url = station.on('/live', ({ socket }) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      socket.write(`X-Long: ${'x'.repeat(100_000)}`)
+    })
+    void rig.open(url)
+    await until(() => rig.of('lost').length > 0)
+    expect(rig.of('lost')[0]).toMatchObject({ reason: 'reset' })
+  })
+
+  test('an IPv6 address', async () => {
+    const six = await startFakeStation('::1')
+    await hear(six.on('/live', answer(HTTP, AUDIO)))
+    expect(six.requests('/live')[0]?.headers.host).toBe(`[::1]:${six.port}`)
+    await six.stop()
+  })
+
+  test('a content type in capitals, with a charset', async () => {
+    const type = { 'Content-Type': 'Audio/MPEG; charset=x' }
+    await hear(station.on('/live', answer(head('HTTP/1.0 200 OK', type), AUDIO)))
+  })
+})
+
+describe('the way to the audio', () => {
+  const playlist = (type: string, text: string) =>
+    answer(
+      head('HTTP/1.1 200 OK', { 'Content-Type': type, 'Content-Length': String(text.length) }),
+      text,
+    )
+
+  test('a PLS in an M3U behind a redirect', async () => {
+    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    station.on('/list.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
+    station.on('/list.m3u', playlist('audio/x-mpegurl', `#EXTM3U\n${station.url}/list.pls\n`))
+    await hear(station.on('/', answer(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
+    expect(station.requests('/audio')).toHaveLength(1)
+    expect(station.requests('/audio')[0]?.headers['icy-metadata']).toBe('1')
+  })
+
+  test('entries are tried in order, and the one that works is remembered', async () => {
+    station.on('/gone', answer(head('HTTP/1.1 404 Not Found')))
+    station.on('/audio', ({ socket, number }) => {
+      socket.write(MP3_HEAD)
+      socket.write(AUDIO, () => number === 0 && setImmediate(() => socket.destroy()))
+    })
+    const list = `[playlist]\nFile1=/gone\nFile2=/audio\n`
+    await rig.listen(station.on('/list.pls', playlist('audio/x-scpls', list)))
+    await until(() => station.requests('/audio').length === 2)
+    expect(station.requests('/list.pls')).toHaveLength(1)
+    expect(station.requests('/gone')).toHaveLength(1)
+  })
+
+  test('a remembered entry that is gone is looked up anew, in the same attempt', async () => {
+    station.on('/old', ({ socket, number }) => {
+      if (number > 0) return void socket.end(head('HTTP/1.1 404 Not Found'))
+      socket.write(MP3_HEAD)
+      socket.write(AUDIO, () => setImmediate(() => socket.destroy()))
+    })
+    station.on('/new', answer(MP3_HEAD, AUDIO))
+    const url = station.on('/list.m3u', (request) => {
+      const entry = request.number === 0 ? '/old' : '/new'
+      playlist('audio/x-mpegurl', `${station.url}${entry}\n`)(request)
+    })
+    await rig.listen(url)
+    await until(() => station.requests('/new').length === 1)
+    expect(rig.of('connected')).toHaveLength(2)
+  })
+
+  test('a playlist of dead entries costs twelve requests and no more', async () => {
+    const entries = Array.from({ length: 40 }, (_, n) => {
+      station.on(`/${n}`, answer(head('HTTP/1.1 404 Not Found')))
+      return `${station.url}/${n}`
+    })
+    const url = station.on('/list.m3u', playlist('audio/x-mpegurl', entries.join('\n')))
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-found' })
+    const asked = entries.filter((_, n) => station.requests(`/${n}`).length > 0)
+    expect(asked).toHaveLength(11)
+  })
+
+  test('a playlist of more than 256 kB is refused', async () => {
+    const text = `#EXTM3U\n${'# padding\n'.repeat(30_000)}`
+    const url = station.on('/list.m3u', playlist('audio/x-mpegurl', text))
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { mp3Frames } from './testing/mp3.ts'
+import { rawRequest, sendRaw } from './testing/raw-request.ts'
+import { ask, type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
+
+/** What a page of another origin, or a program on this machine, may try at the relay's door. */
+const ORIGIN = 'app://undertone'
+let station: FakeStation
+let rig: RelayRig
+let url: URL
+let port = 0
+let secret = ''
+
+beforeAll(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+  const audio = station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(mp3Frames(0, 100))
+  })
+  const answer = await rig.open(audio)
+  if (answer.outcome !== 'open') throw new Error('The stream did not open.')
+  url = new URL(answer.url)
+  port = Number(url.port)
+  secret = url.pathname.split('/')[1] ?? ''
+})
+afterAll(async () => {
+  await rig.stop()
+  await station.stop()
+})
+afterEach(() => {
+  rig.log.warn.mockClear()
+})
+
+/** Refused without a word about CORS or anything inside, and noted without the secret. */
+function expectRefusal(answer: string, statuses: readonly number[]): void {
+  const end = answer.indexOf('\r\n\r\n')
+  const head = answer.slice(0, Math.max(0, end))
+  // An empty body, also one of no chunks.
+  const body = answer.slice(head.length).trim()
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0)
+  expect(statuses).toContain(status)
+  expect(['', '0']).toContain(body)
+  expect(head).not.toMatch(/access-control|audio\/|app:\/\//i)
+  expect(rig.log.warn).toHaveBeenCalledOnce()
+  expect(JSON.stringify(rig.log.warn.mock.calls)).not.toContain(secret)
+}
+
+/** Hung up on: no status at all. */
+const HUNG_UP = 0
+
+test('the right page gets the audio: what follows is refused for its own sake', async () => {
+  const listener = await ask(url.href, { Origin: ORIGIN, Range: 'bytes=1000-' })
+  expect(listener.status).toBe(200)
+  expect(listener.headers['content-range']).toBeUndefined()
+  expect(listener.headers['accept-ranges']).toBe('none')
+  expect(rig.log.warn).not.toHaveBeenCalled()
+  listener.leave()
+})
+
+test.each([
+  ['the root', () => '/'],
+  ['no secret', () => `/${STREAM}`],
+  ['the secret alone', () => `/${secret}`],
+  ['a folder', () => `/${secret}/`],
+  ['a slash at the end', () => `/${secret}/${STREAM}/`],
+  ['a slash too many in front', () => `//${secret}/${STREAM}`],
+  ['a slash too many inside', () => `/${secret}//${STREAM}`],
+  ['another secret', () => `/${'A'.repeat(43)}/${STREAM}`],
+  ['a secret that is nearly right', () => `/${secret.slice(0, -1)}~/${STREAM}`],
+  ['half a secret', () => `/${secret.slice(0, 20)}/${STREAM}`],
+  ['the secret in capitals', () => `/${secret.toUpperCase()}/${STREAM}`],
+  ['a dot', () => `/./${secret}/${STREAM}`],
+  ['two dots', () => `/x/../${secret}/${STREAM}`],
+  ['two dots behind', () => `/${secret}/x/../${STREAM}`],
+  ['two dots in disguise', () => `/%2e%2e/${secret}/${STREAM}`],
+  ['a slash in disguise', () => `/${secret}%2f${STREAM}`],
+  ['a letter in disguise', () => `/${secret}/%73tream-0001`],
+  ['a NUL', () => `/${secret}/${STREAM}%00`],
+  ['a query', () => `/${secret}/${STREAM}?x=1`],
+  ['a fragment', () => `/${secret}/${STREAM}#x`],
+  ['a parameter', () => `/${secret}/${STREAM};x`],
+  ['backslashes', () => `\\${secret}\\${STREAM}`],
+  ['the whole URL', () => url.href],
+  ['somebody else’s URL', () => `http://evil.example/${secret}/${STREAM}`],
+  ['a proxy’s request', () => 'http://127.0.0.1:22/'],
+  ['an asterisk', () => '*'],
+  ['letters of no alphabet', () => `/${secret}/${STREAM}\xff`],
+  ['a long path', () => `/${'a'.repeat(12_000)}`],
+  ['a long link', () => `/${secret}/${STREAM}/hls/${'a'.repeat(8_193)}`],
+  ['another folder', () => `/${secret}/${STREAM}/etc/passwd`],
+])('path: %s', async (_, target) => {
+  const headers = { Host: url.host, Origin: ORIGIN, Connection: 'close' }
+  expectRefusal(await sendRaw(port, rawRequest(target(), headers)), [404, 400, HUNG_UP])
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  'method: %s',
+  async (method) => {
+    const headers = {
+      Host: url.host,
+      Origin: ORIGIN,
+      Connection: 'close',
+      'Access-Control-Request-Method': 'GET',
+      'Access-Control-Request-Private-Network': 'true',
+    }
+    expectRefusal(await sendRaw(port, rawRequest(url.pathname, headers, method)), [405])
+  },
+)
+
+test.each([
+  ['none', {}],
+  ['null', { Origin: 'null' }],
+  ['empty', { Origin: '' }],
+  ['a page of the web', { Origin: 'https://evil.example' }],
+  ['one that begins alike', { Origin: 'app://undertone.evil.example' }],
+  ['one in other letters', { Origin: 'APP://UNDERTONE' }],
+  ['a slash more', { Origin: 'app://undertone/' }],
+  ['two', { Origin: 'https://evil.example, app://undertone' }],
+  ['a Referer instead', { Referer: 'app://undertone/' }],
+  ['the relay itself', { Origin: 'http://127.0.0.1' }],
+])('origin: %s', async (_, origin) => {
+  const headers = { Host: url.host, Connection: 'close', ...origin }
+  expectRefusal(
+    await sendRaw(port, rawRequest(url.pathname, headers as Record<string, string>)),
+    [403],
+  )
+})
+
+test.each([
+  ['a name that leads here', () => `evil.example:${port}`],
+  ['localhost', () => `localhost:${port}`],
+  ['no port', () => '127.0.0.1'],
+  ['another port', () => '127.0.0.1:80'],
+  ['the same address otherwise', () => `127.1:${port}`],
+  ['IPv6', () => `[::1]:${port}`],
+  ['a dot at the end', () => `127.0.0.1.:${port}`],
+  ['credentials', () => `x@127.0.0.1:${port}`],
+  ['nothing', () => ''],
+])('host: %s', async (_, host) => {
+  const headers = { Host: host(), Origin: ORIGIN, Connection: 'close' }
+  expectRefusal(await sendRaw(port, rawRequest(url.pathname, headers)), [403, 400])
+})
+
+test.each([
+  ['a tunnel', () => rawRequest('127.0.0.1:22', { Host: url.host, Origin: ORIGIN }, 'CONNECT')],
+  [
+    'a web socket',
+    () =>
+      rawRequest(url.pathname, {
+        Host: url.host,
+        Origin: ORIGIN,
+        Connection: 'Upgrade',
+        Upgrade: 'websocket',
+        'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        'Sec-WebSocket-Version': '13',
+      }),
+  ],
+  ['no HTTP', () => '\x16\x03\x01\x02\x00\x01'.padEnd(64, '\0')],
+  ['a method in small letters', () => rawRequest(url.pathname, { Host: url.host }, 'get')],
+  ['a path of 100 kB', () => rawRequest(`/${'a'.repeat(100_000)}`, { Host: url.host })],
+  ['headers of 100 kB', () => rawRequest(url.pathname, { Host: url.host, X: 'a'.repeat(100_000) })],
+  [
+    'a request within a request',
+    () =>
+      `${rawRequest(url.pathname, { Host: url.host, 'Content-Length': '5', 'Transfer-Encoding': 'chunked' })}0\r\n\r\n`,
+  ],
+])('not even a request: %s', async (_, text) => {
+  expectRefusal(await sendRaw(port, text()), [HUNG_UP, 400, 431])
+})
+
+test('HTTP/1.0 without a Host is refused too', async () => {
+  const text = `GET ${url.pathname} HTTP/1.0\r\nOrigin: ${ORIGIN}\r\n\r\n`
+  expectRefusal(await sendRaw(port, text), [403])
+})
+
+test('the relay listens on this machine only, and under 32 random bytes', () => {
+  expect(url.hostname).toBe('127.0.0.1')
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+})
+
+test('the secret and the port are others each run', async () => {
+  const other = await startRelayRig()
+  const answer = await other.open(`${station.url}/live`)
+  expect(answer.outcome === 'open' && answer.url.includes(secret)).toBe(false)
+  await other.stop()
+})

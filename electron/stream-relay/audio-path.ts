@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http'
+import type { Clock } from './clock.ts'
+import type { StreamProblem } from './problem.ts'
+import { createReaderSeat } from './reader-seat.ts'
+import type { Resolved } from './resolve-stream.ts'
+import { createSplicer, type Splicer } from './splicer.ts'
+import type { StationFacts } from './station-facts.ts'
+import { readConnection, type StreamConnection } from './stream-connection.ts'
+import type { StreamTitles } from './stream-titles.ts'
+
+/** What a connection was, once it is over. */
+export interface ConnectionRecord {
+  readonly bytes: number
+  /** How long it gave audio, in ms; null: not enough to count. */
+  readonly audioMs: number | null
+}
+
+/** The way of the audio: connection, splice, the page's element. */
+export interface AudioPath {
+  /**
+   * Reads a new connection from now on. Before its first byte `announce` is told whether the element
+   * hears it in the same response.
+   */
+  receive(
+    resolved: Extract<Resolved, { kind: 'audio' }>,
+    facts: StationFacts,
+    announce: (spliced: boolean) => void,
+  ): void
+  /** The element asks for the audio. */
+  admit(response: ServerResponse): void
+  /** Received over the present connection; 0 without one. */
+  readonly bytes: number
+  /** Gives the present connection up, as lost for this reason. */
+  fail(problem: StreamProblem): void
+  /** Ends everything: by itself (410) or because the page wants so (404). */
+  close(status: 404 | 410): void
+}
+
+/** `facts.metaint` null reads without titles. */
+export function createAudioPath(options: {
+  readonly clock: Clock
+  readonly titles: StreamTitles
+  /** The connection is lost. */
+  readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
+  /** The connection was given up to begin anew: without titles, or for an element that is new. */
+  readonly onAgain: (why: 'metaint' | 'newcomer', record: ConnectionRecord) => void
+  /** Nobody reads any more. */
+  readonly onAbandoned: () => void
+}): AudioPath {
+  const { clock, titles } = options
+  let connection: StreamConnection | null = null
+  let splicer: Splicer | null = null
+  let contentType: string | null = null
+
+  /** Lets the connection run while somebody wants its bytes. */
+  const regulate = () => connection?.read(seat.wants || splicer?.searching === true)
+  const takeDown = (): ConnectionRecord => {
+    const record = { bytes: connection?.bytes ?? 0, audioMs: connection?.audioMs() ?? null }
+    connection?.hangUp()
+    connection = null
+    return record
+  }
+  const startOver = (why: 'metaint' | 'newcomer') => {
+    const record = takeDown()
+    seat.offer(null)
+    options.onAgain(why, record)
+  }
+  const seat = createReaderSeat({
+    clock,
+    onWants: regulate,
+    onTakenOver: () => {
+      // Ogg and its like begin with a head, which only a new connection brings.
+      if (splicer?.seamless === false) startOver('newcomer')
+    },
+    onAbandoned: options.onAbandoned,
+  })
+
+  const lost = (problem: StreamProblem) => {
+    const record = takeDown()
+    seat.offer(null)
+    if (splicer?.seamless !== true) seat.endResponse()
+    options.onLost(problem, record)
+  }
+  const pass = (chunk: Buffer) => {
+    const searched = splicer?.searching
+    splicer?.push(chunk)
+    if (searched && !splicer?.searching) regulate()
+  }
+  /** The splicer for a new connection; true when it is the one before. */
+  const prepare = (type: string): boolean => {
+    if (splicer?.seamless === true && contentType === type) {
+      splicer.begin()
+      return true
+    }
+    splicer?.stop()
+    seat.endResponse()
+    splicer = createSplicer(type, clock, seat.write)
+    contentType = type
+    return false
+  }
+
+  return {
+    receive({ upstream, start, contentType: type }, { bitrate, metaint }, announce) {
+      announce(prepare(type))
+      connection = readConnection({
+        upstream,
+        start,
+        contentType: type,
+        bitrate,
+        metaint,
+        titles,
+        clock,
+        onAudio: pass,
+        onWrongMetaint: () => startOver('metaint'),
+        onOver: lost,
+      })
+      seat.offer(type)
+      regulate()
+    },
+    admit: seat.admit,
+    get bytes() {
+      return connection?.bytes ?? 0
+    },
+    fail: (problem) => connection?.fail(problem),
+    close(status) {
+      takeDown()
+      splicer?.stop()
+      seat.close(status)
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BUDGET_BEFORE_AUDIO } from './retry-policy.ts'
+import {
+  type Behaviour,
+  type FakeStation,
+  head,
+  MP3_HEAD,
+  startFakeStation,
+} from './testing/fake-station.ts'
+import { mp3Frames } from './testing/mp3.ts'
+import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+})
+
+const answer =
+  (text: string): Behaviour =>
+  ({ socket }) =>
+    socket.end(text)
+
+/** 40 frames are more than 16 kB: audio that counts. */
+const SOUND = 40
+
+describe('what cannot mend ends at the first answer', () => {
+  test.each([
+    ['404', answer(head('HTTP/1.1 404 Not Found')), 'not-found'],
+    ['410', answer(head('HTTP/1.1 410 Gone')), 'gone'],
+    ['403', answer(head('HTTP/1.1 403 Forbidden')), 'forbidden'],
+    ['401', answer(head('HTTP/1.1 401 Unauthorized')), 'forbidden'],
+    [
+      'a page',
+      answer(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'text/html' })}<html>`),
+      'not-audio',
+    ],
+    [
+      'a page that calls itself nothing',
+      answer(`${head('HTTP/1.1 200 OK')}<!doctype html><title>Welcome</title>`),
+      'not-audio',
+    ],
+    [
+      'JSON',
+      answer(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`),
+      'not-audio',
+    ],
+    ['511', answer(head('HTTP/1.1 511 Network Authentication Required')), 'captive-portal'],
+    [
+      'a redirect to a file',
+      answer(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
+      'bad-address',
+    ],
+    [
+      'a redirect in circles',
+      answer(head('HTTP/1.1 302 Found', { Location: '/live' })),
+      'too-many-redirects',
+    ],
+    [
+      'an empty playlist',
+      answer(
+        `${head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-scpls' })}[playlist]\nNumberOfEntries=0\n`,
+      ),
+      'empty-playlist',
+    ],
+  ] as const)('%s', async (_name, behave, reason) => {
+    const url = station.on('/live', behave)
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason })
+    expect(rig.events).toEqual([{ type: 'ended', at: rig.clock.date(), reason }])
+    expect(station.requests('/live').length).toBe(reason === 'too-many-redirects' ? 6 : 1)
+    expect(rig.clock.waiting).toBe(0)
+    await until(() => station.open === 0)
+  })
+
+  test.each(['file:///etc/passwd', 'data:audio/mpeg;base64,AAAA', 'ftp://127.0.0.1/x', 'nonsense'])(
+    '%s is no address',
+    async (url) => {
+      expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-address' })
+    },
+  )
+
+  test('a playlist that leads to itself', async () => {
+    const url = station.on(
+      '/live.pls',
+      answer(
+        `${head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-scpls' })}[playlist]\nFile1=/live.pls\n`,
+      ),
+    )
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })
+    expect(station.requests('/live.pls').length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('what may mend is tried four times', () => {
+  /** Lets every wait pass until it is given up. */
+  async function exhaust(opening: Promise<unknown>): Promise<unknown> {
+    let outcome: unknown
+    void opening.then((value) => {
+      outcome = value
+    })
+    let seen = 0
+    while (outcome === undefined) {
+      await until(() => outcome !== undefined || rig.of('retrying').length > seen)
+      seen = rig.of('retrying').length
+      rig.clock.advance(rig.of('retrying').at(-1)?.inMs ?? 0)
+    }
+    return outcome
+  }
+
+  test.each([
+    ['500', answer(head('HTTP/1.1 500 Oh')), 'server-error'],
+    ['503', answer(head('HTTP/1.1 503 Full')), 'server-error'],
+    ['429', answer(head('HTTP/1.1 429 Slower')), 'server-error'],
+    ['hangs up', ({ socket }: { socket: { destroy(): void } }) => socket.destroy(), 'no-answer'],
+  ] as const)('%s', async (_name, behave, reason) => {
+    const url = station.on('/live', behave)
+    expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason })
+    expect(station.requests('/live')).toHaveLength(BUDGET_BEFORE_AUDIO)
+    expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 2_000])
+  })
+
+  test('nobody listens at the port', async () => {
+    const url = station.on('/live', answer(''))
+    await station.stop()
+    expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason: 'refused' })
+    expect(rig.of('lost')).toHaveLength(BUDGET_BEFORE_AUDIO)
+    station = await startFakeStation()
+  })
+
+  test('accepts and never answers: ten seconds each time', async () => {
+    const url = station.on('/live', () => undefined)
+    const opening = rig.open(url)
+    for (let attempt = 1; attempt <= BUDGET_BEFORE_AUDIO; attempt += 1) {
+      await until(() => station.requests('/live').length === attempt)
+      const lost = rig.of('lost').length
+      rig.clock.advance(9_999)
+      expect(rig.of('lost')).toHaveLength(lost)
+      rig.clock.advance(1)
+      await until(() => rig.of('lost').length === lost + 1)
+      rig.clock.advance(2_000)
+    }
+    expect(await opening).toEqual({ outcome: 'ended', reason: 'no-answer' })
+    await until(() => station.open === 0)
+    expect(rig.clock.waiting).toBe(0)
+  })
+
+  test('500, then 200', async () => {
+    const url = station.on('/live', ({ socket, number }) => {
+      if (number === 0) return socket.end(head('HTTP/1.1 500 Oh'))
+      socket.write(MP3_HEAD)
+      return socket.write(mp3Frames(0, SOUND))
+    })
+    expect(await rig.open(url)).toMatchObject({ outcome: 'open' })
+    expect(rig.of('lost')).toMatchObject([{ reason: 'server-error' }])
+    expect(rig.of('connected')).toMatchObject([{ attempt: 2 }])
+  })
+})
+
+describe('a name', () => {
+  test('that does not exist', async () => {
+    await rig.stop()
+    rig = await startRelayRig({
+      lookup: async () => {
+        throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+      },
+    })
+    const opening = rig.open('http://radio.example/live')
+    await until(() => rig.of('retrying').length === 2)
+    rig.clock.advance(1_000)
+    await until(() => rig.of('retrying').length === 3)
+    rig.clock.advance(2_000)
+    expect(await opening).toEqual({ outcome: 'ended', reason: 'name-not-found' })
+  })
+
+  test('that leads to this machine is refused, and the station is not asked', async () => {
+    await rig.stop()
+    rig = await startRelayRig({
+      allowed: () => false,
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
+    const url = station.on('/live', answer(MP3_HEAD)).replace('127.0.0.1', 'rebound.example')
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
+    expect(station.requests('/live')).toEqual([])
+  })
+
+  test('is looked up once an attempt, and that address connected to', async () => {
+    await rig.stop()
+    const answers = ['127.0.0.1', '10.0.0.1']
+    rig = await startRelayRig({
+      allowed: (host) => host.startsWith('radio.example:'),
+      lookup: async () => [{ address: answers.shift() ?? '', family: 4 }],
+    })
+    const url = station.on('/live', ({ socket }) => {
+      socket.write(MP3_HEAD)
+      socket.write(mp3Frames(0, SOUND))
+    })
+    expect(await rig.open(url.replace('127.0.0.1', 'radio.example'))).toMatchObject({
+      outcome: 'open',
+    })
+    expect(answers).toHaveLength(1)
+    expect(rig.relay.figures(STREAM)?.host).toBe(`radio.example:${station.port}`)
+  })
+
+  test('a redirect to a private address is refused where only the first was allowed', async () => {
+    await rig.stop()
+    const other = await startFakeStation()
+    rig = await startRelayRig({ allowed: (host) => host === `127.0.0.1:${station.port}` })
+    const target = other.on('/live', answer(MP3_HEAD))
+    const url = station.on('/live', answer(head('HTTP/1.1 302 Found', { Location: target })))
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
+    expect(other.requests('/live')).toEqual([])
+    await other.stop()
+  })
+})

@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from '../log/logger.ts'
+import { isHlsPart, judgeBody, judgeHead, mediaType } from '../stream-formats/content-types.ts'
+import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
+import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
+import type { Clock } from './clock.ts'
+import { openFollowing } from './follow-redirects.ts'
+import type { HlsLinks } from './hls-links.ts'
+import { answerStatus } from './loopback-server.ts'
+import { pour } from './pour.ts'
+import { problemOf } from './problem.ts'
+import { readStart, readWhole } from './read-start.ts'
+import type { Caller, Upstream } from './upstream.ts'
+
+/** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
+export const MAX_PART_BYTES = 32 * 1024 * 1024
+/** Pieces of one stream on their way at once; Chromium asks for six. */
+export const MAX_PARTS = 8
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+/** hls.js asks for parts of a file so (EXT-X-BYTERANGE). */
+const RANGE = /^bytes=\d{1,15}-\d{0,15}$/
+
+/** Passes on the playlists and pieces of one HLS station. */
+export interface HlsRelay {
+  /** Answers a request for a signed link. */
+  serve(
+    request: { link: string; headOnly: boolean; range: string | undefined },
+    response: ServerResponse,
+  ): void
+  /** Breaks off everything that is on its way. */
+  stop(): void
+}
+
+/** The status by which the page learns what the station answered. */
+function passedStatus(status: number): number {
+  return [403, 404, 410].includes(status) ? status : 502
+}
+
+/**
+ * Playlists are read whole (256 kB at most) and every address in them is replaced by a signed one of the
+ * relay; pieces pass through as they come.
+ */
+export function createHlsRelay(options: {
+  readonly links: HlsLinks
+  /** What a link is put behind, with a slash at the end. */
+  readonly base: string
+  readonly caller: Caller
+  readonly clock: Clock
+  readonly onBytes: (count: number) => void
+  readonly log: Pick<Logger, 'warn'>
+}): HlsRelay {
+  const { links, base, caller, clock, onBytes, log } = options
+  const ending = new AbortController()
+  let underWay = 0
+
+  async function playlist(upstream: Upstream, start: Buffer, response: ServerResponse) {
+    const bytes = await readWhole(upstream.body, start, clock, PLAYLIST_BYTES + 1)
+    upstream.hangUp()
+    const text = bytes.toString('utf8')
+    if (bytes.length > PLAYLIST_BYTES || !isHlsPlaylist(text)) return answerStatus(response, 502)
+    onBytes(bytes.length)
+    const rewritten = rewriteHls(text, upstream.url.href, (url) => {
+      const link = links.sign(url)
+      return link === null ? null : `${base}${link}`
+    })
+    response.writeHead(200, { 'Content-Type': PLAYLIST_TYPE }).end(rewritten)
+  }
+
+  async function piece(upstream: Upstream, start: Buffer, response: ServerResponse) {
+    const type = mediaType(upstream.header('content-type'))
+    const length = Number(upstream.header('content-length') ?? 0)
+    if (!isHlsPart(type) || !(length <= MAX_PART_BYTES)) {
+      upstream.hangUp()
+      return answerStatus(response, 502)
+    }
+    const range = upstream.header('content-range')
+    response.writeHead(upstream.status, {
+      'Content-Type': type || 'application/octet-stream',
+      ...(length > 0 && { 'Content-Length': length }),
+      ...(range !== null && { 'Content-Range': range }),
+    })
+    await pour({ upstream, start, response, clock, limit: MAX_PART_BYTES, onBytes })
+  }
+
+  async function answer(url: URL, range: string | undefined, response: ServerResponse) {
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const signal = AbortSignal.any([gone.signal, ending.signal])
+    const headers = range !== undefined && RANGE.test(range) ? { Range: range } : {}
+    const upstream = await openFollowing(url, caller, headers as Record<string, string>, signal)
+    if (upstream.status !== 200 && upstream.status !== 206) {
+      upstream.hangUp()
+      return answerStatus(response, passedStatus(upstream.status))
+    }
+    const type = upstream.header('content-type')
+    const { href } = upstream.url
+    const sniffs = judgeHead(type, href) === 'sniff'
+    const start = sniffs ? await readStart(upstream.body, clock) : Buffer.alloc(0)
+    const body = sniffs ? judgeBody(type, href, start) : null
+    if (body?.kind === 'playlist' && body.format === 'hls')
+      await playlist(upstream, start, response)
+    else await piece(upstream, start, response)
+  }
+
+  function refuse(response: ServerResponse, status: 403 | 404, why: string): void {
+    log.warn('the relay refused a piece of HLS', { status, why })
+    answerStatus(response, status)
+  }
+
+  return {
+    serve({ link, headOnly, range }, response) {
+      const url = links.open(link)
+      if (url === null) return refuse(response, 404, 'an address nobody signed')
+      if (headOnly) return answerStatus(response, 405)
+      if (underWay >= MAX_PARTS) return answerStatus(response, 503)
+      underWay += 1
+      answer(url, range, response)
+        .catch((error: unknown) => {
+          if (response.headersSent) response.destroy()
+          else if (!response.destroyed) {
+            const problem = problemOf(error)
+            if (problem.kind === 'end') refuse(response, 403, problem.reason)
+            else answerStatus(response, 502)
+          }
+        })
+        .finally(() => {
+          underWay -= 1
+        })
+    },
+    stop: () => ending.abort(),
+  }
+}

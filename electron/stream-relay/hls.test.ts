@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Behaviour, type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
+import { ask, type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+})
+
+const answer =
+  (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>
+  ({ socket }) => {
+    const length = Buffer.byteLength(body)
+    socket.write(head(status, { 'Content-Type': type, 'Content-Length': String(length) }))
+    socket.end(body)
+  }
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+const MEDIA = `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXT-X-KEY:METHOD=AES-128,URI="key.bin"
+#EXTINF:4,
+seg1.ts
+#EXTINF:4,
+http://elsewhere.example/seg2.ts
+`
+const SEGMENT = Buffer.alloc(300_000, 'segment')
+
+/** Opens the station and reads its playlist as hls.js gets it. */
+async function openHls(): Promise<{ text: string; links: string[] }> {
+  const url = station.on('/hls/live.m3u8', answer(PLAYLIST, MEDIA))
+  station.on('/hls/seg1.ts', answer('video/mp2t', SEGMENT))
+  station.on('/hls/key.bin', answer('application/octet-stream', '0123456789abcdef'))
+  const opened = await rig.open(url)
+  if (opened.outcome !== 'open') throw new Error('not open')
+  expect(opened).toMatchObject({ kind: 'hls', relayed: false })
+  const listener = await ask(opened.url)
+  await until(() => listener.over)
+  const text = listener.bytes().toString()
+  return { text, links: text.match(/http:\/\/127\.0\.0\.1:\d+\/[^"\n]+/g) ?? [] }
+}
+
+async function fetched(url: string | undefined) {
+  const listener = await ask(url ?? '')
+  await until(() => listener.over)
+  return { status: listener.status, headers: listener.headers, body: listener.bytes() }
+}
+
+test('every address of a playlist leads through the relay, and its pieces arrive whole', async () => {
+  const { text, links } = await openHls()
+  expect(links).toHaveLength(3)
+  expect(text).not.toContain('elsewhere.example')
+  for (const link of links)
+    expect(link).toMatch(new RegExp(`^${rig.relay.origin}/[\\w-]{43}/${STREAM}/hls/`))
+  const [key, segment] = await Promise.all(links.slice(0, 2).map(fetched))
+  expect(key).toMatchObject({ status: 200, body: Buffer.from('0123456789abcdef') })
+  expect(segment).toMatchObject({ status: 200, headers: { 'content-type': 'video/mp2t' } })
+  expect(segment?.body.equals(SEGMENT)).toBe(true)
+  expect(rig.relay.figures(STREAM)).toMatchObject({
+    protocol: 'HLS',
+    contentType: PLAYLIST,
+    bytes: MEDIA.length + 16 + SEGMENT.length,
+  })
+})
+
+test('a link that nobody signed, of another stream, or of a closed one leads nowhere', async () => {
+  const { links } = await openHls()
+  const link = links[1] ?? ''
+  expect((await fetched(`${link.slice(0, -2)}AA`)).status).toBe(404)
+  expect((await fetched(link.replace('/hls/', '/hls/A'))).status).toBe(404)
+  await rig.open(`${station.url}/hls/live.m3u8`, 'stream-0002')
+  expect((await fetched(link.replace(STREAM, 'stream-0002'))).status).toBe(404)
+  rig.relay.close(STREAM)
+  expect((await fetched(link)).status).toBe(404)
+})
+
+test.each([
+  ['404', answer('video/mp2t', '', 'HTTP/1.1 404 Not Found'), 404],
+  ['500', answer('video/mp2t', '', 'HTTP/1.1 500 Oh'), 502],
+  ['a page', answer('text/html', '<html>'), 502],
+  ['33 MB', answer('video/mp2t', Buffer.alloc(33 * 1024 * 1024)), 502],
+  [
+    'a redirect to a file',
+    ({ socket }) => socket.end(head('HTTP/1.1 302 Found', { Location: 'file:///etc/passwd' })),
+    403,
+  ],
+] as const satisfies readonly (readonly [string, Behaviour, number])[])(
+  'a piece that is %s',
+  async (_name, behave, status) => {
+    const { links } = await openHls()
+    station.on('/hls/seg1.ts', behave)
+    expect((await fetched(links[1])).status).toBe(status)
+  },
+)
+
+test('a piece that is cut short does not look whole', async () => {
+  const { links } = await openHls()
+  const length = { 'Content-Type': 'video/mp2t', 'Content-Length': '9999' }
+  station.on('/hls/seg1.ts', ({ socket }) => {
+    socket.write(head('HTTP/1.1 200 OK', length))
+    socket.write(Buffer.alloc(5_000))
+  })
+  const piece = await ask(links[1] ?? '')
+  await until(() => piece.bytes().length === 5_000)
+  station.requests('/hls/seg1.ts')[0]?.socket.end()
+  await until(() => piece.over)
+  expect(piece.headers['content-length']).toBe('9999')
+})
+
+test('parts of a file pass as parts; nothing else is asked for by Range', async () => {
+  const { links } = await openHls()
+  station.on('/hls/seg1.ts', ({ socket, headers }) => {
+    const partial = headers.range === 'bytes=100-199'
+    const extra = partial ? { 'Content-Range': 'bytes 100-199/300' } : {}
+    socket.write(
+      head(partial ? 'HTTP/1.1 206 Partial Content' : 'HTTP/1.1 200 OK', {
+        'Content-Type': 'video/mp2t',
+        ...extra,
+      }),
+    )
+    socket.end('x'.repeat(100))
+  })
+  const range = (value: string) => ask(links[1] ?? '', { Origin: 'app://undertone', Range: value })
+  const part = await range('bytes=100-199')
+  expect(part).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 100-199/300' } })
+  expect((await range('bytes=0-1,5-6')).status).toBe(200)
+  expect(station.requests('/hls/seg1.ts')[1]?.headers).not.toHaveProperty('range')
+})
+
+test('nine pieces at once are one too many', async () => {
+  const { links } = await openHls()
+  station.on('/hls/seg1.ts', () => undefined)
+  for (let n = 0; n < 8; n += 1) void ask(links[1] ?? '').catch(() => undefined)
+  await until(() => station.requests('/hls/seg1.ts').length === 8)
+  expect((await fetched(links[1])).status).toBe(503)
+})

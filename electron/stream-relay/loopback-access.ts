@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { APP_ORIGIN } from '../../preload/contract.ts'
+
+/** What is asked for, once the asker is known to be the app. */
+export type Wanted =
+  | { readonly what: 'audio'; readonly stream: string; readonly headOnly: boolean }
+  | {
+      readonly what: 'hls'
+      readonly stream: string
+      readonly link: string
+      readonly headOnly: boolean
+    }
+  | { readonly what: 'refused'; readonly status: 403 | 404 | 405; readonly why: string }
+
+/** The parts of a request that decide. */
+export interface Asked {
+  readonly method: string | undefined
+  /** The request target as it was sent: nothing decoded, nothing resolved. */
+  readonly target: string | undefined
+  readonly host: string | undefined
+  readonly origin: string | undefined
+}
+
+/** `/<secret>/<stream>` and `/<secret>/<stream>/hls/<link>`; nothing else, no query, no dots. */
+const PATH = /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\/hls\/([A-Za-z0-9_.-]{1,8192}))?$/
+
+/** Whether two texts are the same, in a time that does not tell how much of them is. */
+export function sameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+function refused(status: 403 | 404 | 405, why: string): Wanted {
+  return { what: 'refused', status, why }
+}
+
+/**
+ * Who may have what: only the app's own page, by GET or HEAD, at a path that begins with the secret, and
+ * only under the address the relay listens at (a name that was made to point here is turned away).
+ */
+export function judgeRequest(
+  { method, target, host, origin }: Asked,
+  own: { readonly host: string; readonly secret: string },
+): Wanted {
+  if (host !== own.host) return refused(403, 'another host')
+  const [, secret = '', stream = '', link] = PATH.exec(target ?? '') ?? []
+  if (!sameSecret(secret, own.secret)) return refused(404, 'another path')
+  if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
+  if (origin !== APP_ORIGIN) return refused(403, 'another origin')
+  const headOnly = method === 'HEAD'
+  return link === undefined
+    ? { what: 'audio', stream, headOnly }
+    : { what: 'hls', stream, link, headOnly }
+}

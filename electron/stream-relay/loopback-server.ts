@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { APP_ORIGIN } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { judgeRequest, type Wanted } from './loopback-access.ts'
+
+/** Room for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
+const MAX_HEADER_BYTES = 16 * 1024
+/** Connections at once: four streams, and the pieces of four HLS stations (six each in Chromium). */
+const MAX_CONNECTIONS = 64
+/** What waits in memory for a reader that does not read, in bytes, before the upstream is paused. */
+export const READER_BYTES = 64 * 1024
+
+/** Headers of every answer to the page: read by this app alone, kept and guessed by nobody. */
+const HEADERS = {
+  'Access-Control-Allow-Origin': APP_ORIGIN,
+  Vary: 'Origin',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
+
+/** Answers what the app's page asks for. */
+export type RelayHandler = (
+  wanted: Exclude<Wanted, { what: 'refused' }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void
+
+/** The relay's door on this machine. */
+export interface RelayServer {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  /** Where everything is found: origin and secret, without a slash at the end. */
+  readonly base: string
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens on a free port of 127.0.0.1, behind a path of 32 random bytes. What is not for the app's page
+ * is answered with a bare status and noted; nobody else is told of CORS.
+ */
+export async function startRelayServer(
+  handler: RelayHandler,
+  log: Pick<Logger, 'warn'>,
+): Promise<RelayServer> {
+  const secret = randomBytes(32).toString('base64url')
+  const options = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // An endless answer is no slow request.
+    requestTimeout: 0,
+    keepAliveTimeout: 5_000,
+    highWaterMark: READER_BYTES,
+    noDelay: true,
+  }
+  const server = createServer(options, (request, response) => {
+    response.on('error', () => undefined)
+    const { method, url: target, headers } = request
+    const wanted = judgeRequest({ method, target, host: headers.host, origin: headers.origin }, own)
+    if (wanted.what !== 'refused') {
+      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+      handler(wanted, request, response)
+      return
+    }
+    log.warn('the relay refused a request', { status: wanted.status, why: wanted.why, method })
+    response.writeHead(wanted.status, { Connection: 'close' }).end()
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  const hangUp = (socket: Duplex, why: string) => {
+    log.warn('the relay refused a request', { why })
+    socket.destroy()
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The parser's own complaints; a page that leaves in the middle of its request is none.
+    if (error.code?.startsWith('HPE_')) hangUp(socket, 'no HTTP')
+    else socket.destroy()
+  })
+  server.on('connect', (_request, socket) => hangUp(socket, 'a tunnel'))
+  server.on('upgrade', (_request, socket) => hangUp(socket, 'another protocol'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const own = { host: `127.0.0.1:${port}`, secret }
+  const origin = `http://${own.host}`
+  return {
+    origin,
+    base: `${origin}/${secret}`,
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Answers with a status and nothing else. */
+export function answerStatus(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'Content-Length': '0' }).end()
+}

@@ -1,0 +1,53 @@
+import { app, dialog, net, session } from 'electron'
+import type { RuntimeConfig, StreamEvent } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { messages } from '../messages/en.ts'
+import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
+import { createCharsetMemory } from './charset-memory.ts'
+import { lookupAll } from './checked-lookup.ts'
+import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
+
+/** What main needs: the relay, and the question whether a private address may be reached. */
+export interface Streams extends StreamRelay {
+  readonly allowPrivate: PrivateHosts['allow']
+}
+
+/** A dialog of the system's: no page can draw it, and none can press its button. */
+async function askPerson(hostAndPort: string): Promise<boolean> {
+  const text = messages.privateStation
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    title: text.title,
+    message: text.message(hostAndPort),
+    detail: text.detail,
+    buttons: [text.cancel, text.allow],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
+}
+
+/** Starts the relay with what Electron knows: proxies, the network, the person. */
+export async function openStreams(options: {
+  readonly config: RuntimeConfig
+  readonly send: (stream: string, event: StreamEvent) => void
+  readonly log: Logger
+}): Promise<Streams> {
+  const { config, send, log } = options
+  const hosts = createPrivateHosts({ config, ask: askPerson, log })
+  const relay = await startStreamRelay({
+    network: {
+      lookup: lookupAll,
+      resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+      allowed: hosts.has,
+    },
+    systemOnline: () => net.isOnline(),
+    charsets: createCharsetMemory(log),
+    userAgent: `Undertone/${app.getVersion()}`,
+    statusUrl: `${config.apiUrl}/status`,
+    send,
+    log,
+  })
+  return { ...relay, allowPrivate: hosts.allow }
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeCertificate } from './testing/certificates.ts'
+import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { mp3Frames } from './testing/mp3.ts'
+import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig | null = null
+const proxies: Server[] = []
+const AUDIO = mp3Frames(0, 50)
+
+beforeEach(async () => {
+  station = await startFakeStation()
+})
+afterEach(async () => {
+  await rig?.stop()
+  await station.stop()
+  for (const proxy of proxies.splice(0)) proxy.close()
+})
+
+/** A proxy that answers with what `behave` makes of each connection. */
+async function startProxy(behave: (client: Socket) => void): Promise<number> {
+  const server = createServer((client) => {
+    client.on('error', () => undefined)
+    behave(client)
+  })
+  proxies.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** Lets `client` talk to the station from here on. */
+function join(client: Socket, station: FakeStation, greeting: Buffer | string): void {
+  const server = connect(station.port, station.host, () => {
+    client.write(greeting)
+    client.pipe(server)
+    server.pipe(client)
+  })
+  server.on('error', () => client.destroy())
+}
+
+async function startRig(pac: string, ca?: string): Promise<RelayRig> {
+  rig = await startRelayRig({
+    resolveProxy: async () => pac,
+    lookup: async (name) => {
+      throw Object.assign(new Error(`nobody may look up ${name}`), { code: 'ENOTFOUND' })
+    },
+    ...(ca !== undefined && { ca: [ca] }),
+  })
+  return rig
+}
+
+async function hears(relay: RelayRig, url: string): Promise<void> {
+  const listener = await relay.listen(url)
+  await until(() => listener.bytes().length > AUDIO.length - 500)
+}
+
+function play(at: FakeStation): void {
+  at.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(AUDIO)
+  })
+}
+
+test('over an HTTP proxy a plain request names the whole address; the proxy looks up the name', async () => {
+  let asked = ''
+  const port = await startProxy((client) =>
+    client.once('data', (data: Buffer) => {
+      asked = data.toString('latin1')
+      client.write(MP3_HEAD)
+      client.write(AUDIO)
+    }),
+  )
+  await hears(await startRig(`PROXY 127.0.0.1:${port}`), 'http://radio.example:8000/live?a=1')
+  expect(asked).toMatch(/^GET http:\/\/radio\.example:8000\/live\?a=1 HTTP\/1\.1\r\n/)
+  expect(asked).toContain('Host: radio.example:8000\r\n')
+})
+
+test('https goes through a tunnel, and TLS is with the station', async () => {
+  await station.stop()
+  const authority = makeCertificate({ name: 'Test authority' })
+  const pair = makeCertificate({ name: 'radio.example', signedBy: authority })
+  station = await startFakeStation('127.0.0.1', (on) => createTlsServer(pair, on), 'https')
+  play(station)
+  let asked = ''
+  const port = await startProxy((client) =>
+    client.once('data', (data: Buffer) => {
+      asked = data.toString('latin1')
+      join(client, station, 'HTTP/1.1 200 Connection Established\r\nX: y\r\n\r\n')
+    }),
+  )
+  const relay = await startRig(`PROXY 127.0.0.1:${port}`, authority.cert)
+  await hears(relay, 'https://radio.example/live')
+  expect(asked).toBe('CONNECT radio.example:443 HTTP/1.1\r\nHost: radio.example:443\r\n\r\n')
+  expect(relay.relay.figures(STREAM)?.protocol).toBe('HTTPS')
+})
+
+test('SOCKS 5: the name travels to the proxy', async () => {
+  play(station)
+  const said: Buffer[] = []
+  const port = await startProxy((client) => {
+    client.once('data', (greeting: Buffer) => {
+      said.push(greeting)
+      client.write(Buffer.of(5, 0))
+      client.once('data', (request: Buffer) => {
+        said.push(request)
+        join(client, station, Buffer.of(5, 0, 0, 1, 127, 0, 0, 1, 0, 80))
+      })
+    })
+  })
+  await hears(await startRig(`SOCKS5 127.0.0.1:${port}`), 'http://radio.example/live')
+  expect(said).toEqual([
+    Buffer.of(5, 1, 0),
+    Buffer.concat([Buffer.of(5, 1, 0, 3, 13), Buffer.from('radio.example'), Buffer.of(0, 80)]),
+  ])
+})
+
+test('SOCKS 4: likewise', async () => {
+  play(station)
+  let said = Buffer.alloc(0)
+  const port = await startProxy((client) =>
+    client.once('data', (request: Buffer) => {
+      said = Buffer.from(request)
+      join(client, station, Buffer.of(0, 0x5a, 0, 0, 0, 0, 0, 0))
+    }),
+  )
+  await hears(await startRig(`SOCKS 127.0.0.1:${port}`), 'http://radio.example/live')
+  expect(said).toEqual(
+    Buffer.concat([Buffer.of(4, 1, 0, 80, 0, 0, 0, 1, 0), Buffer.from('radio.example\0')]),
+  )
+})
+
+test.each([
+  ['PROXY', (client: Socket) => client.end('HTTP/1.1 407 Who are you\r\n\r\n')],
+  ['PROXY', (client: Socket) => client.destroy()],
+  ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.of(5, 255)))],
+  ['SOCKS5', (client: Socket) => client.once('data', () => client.write(Buffer.alloc(50_000, 5)))],
+])('%s that refuses or babbles is a lost attempt, not a way around it', async (kind, behave) => {
+  play(station)
+  const port = await startProxy(behave)
+  const relay = await startRig(`${kind} 127.0.0.1:${port}`)
+  void relay.open('https://radio.example/live')
+  await until(() => relay.of('lost').length > 0)
+  expect(['refused', 'reset']).toContain(relay.of('lost')[0]?.reason)
+  expect(station.requests('/live')).toEqual([])
+})
+
+test('a proxy that is down gives way to the next in the list', async () => {
+  play(station)
+  const port = await startProxy((client) =>
+    client.once('data', () => {
+      client.write(MP3_HEAD)
+      client.write(AUDIO)
+    }),
+  )
+  await hears(await startRig(`PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}`), 'http://radio.example/')
+})
+
+test('a private address is refused with a proxy as well', async () => {
+  let asked = false
+  const port = await startProxy(() => {
+    asked = true
+  })
+  rig = await startRelayRig({
+    allowed: () => false,
+    resolveProxy: async () => `PROXY 127.0.0.1:${port}`,
+  })
+  expect(await rig.open('http://169.254.169.254/latest')).toEqual({
+    outcome: 'ended',
+    reason: 'private-address',
+  })
+  expect(asked).toBe(false)
+})

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from './clock.ts'
+import { loss } from './problem.ts'
+
+/** Enough to tell audio from a playlist from a page. */
+const SNIFF_BYTES = 4_096
+/** A slow station need not fill that: what has come this long after the first byte is judged. */
+const SNIFF_MS = 1_000
+/** A body of which nothing more comes is given up. */
+const SILENCE_MS = 5_000
+
+interface Wish {
+  readonly bytes: number
+  /** How long to wait after each piece: afterwards what there is must do. */
+  readonly patienceMs: number
+  /** Whether what has come when the time is up must do; otherwise it is a failure. */
+  readonly partWillDo: boolean
+}
+
+function readUpTo(
+  body: IncomingMessage,
+  before: Buffer,
+  clock: Clock,
+  { bytes, patienceMs, partWillDo }: Wish,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [before]
+    let size = before.length
+    let stopTimer = () => {}
+    const detach = () => {
+      stopTimer()
+      body.pause()
+      body.off('data', take)
+      body.off('end', finish)
+      body.off('close', finish)
+    }
+    const finish = () => {
+      detach()
+      resolve(chunks.length === 2 && before.length === 0 ? (chunks[1] ?? before) : join())
+    }
+    const join = () => Buffer.concat(chunks, size)
+    const wait = (ms: number) => {
+      stopTimer = clock.after(ms, () => {
+        if (partWillDo && size > 0) return finish()
+        detach()
+        reject(loss('silent', 'the answer breaks off'))
+      })
+    }
+    const take = (chunk: Buffer) => {
+      const isFirst = size === 0
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= bytes) return finish()
+      if (partWillDo && !isFirst) return
+      stopTimer()
+      wait(patienceMs)
+    }
+    if (body.readableEnded || body.destroyed || size >= bytes) return finish()
+    wait(SILENCE_MS)
+    body.on('end', finish)
+    body.on('close', finish)
+    body.on('data', take)
+    body.resume()
+  })
+}
+
+/**
+ * The first bytes of a body, enough to judge it by, or all of a shorter one. The body is left paused
+ * behind them. Throws 'silent' when it does not begin.
+ */
+export function readStart(body: IncomingMessage, clock: Clock): Promise<Buffer> {
+  const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true }
+  return readUpTo(body, Buffer.alloc(0), clock, wish)
+}
+
+/**
+ * The whole of a body of which `start` was read before, or its first `limit` bytes and what came with
+ * them. Throws 'silent' when it stops on the way.
+ */
+export function readWhole(
+  body: IncomingMessage,
+  start: Buffer,
+  clock: Clock,
+  limit: number,
+): Promise<Buffer> {
+  return readUpTo(body, start, clock, { bytes: limit, patienceMs: SILENCE_MS, partWillDo: false })
+}

@@ -1,0 +1,134 @@
+import type { ServerResponse } from 'node:http'
+import type { Clock } from './clock.ts'
+import { answerStatus } from './loopback-server.ts'
+import { openReader, type Reader } from './reader.ts'
+
+/** A stream that nobody has asked for in this time after it opened, or has left for so long, is closed. */
+export const READER_MS = 10_000
+/**
+ * When it was the relay that ended the response, the element first plays what it has (Ogg: up to about
+ * ten seconds) before it comes back.
+ */
+export const RETURN_MS = 30_000
+
+/** The place of the one reader of a stream. */
+export interface ReaderSeat {
+  /** A request for the audio. It is answered when there is audio; a second one replaces the first. */
+  admit(response: ServerResponse): void
+  /** From now on there is audio of this type (null: none for newcomers, who wait). */
+  offer(contentType: string | null): void
+  write(parts: readonly Buffer[]): void
+  /** Whether somebody reads and has room. */
+  readonly wants: boolean
+  /** Ends the response: what comes next is another stream to the element, which asks again. */
+  endResponse(): void
+  /**
+   * The stream is over by itself (410: what was written is still sent) or was closed (404: at once).
+   * Whoever asks from now on is answered with that.
+   */
+  close(status: 404 | 410): void
+}
+
+/** `onWants` is called when `wants` changes, `onAbandoned` once when nobody comes (back). */
+export function createReaderSeat(options: {
+  readonly clock: Clock
+  readonly onWants: () => void
+  /** A newcomer takes a seat that somebody has sat on since the audio began. */
+  readonly onTakenOver: () => void
+  readonly onAbandoned: () => void
+}): ReaderSeat {
+  const { clock, onWants, onTakenOver, onAbandoned } = options
+  let reader: Reader | null = null
+  let waiting: ServerResponse | null = null
+  let offered: string | null = null
+  let used = false
+  let hasRoom = true
+  let closed: 404 | 410 | null = null
+  let stopTimer: (() => void) | null = null
+
+  /** Starts the wait, unless one is under way. */
+  const expectSomebody = (ms: number) => {
+    stopTimer ??= clock.after(ms, onAbandoned)
+  }
+  const expectNobody = () => {
+    stopTimer?.()
+    stopTimer = null
+  }
+  const leave = (ms: number) => {
+    reader = null
+    hasRoom = true
+    if (waiting === null && closed === null) expectSomebody(ms)
+    onWants()
+  }
+
+  const sit = (response: ServerResponse, contentType: string) => {
+    waiting = null
+    used = true
+    hasRoom = true
+    const mine = openReader(response, contentType, {
+      onDrain: () => {
+        if (reader !== mine) return
+        hasRoom = true
+        onWants()
+      },
+      onGone: () => {
+        if (reader === mine) leave(READER_MS)
+      },
+    })
+    reader = mine
+    onWants()
+  }
+
+  return {
+    admit(response) {
+      if (closed !== null) return answerStatus(response, closed)
+      waiting?.destroy()
+      waiting = response
+      expectNobody()
+      const before = reader
+      reader = null
+      before?.drop()
+      response.once('close', () => {
+        if (waiting !== response) return
+        waiting = null
+        if (closed === null && reader === null) expectSomebody(READER_MS)
+      })
+      if (offered !== null && used) onTakenOver()
+      if (offered !== null && waiting === response) sit(response, offered)
+    },
+    offer(contentType) {
+      offered = contentType
+      if (contentType === null) return
+      if (reader === null) used = false
+      if (waiting !== null) sit(waiting, contentType)
+      else if (reader === null) expectSomebody(READER_MS)
+    },
+    write(parts) {
+      if (reader === null) return
+      if (reader.write(parts) || !hasRoom) return
+      hasRoom = false
+      onWants()
+    },
+    get wants() {
+      return reader !== null && hasRoom
+    },
+    endResponse() {
+      offered = null
+      const before = reader
+      if (before === null) return
+      leave(RETURN_MS)
+      before.end()
+    },
+    close(status) {
+      closed = status
+      offered = null
+      expectNobody()
+      const [before, late] = [reader, waiting]
+      reader = null
+      waiting = null
+      if (status === 410) before?.end()
+      else before?.drop()
+      if (late !== null) answerStatus(late, status)
+    },
+  }
+}

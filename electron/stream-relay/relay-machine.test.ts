@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Problem } from './problem.ts'
+import {
+  begin,
+  type Decision,
+  decide,
+  NOT_FOUND_GRACE_MS,
+  type RelayEvent,
+  type Surroundings,
+} from './relay-machine.ts'
+
+const WORLD: Surroundings = { now: 0, online: true, random: 0.5 }
+const RESET: Problem = { kind: 'loss', reason: 'reset' }
+const MISSING: Problem = { kind: 'end', reason: 'not-found' }
+
+function over(problem: Problem, audioMs: number | null = null, answered = audioMs !== null) {
+  return { type: 'over', problem, audioMs, answered, bytes: 7 } as const satisfies RelayEvent
+}
+
+/** What comes of events one after the other; the last decision. */
+function played(events: readonly RelayEvent[], world = WORLD, from = begin(true)): Decision {
+  return events.reduce((decision, event) => decide(decision.state, event, world), from)
+}
+
+const HEAD: RelayEvent = { type: 'head' }
+const does = ({ effects }: Decision) => effects.map((effect) => effect.do)
+
+describe('relay machine', () => {
+  test('begins with an attempt; without a network it waits for one', () => {
+    expect(does(begin(true))).toEqual(['connect'])
+    const offline = begin(false)
+    expect(offline.effects).toEqual([{ do: 'report', event: { type: 'waiting-for-network' } }])
+    const online = decide(offline.state, { type: 'network', online: true }, WORLD)
+    expect(does(online)).toEqual(['connect'])
+    expect(online.state.attempt).toBe(1)
+  })
+
+  test('a connection lost after sound is begun again at once', () => {
+    const decision = played([HEAD, over(RESET, 12_000)])
+    expect(decision.effects).toEqual([
+      { do: 'report', event: { type: 'lost', reason: 'reset', bytes: 7 } },
+      { do: 'report', event: { type: 'retrying', attempt: 2, inMs: 0 } },
+      { do: 'connect' },
+    ])
+    expect(decision.state).toMatchObject({ phase: 'connecting', attempt: 2 })
+  })
+
+  test('the next one waits; the wait over, it is begun', () => {
+    const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
+    expect(waiting.effects.at(-1)).toEqual({ do: 'wait', ms: 1_000 })
+    expect(does(decide(waiting.state, { type: 'due' }, WORLD))).toEqual(['connect'])
+  })
+
+  test.each([
+    [{ kind: 'loss', reason: 'name-not-found' }, false, 'name-not-found'],
+    [{ kind: 'loss', reason: 'refused' }, false, 'refused'],
+    [{ kind: 'loss', reason: 'server-error' }, false, 'server-error'],
+    [{ kind: 'loss', reason: 'no-answer' }, false, 'no-answer'],
+    [RESET, false, 'no-answer'],
+    [RESET, true, 'no-audio'],
+    [{ kind: 'loss', reason: 'silent' }, true, 'no-audio'],
+  ] as const)('the budget spent on %j (answered: %s) ends as %s', (problem, answered, reason) => {
+    const attempt: RelayEvent[] = [
+      ...(answered ? [HEAD] : []),
+      over(problem, null, answered),
+      { type: 'due' },
+    ]
+    const decision = played([...attempt, ...attempt, ...attempt, ...attempt.slice(0, -1)])
+    expect(decision.effects.at(-1)).toEqual({ do: 'end', reason })
+    expect(decision.state.phase).toBe('ended')
+  })
+
+  test('what cannot mend ends it at once', () => {
+    expect(played([over(MISSING)]).effects).toEqual([{ do: 'end', reason: 'not-found' }])
+    expect(played([over(MISSING), { type: 'network', online: true }, HEAD]).effects).toEqual([])
+  })
+
+  test('after sound a missing station has a minute to return', () => {
+    const lost = played([HEAD, over(RESET, 12_000)])
+    const soon = decide(lost.state, over(MISSING), { ...WORLD, now: NOT_FOUND_GRACE_MS - 1 })
+    expect(does(soon)).toEqual(['report', 'report', 'wait'])
+    const late = decide(lost.state, over(MISSING), { ...WORLD, now: NOT_FOUND_GRACE_MS })
+    expect(late.effects).toEqual([{ do: 'end', reason: 'not-found' }])
+    const shut = decide(lost.state, over({ kind: 'end', reason: 'forbidden' }), WORLD)
+    expect(shut.effects).toEqual([{ do: 'end', reason: 'forbidden' }])
+  })
+
+  test('without a network nothing is tried and no budget is spent', () => {
+    const offline = { ...WORLD, online: false }
+    const decision = played([over(RESET)], offline)
+    expect(decision.effects.at(-1)).toEqual({
+      do: 'report',
+      event: { type: 'waiting-for-network' },
+    })
+    expect(decision.state.patience.fruitless).toBe(0)
+    expect(does(decide(decision.state, { type: 'due' }, offline))).toEqual([])
+  })
+
+  test('the network going away stops a wait; coming back it is tried at once', () => {
+    const waiting = played([HEAD, over(RESET, 500), HEAD, over(RESET, 500)])
+    const gone = decide(waiting.state, { type: 'network', online: false }, WORLD)
+    expect(does(gone)).toEqual(['stop-waiting', 'report'])
+    expect(does(decide(gone.state, { type: 'network', online: true }, WORLD))).toEqual(['connect'])
+  })
+
+  test('asking anew costs nothing', () => {
+    const again = played([HEAD, { type: 'again' }])
+    expect(again.state).toMatchObject({ phase: 'connecting', patience: { fruitless: 0, step: 0 } })
+    expect(does(again)).toEqual(['connect'])
+  })
+
+  test('events that come too late change nothing', () => {
+    const receiving = played([HEAD])
+    for (const event of [HEAD, { type: 'due' }, { type: 'network', online: true }] as const)
+      expect(decide(receiving.state, event, WORLD)).toEqual({ state: receiving.state, effects: [] })
+  })
+})

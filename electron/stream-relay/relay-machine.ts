@@ -1,0 +1,159 @@
+import type { StreamEnd, StreamEvent, StreamLoss } from '../../preload/contract.ts'
+import type { Problem } from './problem.ts'
+import { afterConnection, FRESH_PATIENCE, type Patience } from './retry-policy.ts'
+
+/*
+ * What a stream does next, decided without touching anything: the session feeds in what befell the
+ * connection and carries out the effects.
+ */
+
+/**
+ * After sound, a station that is not found is given this long to come back: Icecast answers 404 while a
+ * restarted source has not yet returned.
+ */
+export const NOT_FOUND_GRACE_MS = 60_000
+
+export interface RelayState {
+  readonly phase: 'connecting' | 'receiving' | 'waiting' | 'offline' | 'ended'
+  /** Attempts begun, this one included. */
+  readonly attempt: number
+  readonly patience: Patience
+  /** When the last connection that gave audio was lost, in ms of the clock; null before. */
+  readonly lostAt: number | null
+}
+
+export type RelayEvent =
+  /** The head of real audio has arrived. */
+  | { readonly type: 'head' }
+  /** The connection is over, or did not come about. */
+  | {
+      readonly type: 'over'
+      readonly problem: Problem
+      /** How long it gave audio; null: never enough to count. */
+      readonly audioMs: number | null
+      /** The head had arrived. */
+      readonly answered: boolean
+      readonly bytes: number
+    }
+  /** The relay itself hung up to ask differently. */
+  | { readonly type: 'again' }
+  /** The wait is over. */
+  | { readonly type: 'due' }
+  | { readonly type: 'network'; readonly online: boolean }
+
+/** An event for the page, to which the session adds the time. */
+export type Untimed<E> = E extends unknown ? Omit<E, 'at'> : never
+
+export type Effect =
+  | { readonly do: 'connect' }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'stop-waiting' }
+  | { readonly do: 'end'; readonly reason: StreamEnd }
+  | { readonly do: 'report'; readonly event: Untimed<StreamEvent> }
+
+export interface Decision {
+  readonly state: RelayState
+  readonly effects: readonly Effect[]
+}
+
+/** What the machine knows of the world at the moment of an event. */
+export interface Surroundings {
+  readonly now: number
+  readonly online: boolean
+  /** In [0, 1). */
+  readonly random: number
+}
+
+/** The last loss, once nothing more is tried, as the reason of the end. */
+function endOf(reason: StreamLoss, answered: boolean): StreamEnd {
+  if (reason === 'name-not-found' || reason === 'refused' || reason === 'server-error')
+    return reason
+  return answered ? 'no-audio' : 'no-answer'
+}
+
+function connect(state: RelayState): Decision {
+  const next: RelayState = { ...state, phase: 'connecting', attempt: state.attempt + 1 }
+  return { state: next, effects: [{ do: 'connect' }] }
+}
+
+function waitForNetwork(state: RelayState, before: readonly Effect[] = []): Decision {
+  const report: Effect = { do: 'report', event: { type: 'waiting-for-network' } }
+  return { state: { ...state, phase: 'offline' }, effects: [...before, report] }
+}
+
+function finish(state: RelayState, reason: StreamEnd, before: readonly Effect[] = []): Decision {
+  return { state: { ...state, phase: 'ended' }, effects: [...before, { do: 'end', reason }] }
+}
+
+/** A station that is away for a moment is not gone. */
+function withGrace(problem: Problem, state: RelayState, now: number): Problem {
+  const mayReturn =
+    problem.kind === 'end' &&
+    problem.reason === 'not-found' &&
+    state.lostAt !== null &&
+    now - state.lostAt < NOT_FOUND_GRACE_MS
+  return mayReturn ? { kind: 'loss', reason: 'server-error' } : problem
+}
+
+function over(
+  before: RelayState,
+  event: Extract<RelayEvent, { type: 'over' }>,
+  world: Surroundings,
+): Decision {
+  const state = event.audioMs === null ? before : { ...before, lostAt: world.now }
+  const problem = withGrace(event.problem, state, world.now)
+  if (problem.kind === 'end') return finish(state, problem.reason)
+  const { reason } = problem
+  const lost: Effect = { do: 'report', event: { type: 'lost', reason, bytes: event.bytes } }
+  // An attempt that the missing network spoiled says nothing about the station.
+  if (!world.online) {
+    const { patience } = afterConnection(state.patience, event.audioMs, world.random)
+    return waitForNetwork(event.audioMs === null ? state : { ...state, patience }, [lost])
+  }
+  const { patience, waitMs } = afterConnection(state.patience, event.audioMs, world.random)
+  const next: RelayState = { ...state, patience }
+  if (waitMs === null) return finish(next, endOf(reason, event.answered), [lost])
+  const retrying: Effect = {
+    do: 'report',
+    event: { type: 'retrying', attempt: state.attempt + 1, inMs: waitMs },
+  }
+  if (waitMs === 0) {
+    const begun = connect(next)
+    return { ...begun, effects: [lost, retrying, ...begun.effects] }
+  }
+  return {
+    state: { ...next, phase: 'waiting' },
+    effects: [lost, retrying, { do: 'wait', ms: waitMs }],
+  }
+}
+
+/** How a stream begins. */
+export function begin(online: boolean): Decision {
+  const state: RelayState = {
+    phase: 'offline',
+    attempt: 0,
+    patience: FRESH_PATIENCE,
+    lostAt: null,
+  }
+  return online ? connect(state) : waitForNetwork(state)
+}
+
+/** The one transition function. Events that do not fit the phase change nothing. */
+export function decide(state: RelayState, event: RelayEvent, world: Surroundings): Decision {
+  const nothing: Decision = { state, effects: [] }
+  const { phase } = state
+  if (phase === 'ended') return nothing
+  if (event.type === 'head')
+    return phase === 'connecting'
+      ? { state: { ...state, phase: 'receiving' }, effects: [] }
+      : nothing
+  if (event.type === 'over')
+    return phase === 'connecting' || phase === 'receiving' ? over(state, event, world) : nothing
+  if (event.type === 'again') return phase === 'receiving' ? connect(state) : nothing
+  if (event.type === 'due') {
+    if (phase !== 'waiting') return nothing
+    return world.online ? connect(state) : waitForNetwork(state)
+  }
+  if (event.online) return phase === 'offline' ? connect(state) : nothing
+  return phase === 'waiting' ? waitForNetwork(state, [{ do: 'stop-waiting' }]) : nothing
+}

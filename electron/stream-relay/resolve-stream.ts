@@ -1,0 +1,117 @@
+import { parseStreamUrl } from '../stream-formats/address-rules.ts'
+import { judgeBody, judgeHead } from '../stream-formats/content-types.ts'
+import { PLAYLIST_BYTES, readPlaylist } from '../stream-formats/playlists.ts'
+import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
+import { end, loss, problemOf, type StreamProblem } from './problem.ts'
+import { readStart, readWhole } from './read-start.ts'
+import type { Caller, Upstream } from './upstream.ts'
+
+/** Playlists within playlists. */
+export const MAX_NESTING = 3
+
+/** What was found at the end of the way. */
+export type Resolved =
+  | {
+      readonly kind: 'audio'
+      readonly upstream: Upstream
+      /** Read already to judge it: the body goes on behind this. */
+      readonly start: Buffer
+      readonly contentType: string
+      /** The address that led here: the station's own, or the entry of its playlist that works. */
+      readonly entry: string
+    }
+  | { readonly kind: 'hls'; readonly upstream: Upstream; readonly entry: string }
+
+/** What a resolver is asked. */
+export interface ResolveOptions {
+  readonly url: string
+  readonly caller: Caller
+  /** Whether titles are asked for (`Icy-MetaData: 1`). */
+  readonly titles: boolean
+  readonly signal: AbortSignal
+  /** Whether what is no audio comes from a network that wants a sign-in first. */
+  readonly isCaptive: () => Promise<boolean>
+}
+
+/** Why a status is no audio; null when it is a good one. */
+export function statusProblem(status: number): StreamProblem | null {
+  if (status === 200 || status === 206) return null
+  if (status === 404) return end('not-found')
+  if (status === 410) return end('gone')
+  if ([401, 402, 403, 407, 451].includes(status)) return end('forbidden', `status ${status}`)
+  if (status === 511) return end('captive-portal')
+  if (status >= 500 || [408, 425, 429].includes(status))
+    return loss('server-error', `status ${status}`)
+  return end('not-audio', `status ${status}`)
+}
+
+/**
+ * Follows redirects and playlists from `url` to audio or an HLS playlist. Every address on the way is
+ * judged before it is connected to. Entries of a playlist are tried in order. Throws StreamProblem.
+ */
+export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
+  const { caller, signal, titles } = options
+  const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
+  const steps = noSteps()
+
+  async function follow(text: string, depth: number): Promise<Resolved> {
+    const url = parseStreamUrl(text)
+    if (url === null) throw end('bad-address')
+    const upstream = await openFollowing(url, caller, headers, signal, steps)
+    try {
+      return await look(upstream, text, depth)
+    } catch (error) {
+      upstream.hangUp()
+      throw error
+    }
+  }
+
+  async function look(upstream: Upstream, entry: string, depth: number): Promise<Resolved> {
+    const problem = statusProblem(upstream.status)
+    if (problem !== null) throw problem
+    const type = upstream.header('content-type')
+    const { href } = upstream.url
+    const judgement = judgeHead(type, href)
+    if (judgement === 'html' || judgement === 'other') throw await notAudio()
+    const sniffs = judgement === 'sniff'
+    const start = sniffs ? await readStart(upstream.body, caller.clock) : Buffer.alloc(0)
+    const body = judgeBody(type, href, start)
+    if (body.kind === 'audio')
+      return { kind: 'audio', upstream, start, contentType: body.contentType, entry }
+    if (body.kind !== 'playlist') throw await notAudio()
+    if (body.format === 'hls') {
+      // It changes all the time: hls.js will ask for it anew.
+      upstream.hangUp()
+      return { kind: 'hls', upstream, entry }
+    }
+    if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
+    const text = await readWhole(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
+    upstream.hangUp()
+    const entries = readPlaylist(body.format, text, href)
+    if (entries === null) throw end('bad-playlist')
+    if (entries.length === 0) throw end('empty-playlist')
+    return firstWorking(
+      entries.map(({ url }) => url),
+      depth + 1,
+    )
+  }
+
+  async function firstWorking(urls: readonly string[], depth: number): Promise<Resolved> {
+    let failure: unknown
+    for (const url of urls) {
+      try {
+        return await follow(url, depth)
+      } catch (error) {
+        signal.throwIfAborted()
+        // An entry that may work later outweighs one that never will.
+        if (failure === undefined || problemOf(failure).kind === 'end') failure = error
+      }
+      if (steps.requests >= MAX_REQUESTS) break
+    }
+    throw failure
+  }
+
+  const notAudio = async () => end((await options.isCaptive()) ? 'captive-portal' : 'not-audio')
+
+  return follow(options.url, 0)
+}

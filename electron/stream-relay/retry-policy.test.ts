@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AUDIO_BYTES,
+  afterConnection,
+  audioThreshold,
+  FRESH_PATIENCE,
+  type Patience,
+  RETRY_DELAYS_MS,
+} from './retry-policy.ts'
+
+/** The waits after connections that gave audio so long (null: none), until it is given up. */
+function waits(audio: readonly (number | null)[], patience: Patience = FRESH_PATIENCE) {
+  const all: (number | null)[] = []
+  let now = patience
+  for (const audioMs of audio) {
+    const verdict = afterConnection(now, audioMs, 0.5)
+    now = verdict.patience
+    all.push(verdict.waitMs)
+  }
+  return all
+}
+
+describe('retry policy', () => {
+  test('first at once, then slower and slower, up to 30 s', () => {
+    expect(RETRY_DELAYS_MS).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000])
+    const flapping = Array<number>(9).fill(500)
+    expect(waits(flapping)).toEqual([...RETRY_DELAYS_MS, 30_000, 30_000])
+  })
+
+  test('four attempts without audio before anything was heard, twenty after', () => {
+    const fruitless = Array<null>(4).fill(null)
+    expect(waits(fruitless)).toEqual([0, 1_000, 2_000, null])
+    const heard: Patience = { step: 0, fruitless: 0, heard: true }
+    const after = waits(Array<null>(20).fill(null), heard)
+    expect(after.slice(0, 19)).not.toContain(null)
+    expect(after[19]).toBeNull()
+  })
+
+  test('only audio refills the budget; ten seconds of it begin the waits anew', () => {
+    const fifteen = Array<null>(15).fill(null)
+    expect(waits([500, ...fifteen, 500, ...fifteen])).not.toContain(null)
+    expect(waits([500, null, null, 10_000, null])).toEqual([0, 1_000, 2_000, 0, 1_000])
+    expect(waits([500, null, null, 9_999])).toEqual([0, 1_000, 2_000, 4_000])
+  })
+
+  test('waits are a fifth longer or shorter', () => {
+    const patience: Patience = { step: 3, fruitless: 0, heard: true }
+    expect(afterConnection(patience, null, 0).waitMs).toBe(3_200)
+    expect(afterConnection(patience, null, 0.999_999).waitMs).toBe(4_800)
+  })
+
+  test('audio that counts: a second of it, at most 16 kB', () => {
+    expect(audioThreshold(null)).toBe(AUDIO_BYTES)
+    expect(audioThreshold(0)).toBe(AUDIO_BYTES)
+    expect(audioThreshold(24)).toBe(3_000)
+    expect(audioThreshold(320)).toBe(AUDIO_BYTES)
+  })
+})

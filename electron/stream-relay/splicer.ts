@@ -1,0 +1,148 @@
+import { findFrame } from '../stream-formats/find-frame.ts'
+import type { ReadHeader } from '../stream-formats/frame-header.ts'
+import { frameReaderFor } from '../stream-formats/frame-reader.ts'
+import { createFrameTracker } from '../stream-formats/frame-tracker.ts'
+import {
+  createJoinSearch,
+  type JoinResult,
+  type JoinSearch,
+} from '../stream-formats/join-search.ts'
+import { createSentRing } from '../stream-formats/sent-ring.ts'
+import type { Clock } from './clock.ts'
+
+/** A join that was not found in this time does not come. */
+export const JOIN_MS = 2_000
+/**
+ * A server's burst comes as fast as the line allows, what follows at the pace of the music. Once this
+ * long only that has come, the burst is over and no older audio will follow.
+ */
+const BURST_WINDOW_MS = 500
+const BURST_PACE = 1.5
+/** What is held back of a frame that has begun; no frame of MP3 or AAC is longer than 8 kB. */
+const MAX_HELD_BYTES = 16 * 1024
+
+/** Makes one gapless stream of several connections. */
+export interface Splicer {
+  /** Whether the sound can go on over a new connection, or has to begin anew. */
+  readonly seamless: boolean
+  /** While it is searched nothing leaves, so that reading must go on whatever the reader does. */
+  readonly searching: boolean
+  /** What is pushed from here on comes from a new connection. */
+  begin(): void
+  push(chunk: Buffer): void
+  /** Forgets what waits; to be called when the stream ends. */
+  stop(): void
+}
+
+/** For Ogg, FLAC and all that is not made of plain frames: passes it on as it comes. */
+function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
+  return {
+    seamless: false,
+    searching: false,
+    begin: () => {},
+    push: (chunk) => out([chunk]),
+    stop: () => {},
+  }
+}
+
+/**
+ * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
+ * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
+ * is not found, the cut is between two frames.
+ *
+ * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 320 kB
+ * more; held back, at most one frame (8 kB).
+ */
+export function createSplicer(
+  contentType: string,
+  clock: Clock,
+  out: (parts: readonly Buffer[]) => void,
+): Splicer {
+  const read = frameReaderFor(contentType)
+  return read === null ? passThrough(out) : frameSplicer(read, clock, out)
+}
+
+function frameSplicer(
+  read: ReadHeader,
+  clock: Clock,
+  out: (parts: readonly Buffer[]) => void,
+): Splicer {
+  const ring = createSentRing()
+  const tracker = createFrameTracker(read)
+  let search: JoinSearch | null = null
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let stopTimer: (() => void) | null = null
+  /** Received since the window began, in bytes. */
+  let inWindow = 0
+
+  const send = (parts: readonly Buffer[]) => {
+    for (const part of parts) ring.push(part)
+    out(parts)
+  }
+  const hold = (chunk: Buffer) => {
+    if (chunk.length === 0) return
+    held.push(chunk)
+    heldBytes += chunk.length
+  }
+  const letGo = () => {
+    held = []
+    heldBytes = 0
+  }
+  const feed = (chunk: Buffer) => {
+    if (chunk.length === 0) return
+    let whole = tracker.push(chunk)
+    if (heldBytes + chunk.length - whole > MAX_HELD_BYTES) whole = chunk.length
+    if (whole === 0) return hold(chunk)
+    const parts = [...held, whole === chunk.length ? chunk : chunk.subarray(0, whole)]
+    letGo()
+    hold(chunk.subarray(whole))
+    send(parts)
+  }
+
+  /** Back to where nothing is searched and nothing waits. */
+  const rest = () => {
+    stopTimer?.()
+    stopTimer = null
+    search = null
+    letGo()
+  }
+  const settle = (result: JoinResult) => {
+    if (result.state === 'searching') return
+    rest()
+    tracker.restart()
+    if (result.state === 'joined') return feed(result.rest)
+    feed(result.burst.subarray(findFrame(result.burst, read) ?? 0))
+  }
+  const giveUp = () => {
+    if (search !== null) settle(search.giveUp())
+  }
+  /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
+  const watchBurst = (left: number) => {
+    inWindow = 0
+    stopTimer = clock.after(Math.min(BURST_WINDOW_MS, left), () => {
+      const pace = tracker.bytesPerSecond ?? 0
+      const isOver = inWindow < (pace * BURST_PACE * BURST_WINDOW_MS) / 1_000
+      if (isOver || left <= BURST_WINDOW_MS) giveUp()
+      else watchBurst(left - BURST_WINDOW_MS)
+    })
+  }
+
+  return {
+    seamless: true,
+    get searching() {
+      return search !== null
+    },
+    begin() {
+      rest()
+      if (ring.length > 0) search = createJoinSearch(ring)
+    },
+    push(chunk) {
+      if (search === null) return feed(chunk)
+      if (stopTimer === null) watchBurst(JOIN_MS)
+      inWindow += chunk.length
+      settle(search.push(chunk))
+    },
+    stop: rest,
+  }
+}

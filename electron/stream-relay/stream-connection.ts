@@ -1,0 +1,119 @@
+import { createIcyReader } from '../stream-formats/icy-reader.ts'
+import { createOggCommentReader } from '../stream-formats/ogg-comments.ts'
+import type { Clock } from './clock.ts'
+import { loss, type StreamProblem } from './problem.ts'
+import { audioThreshold } from './retry-policy.ts'
+import { createStallWatch } from './stall-watch.ts'
+import type { StreamTitles } from './stream-titles.ts'
+import type { Upstream } from './upstream.ts'
+
+/** One connection to a station whose audio is being read. */
+export interface StreamConnection {
+  /** Reads on, or lets the rest wait at the server. */
+  read(is: boolean): void
+  /** Received so far, head excluded. */
+  readonly bytes: number
+  /** How long it has given audio, in ms; null: not enough to count. */
+  audioMs(): number | null
+  /** Ends it for this reason, and tells `onOver`. */
+  fail(problem: StreamProblem): void
+  /** Ends it and tells nobody. */
+  hangUp(): void
+}
+
+export interface ConnectionOptions {
+  readonly upstream: Upstream
+  /** What was read of the body before. */
+  readonly start: Buffer
+  readonly contentType: string
+  /** In kbit/s. */
+  readonly bitrate: number | null
+  /** Bytes between metadata blocks; null: none were asked for or none come. */
+  readonly metaint: number | null
+  readonly titles: StreamTitles
+  readonly clock: Clock
+  /** A view of what was received; nothing is copied. */
+  readonly onAudio: (chunk: Buffer) => void
+  /** The blocks are not where the server says: titles cannot be had from it. */
+  readonly onWrongMetaint: () => void
+  /** The connection is lost. Called once. */
+  readonly onOver: (problem: StreamProblem) => void
+}
+
+/** Takes titles out of the body and hands on the audio. Begins paused. */
+export function readConnection(options: ConnectionOptions): StreamConnection {
+  const { upstream, contentType, bitrate, metaint, titles, clock, onAudio } = options
+  const { body } = upstream
+  const threshold = audioThreshold(bitrate)
+  let bytes = 0
+  let audioBytes = 0
+  let audioSince = 0
+  let over = false
+
+  const stop = () => {
+    over = true
+    watch.stop()
+    upstream.hangUp()
+  }
+  const fail = (problem: StreamProblem) => {
+    if (over) return
+    stop()
+    options.onOver(problem)
+  }
+  const watch = createStallWatch(clock, () => fail(loss('silent')))
+
+  const audio = (chunk: Buffer) => {
+    if (chunk.length === 0 || over) return
+    if (audioBytes === 0) audioSince = clock.now()
+    audioBytes += chunk.length
+    onAudio(chunk)
+  }
+  const icy =
+    metaint === null
+      ? null
+      : createIcyReader(metaint, { audio, metadata: (block) => titles.icy(block) })
+  const ogg = /ogg|opus/.test(contentType)
+    ? createOggCommentReader((comments) => titles.ogg(comments))
+    : null
+
+  const take = (chunk: Buffer) => {
+    if (over) return
+    watch.touch()
+    bytes += chunk.length
+    if (icy === null) {
+      ogg?.push(chunk)
+      audio(chunk)
+    } else if (!icy.push(chunk) && !over) {
+      stop()
+      options.onWrongMetaint()
+    }
+  }
+
+  let { start } = options
+  body.pause()
+  body.on('data', take)
+  const gone = () => fail(loss(body.complete && !upstream.broken() ? 'ended' : 'reset'))
+  body.on('end', gone)
+  body.on('close', gone)
+
+  return {
+    read(is) {
+      if (over) return
+      watch.reading(is)
+      if (!is) return void body.pause()
+      const first = start
+      start = Buffer.alloc(0)
+      if (first.length > 0) take(first)
+      if (over) return
+      body.resume()
+      // A short answer that was read to judge it has nothing more to tell.
+      if (body.readableEnded || body.destroyed) gone()
+    },
+    get bytes() {
+      return bytes
+    },
+    audioMs: () => (audioBytes >= threshold ? clock.now() - audioSince : null),
+    fail,
+    hangUp: stop,
+  }
+}

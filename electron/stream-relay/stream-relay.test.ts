@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
+import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+})
+
+test('one connection a station: open starts it, the element takes it over', async () => {
+  const audio = mp3Frames(0, 100)
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(audio)
+  })
+  const answer = await rig.open(url)
+  expect(answer).toMatchObject({ outcome: 'open', kind: 'audio', relayed: true })
+  expect(rig.events).toEqual([
+    {
+      type: 'connected',
+      at: rig.clock.date(),
+      attempt: 1,
+      contentType: 'audio/mpeg',
+      bitrate: 128,
+      stationName: null,
+      spliced: false,
+    },
+  ])
+  const listener = await rig.listen(url, 'stream-0002')
+  expect(listener.status).toBe(200)
+  expect(listener.headers).toMatchObject({
+    'content-type': 'audio/mpeg',
+    'access-control-allow-origin': 'app://undertone',
+    vary: 'Origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  // Whole frames: the last one waits until what follows it proves it whole.
+  await until(() => listener.bytes().length >= audio.length - 417)
+  expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)
+  expect(station.requests('/live')).toHaveLength(2)
+  expect(station.requests('/live')[0]?.headers).toMatchObject({
+    'icy-metadata': '1',
+    'user-agent': 'Undertone/test',
+    host: `127.0.0.1:${station.port}`,
+  })
+})
+
+test('titles leave the audio untouched and reach the page', async () => {
+  const audio = mp3Frames(0, 60)
+  const blocks = [icyBlock("StreamTitle='Burial - Archangel';"), Buffer.of(0)]
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(
+      head('HTTP/1.0 200 OK', {
+        'Content-Type': 'audio/mpeg',
+        'icy-metaint': '4096',
+        'icy-name': 'Night Bus',
+      }),
+    )
+    socket.write(withTitles(audio, 4096, blocks))
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= audio.length - 417)
+  expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)
+  expect(rig.of('title').map(({ title }) => title)).toEqual([
+    { artist: 'Burial', title: 'Archangel', raw: 'Burial - Archangel', at: rig.clock.date() },
+  ])
+})
+
+test('closing hangs up at the station and ends the response', async () => {
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(mp3Frames(0, 50))
+  })
+  const listener = await rig.listen(url)
+  rig.relay.close(STREAM)
+  await until(() => station.open === 0 && listener.over)
+  expect(rig.clock.waiting).toBe(0)
+  expect(rig.relay.figures(STREAM)).toBeNull()
+})

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  StreamAnswer,
+  StreamEvent,
+  StreamFigures,
+  StreamRequest,
+} from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { isBehindPortal } from './captive-portal.ts'
+import type { CharsetMemory } from './charset-memory.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Network } from './dial.ts'
+import { createHlsLinks } from './hls-links.ts'
+import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
+import { answerStatus, startRelayServer } from './loopback-server.ts'
+import { createNetworkState } from './network-state.ts'
+import { resolveStream } from './resolve-stream.ts'
+import { createStreamRegistry } from './stream-registry.ts'
+import { openSession, type StreamSession } from './stream-session.ts'
+import type { Caller } from './upstream.ts'
+
+/** What the relay needs of the machine and of the app. */
+export interface StreamRelayOptions {
+  readonly network: Network
+  /** Electron's net.isOnline. */
+  readonly systemOnline: () => boolean
+  readonly charsets: CharsetMemory
+  /** `Undertone/<version>` */
+  readonly userAgent: string
+  /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
+  readonly statusUrl: string
+  readonly send: (stream: string, event: StreamEvent) => void
+  readonly log: Logger
+  readonly clock?: Clock
+  /** In [0, 1). */
+  readonly random?: () => number
+}
+
+/** The relay: connections to stations on one side, the page's audio elements on the other. */
+export interface StreamRelay {
+  /** `http://127.0.0.1:<port>`: what the page may load sound from. */
+  readonly origin: string
+  open(request: StreamRequest): Promise<StreamAnswer>
+  figures(stream: string): StreamFigures | null
+  close(stream: string): void
+  /** What the page knows of the network. */
+  pageSaysOnline(online: boolean): void
+  /** The page is gone, and its elements with it. */
+  pageGone(): void
+  /** Ends everything and frees the port. */
+  stop(): Promise<void>
+}
+
+/** A stream, and the half of it that serves HLS pieces once it turns out to be HLS. */
+interface OpenStream extends Pick<StreamSession, 'close'> {
+  readonly session: StreamSession
+  hls: HlsRelay | null
+}
+
+/** Starts the relay on a free port of this machine. */
+export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
+  const { charsets, log, network, send, statusUrl, userAgent } = options
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? Math.random
+  const caller: Caller = { network, clock, userAgent }
+  const online = createNetworkState(clock, options.systemOnline)
+  const streams = createStreamRegistry<OpenStream>()
+  /** Signs links of this run. */
+  const key = randomBytes(32)
+
+  const server = await startRelayServer((wanted, request, response) => {
+    const open = streams.get(wanted.stream)
+    if (open === undefined) return answerStatus(response, 404)
+    if (wanted.what === 'hls') {
+      if (open.hls === null) return answerStatus(response, 404)
+      const { link, headOnly } = wanted
+      return open.hls.serve({ link, headOnly, range: request.headers.range }, response)
+    }
+    // Whether there is sound shows only when it is asked for.
+    if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
+    if (open.hls !== null) return answerStatus(response, 404)
+    open.session.admit(response)
+  }, log)
+
+  const resolve = (url: string, titles: boolean, signal: AbortSignal) =>
+    resolveStream({
+      url,
+      caller,
+      titles,
+      signal,
+      isCaptive: () => isBehindPortal(statusUrl, caller, signal),
+    })
+
+  function start(request: StreamRequest): OpenStream {
+    const { stream, stationId } = request
+    const openHls = (url: URL) => {
+      const links = createHlsLinks(stream, key)
+      const base = `${server.base}/${stream}/hls/`
+      const onBytes = (count: number) => session.countBytes(count)
+      const hls = createHlsRelay({ links, base, caller, clock, onBytes, log })
+      open.hls = hls
+      return `${base}${links.sign(url.href)}`
+    }
+    const session = openSession({
+      request,
+      audioUrl: `${server.base}/${stream}`,
+      resolve,
+      clock,
+      random,
+      isOnline: online.isOnline,
+      charset: charsets.of(stationId),
+      openHls,
+      report: (event) => {
+        if (event.type === 'ended') log.info('a stream ended', { reason: event.reason })
+        send(stream, event)
+      },
+      onAbandoned: () => {
+        if (streams.get(stream) === open) streams.close(stream)
+      },
+    })
+    const stopListening = online.subscribe(session.networkChanged)
+    const open: OpenStream = {
+      session,
+      hls: null,
+      close() {
+        stopListening()
+        open.hls?.stop()
+        session.close()
+      },
+    }
+    return open
+  }
+
+  return {
+    origin: server.origin,
+    open(request) {
+      streams.close(request.stream)
+      const open = start(request)
+      streams.add(request.stream, open)
+      return open.session.opened
+    },
+    figures: (stream) => streams.get(stream)?.session.figures() ?? null,
+    close: streams.close,
+    pageSaysOnline: online.pageSays,
+    pageGone() {
+      streams.closeAll()
+      // A new page begins by saying what it knows; until then nothing is held against the network.
+      online.pageSays(true)
+    },
+    async stop() {
+      streams.closeAll()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { StreamTitle } from '../../preload/contract.ts'
+import { type Charset, decodeText } from '../stream-formats/charset.ts'
+import { cleanTitle } from '../stream-formats/clean-title.ts'
+import { readIcyBlock } from '../stream-formats/icy-title.ts'
+import { isRealTitle } from '../stream-formats/real-title.ts'
+import { splitTitle } from '../stream-formats/split-title.ts'
+import type { OggComments } from '../stream-formats/vorbis-comments.ts'
+
+/** Where the charset of a station's titles is remembered. */
+export interface StationCharset {
+  get(): Charset | null
+  remember(charset: Charset): void
+}
+
+/** Makes titles of what a station sends; it outlives the connections of its stream. */
+export interface StreamTitles {
+  /** A metadata block of an ICY stream. */
+  icy(block: Buffer): void
+  /** The comments at the head of an Ogg chain. */
+  ogg(comments: OggComments): void
+}
+
+/**
+ * Calls `onTitle` when the title has changed; one that names nothing (the station's own name, "-") comes
+ * without artist and title, so that the one before does not stay up.
+ */
+export function createStreamTitles(options: {
+  readonly charset: StationCharset
+  readonly stationName: () => string | null
+  readonly onTitle: (title: Omit<StreamTitle, 'at'>) => void
+}): StreamTitles {
+  const { charset, stationName, onTitle } = options
+  let last: string | null = null
+
+  const tell = (raw: string, parts: Pick<StreamTitle, 'artist' | 'title'>) => {
+    if (raw === last) return
+    last = raw
+    const isReal = isRealTitle(raw, stationName())
+    onTitle(isReal ? { ...parts, raw } : { artist: null, title: null, raw })
+  }
+
+  return {
+    icy(block) {
+      const { title } = readIcyBlock(block)
+      if (title === null) return
+      const decoded = decodeText(title, charset.get())
+      if (decoded.decisive && decoded.charset !== charset.get()) charset.remember(decoded.charset)
+      const raw = cleanTitle(decoded.text)
+      tell(raw, splitTitle(raw))
+    },
+    ogg(comments) {
+      const artist = comments.artist === null ? null : cleanTitle(comments.artist)
+      const title = comments.title === null ? null : cleanTitle(comments.title)
+      if (!artist && title) return tell(title, splitTitle(title))
+      tell([artist, title].filter(Boolean).join(' - '), {
+        artist: artist || null,
+        title: title || null,
+      })
+    },
+  }
+}

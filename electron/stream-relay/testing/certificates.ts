@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A certificate and its key, in PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Has openssl make a certificate for `name`, signed by another one or by itself. */
+export function makeCertificate(wanted: {
+  readonly name: string
+  readonly signedBy?: Certificate
+  /** How long it is good from now on; negative: no longer. */
+  readonly days?: number
+}): Certificate {
+  const { name, signedBy, days = 1 } = wanted
+  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-tls-'))
+  const file = (base: string) => path.join(folder, base)
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  try {
+    const fresh = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    openssl('req', ...fresh, '-keyout', 'key.pem', '-out', 'request.pem', '-subj', `/CN=${name}`)
+    writeFileSync(
+      file('extensions'),
+      signedBy ? `subjectAltName=DNS:${name}` : 'basicConstraints=CA:TRUE',
+    )
+    if (signedBy) {
+      writeFileSync(file('ca.pem'), signedBy.cert)
+      writeFileSync(file('ca-key.pem'), signedBy.key)
+    }
+    const signer = signedBy ? ['-CA', 'ca.pem', '-CAkey', 'ca-key.pem'] : ['-signkey', 'key.pem']
+    openssl(
+      ...['x509', '-req', '-in', 'request.pem', '-out', 'cert.pem', '-extfile', 'extensions'],
+      ...[...signer, '-days', String(days), '-set_serial', '1'],
+    )
+    const read = (base: string) => readFileSync(file(base), 'utf8')
+    return { cert: read('cert.pem'), key: read('key.pem') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

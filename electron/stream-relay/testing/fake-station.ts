@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+/** A request as a station sees it. */
+export interface StationRequest {
+  readonly path: string
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly socket: Socket
+  /** Which request for this path it is, from 0. */
+  readonly number: number
+}
+
+/** Writes the answer to the socket itself, status line included. */
+export type Behaviour = (request: StationRequest) => void
+
+/** A station on a plain socket, which can do everything wrong. */
+export interface FakeStation {
+  readonly host: string
+  readonly port: number
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string
+  /** How a path behaves; requests for it count from 0 again. Returns its URL. */
+  on(path: string, behave: Behaviour): string
+  /** Requests for a path so far, as they came. */
+  requests(path: string): readonly StationRequest[]
+  /** Connections open now. */
+  readonly open: number
+  stop(): Promise<void>
+}
+
+function parse(head: string, socket: Socket) {
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+  }
+  return { path: first.split(' ')[1] ?? '', headers, socket }
+}
+
+/** Makes the server that hands over connections: plain or TLS. */
+type MakeServer = (onConnection: (socket: Socket) => void) => Server
+
+/** Starts a station on a free port of `host`. */
+export async function startFakeStation(
+  host: '127.0.0.1' | '::1' = '127.0.0.1',
+  make: MakeServer = (onConnection) => createServer({ noDelay: true }, onConnection),
+  scheme: 'http' | 'https' = 'http',
+): Promise<FakeStation> {
+  const paths = new Map<string, { behave: Behaviour; requests: StationRequest[] }>()
+  const sockets = new Set<Socket>()
+  const server = make((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    socket.once('data', (data: Buffer) => {
+      const asked = parse(data.toString('latin1'), socket)
+      const path = paths.get(asked.path)
+      if (path === undefined) {
+        socket.end('HTTP/1.0 404 Not Found\r\n\r\n')
+        return
+      }
+      const request = { ...asked, number: path.requests.length }
+      path.requests.push(request)
+      path.behave(request)
+    })
+  })
+  await once(server.listen(0, host), 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    host,
+    port,
+    url,
+    on(path, behave) {
+      paths.set(path, { behave, requests: [] })
+      return url + path
+    },
+    requests: (path) => paths.get(path)?.requests ?? [],
+    get open() {
+      return sockets.size
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** The head of an answer. */
+export function head(status: string, headers: Readonly<Record<string, string>> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${status}\r\n${lines.join('')}\r\n`
+}
+
+/** The head of a station that plays MP3. */
+export const MP3_HEAD = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-br': '128' })

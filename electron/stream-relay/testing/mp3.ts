@@ -1,0 +1,42 @@
+/** MPEG-1 layer III, 128 kbit/s, 44100 Hz, stereo, no padding. */
+const HEADER = Buffer.of(0xff, 0xfb, 0x90, 0x00)
+/** 144 * 128000 / 44100, rounded down. */
+export const FRAME_BYTES = 417
+/** What such a stream sends a second. */
+export const BYTES_PER_SECOND = 16_000
+
+/** Frames number `from` and following of an endless broadcast: no two alike, and no false sync inside. */
+export function mp3Frames(from: number, count: number): Buffer {
+  const audio = Buffer.alloc(count * FRAME_BYTES)
+  for (let frame = 0; frame < count; frame += 1) {
+    const at = frame * FRAME_BYTES
+    HEADER.copy(audio, at)
+    let state = (from + frame + 1) * 2_654_435_761
+    for (let byte = HEADER.length; byte < FRAME_BYTES; byte += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      audio[at + byte] = (state >>> 24) % 0xff
+    }
+  }
+  return audio
+}
+
+/** `audio` with a metadata block after every `metaint` bytes: the ones given first, then empty ones. */
+export function withTitles(audio: Buffer, metaint: number, blocks: readonly Buffer[]): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0, n = 0; at < audio.length; at += metaint, n += 1) {
+    const piece = audio.subarray(at, at + metaint)
+    parts.push(piece)
+    if (piece.length === metaint) parts.push(blocks[n] ?? Buffer.of(0))
+  }
+  return Buffer.concat(parts)
+}
+
+/** One metadata block of these bytes, length byte and padding included. */
+export function icyBlock(content: Buffer | string): Buffer {
+  const bytes = Buffer.from(content)
+  const sixteens = Math.ceil(bytes.length / 16)
+  const block = Buffer.alloc(1 + sixteens * 16)
+  block[0] = sixteens
+  bytes.copy(block, 1)
+  return block
+}

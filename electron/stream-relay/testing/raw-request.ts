@@ -1,0 +1,24 @@
+import { connect } from 'node:net'
+
+/** Sends bytes that no HTTP client would, and resolves with all that comes back. '' = hung up on. */
+export async function sendRaw(port: number, text: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port })
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  // Being hung up on while still writing is one of the answers.
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(text, 'latin1')
+  await closed
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** A whole request. `headers` null leaves all of them out. */
+export function rawRequest(
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  method = 'GET',
+): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`
+}

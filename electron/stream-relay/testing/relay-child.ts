@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { GCProfiler } from 'node:v8'
+import type { StreamEvent } from '../../../preload/contract.ts'
+import { lookupAll } from '../checked-lookup.ts'
+import { systemClock } from '../clock.ts'
+import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
+import { createManualClock } from './manual-clock.ts'
+
+/*
+ * The relay alone in a process of its own, to be measured: `node --expose-gc relay-child.ts real|manual`,
+ * with a channel of messages. `manual`: time passes only when it is told to.
+ */
+
+/** What the parent asks; each order is answered once, by the same id. */
+type Order = { readonly id: number } & (
+  | { readonly do: 'open'; readonly stream: string; readonly url: string }
+  | { readonly do: 'advance'; readonly ms: number }
+  | { readonly do: 'measure' }
+  | { readonly do: 'count-allocations' }
+  | { readonly do: 'allocations' }
+)
+
+/** A relay holds four streams; for more of them there are more relays. */
+const STREAMS_EACH = 4
+
+const manual = process.argv[2] === 'manual' ? createManualClock() : null
+const events: Record<string, number> = {}
+const relays: StreamRelay[] = []
+let streams = 0
+let gc: GCProfiler | null = null
+let buffers = 0
+
+function startRelay(): Promise<StreamRelay> {
+  return startStreamRelay({
+    network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
+    systemOnline: () => true,
+    charsets: { of: () => ({ get: () => null, remember: () => undefined }) },
+    userAgent: 'Undertone/measured',
+    statusUrl: 'http://127.0.0.1:1/',
+    send: (_stream: string, event: StreamEvent) => {
+      events[event.type] = (events[event.type] ?? 0) + 1
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    clock: manual ?? systemClock,
+  })
+}
+
+async function open(stream: string, url: string): Promise<unknown> {
+  if (streams % STREAMS_EACH === 0) relays.push(await startRelay())
+  streams += 1
+  return relays.at(-1)?.open({ stream, stationId: 'measured', url })
+}
+
+/** Counts what the relay's own code makes, on top of what sockets read into. */
+function countBuffers(): void {
+  for (const name of ['alloc', 'allocUnsafe', 'allocUnsafeSlow'] as const) {
+    const original = Buffer[name].bind(Buffer)
+    Buffer[name] = (size: number, ...rest: never[]) => {
+      buffers += size
+      return original(size, ...rest)
+    }
+  }
+}
+
+/** Bytes the heap was given between collections, and Buffers made, since the counting began. */
+function allocations(): { heap: number; buffers: number } {
+  globalThis.gc?.()
+  const { statistics } = gc?.stop() ?? { statistics: [] }
+  let heap = 0
+  let after: number | null = null
+  for (const { beforeGC, afterGC } of statistics) {
+    if (after !== null) heap += Math.max(0, beforeGC.heapStatistics.usedHeapSize - after)
+    after = afterGC.heapStatistics.usedHeapSize
+  }
+  return { heap, buffers }
+}
+
+/** Heap and buffers in bytes once collections find nothing more; buffers are freed beside the loop. */
+async function settledHeap(): Promise<number> {
+  let last = Number.POSITIVE_INFINITY
+  let same = 0
+  while (same < 3) {
+    globalThis.gc?.()
+    await setImmediate()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    const heap = heapUsed + arrayBuffers
+    same = heap < last - 4_096 ? 0 : same + 1
+    last = Math.min(last, heap)
+  }
+  return last
+}
+
+async function measure(): Promise<unknown> {
+  // Before the collections, which are the measurement's own.
+  const { user, system } = process.cpuUsage()
+  const heap = await settledHeap()
+  const { rss } = process.memoryUsage()
+  const resources: Record<string, number> = {}
+  for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1
+  return {
+    rss,
+    heap,
+    cpuMs: (user + system) / 1000,
+    resources,
+    timers: manual?.waiting ?? 0,
+    events,
+  }
+}
+
+async function obey(order: Order): Promise<unknown> {
+  if (order.do === 'open') return open(order.stream, order.url)
+  if (order.do === 'advance') return manual?.advance(order.ms)
+  if (order.do === 'measure') return measure()
+  if (order.do === 'allocations') return allocations()
+  countBuffers()
+  gc = new GCProfiler()
+  // The first collection sets the mark from which the rest is counted.
+  gc.start()
+  globalThis.gc?.()
+  return null
+}
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    (result) => process.send?.({ id: order.id, result }),
+    (error: unknown) => process.send?.({ id: order.id, error: String(error) }),
+  )
+})
+await once(process, 'disconnect')
+process.exit()

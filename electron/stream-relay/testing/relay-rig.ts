@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { vi } from 'vitest'
+import type { StreamAnswer, StreamEvent } from '../../../preload/contract.ts'
+import type { Charset } from '../../stream-formats/charset.ts'
+import { lookupAll } from '../checked-lookup.ts'
+import type { Network } from '../dial.ts'
+import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+
+/** What an audio element does with a response, without an audio element. */
+export interface Listener {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  /** All that has arrived. */
+  bytes(): Buffer
+  /** The response has ended or was broken off. */
+  readonly over: boolean
+  /** Takes no more, until `resume`. */
+  pause(): void
+  resume(): void
+  leave(): void
+}
+
+/** A relay whose clock stands still, and what came of it. */
+export interface RelayRig {
+  readonly relay: StreamRelay
+  readonly clock: ManualClock
+  readonly events: StreamEvent[]
+  readonly log: ReturnType<typeof fakeLog>
+  readonly charsets: Map<string, Charset>
+  setOnline(online: boolean): void
+  open(url: string, stream?: string): Promise<StreamAnswer>
+  /** Opens the stream and its audio. */
+  listen(url: string, stream?: string): Promise<Listener>
+  /** Events of one kind so far. */
+  of<T extends StreamEvent['type']>(type: T): Extract<StreamEvent, { type: T }>[]
+  stop(): Promise<void>
+}
+
+export const STREAM = 'stream-0001'
+
+export function fakeLog() {
+  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+}
+
+/** Waits for what is to be seen from outside; asks every few milliseconds. */
+export function until(check: () => boolean | undefined): Promise<void> {
+  return vi.waitFor(
+    () => {
+      if (!check()) throw new Error(`has not come true: ${check}`)
+    },
+    { interval: 2, timeout: 5_000 },
+  )
+}
+
+/** Asks a relay as Chromium does for the app's page. */
+export async function ask(
+  url: string,
+  headers: http.OutgoingHttpHeaders = { Origin: 'app://undertone' },
+  method = 'GET',
+): Promise<Listener> {
+  const request = http.request(url, { headers, method, agent: false })
+  request.end()
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const chunks: Buffer[] = []
+  const state = { over: false }
+  response.on('data', (chunk: Buffer) => chunks.push(chunk))
+  response.on('error', () => undefined)
+  response.on('close', () => {
+    state.over = true
+  })
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes: () => Buffer.concat(chunks),
+    get over() {
+      return state.over
+    },
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
+    leave: () => void request.destroy(),
+  }
+}
+
+/** Starts a relay that may reach this machine, unless `network` says otherwise. */
+export async function startRelayRig(
+  network: Partial<Network> = {},
+  statusUrl = 'http://127.0.0.1:1/status',
+): Promise<RelayRig> {
+  const clock = createManualClock()
+  const events: StreamEvent[] = []
+  const log = fakeLog()
+  const charsets = new Map<string, Charset>()
+  let online = true
+  const relay = await startStreamRelay({
+    network: {
+      lookup: lookupAll,
+      resolveProxy: async () => 'DIRECT',
+      allowed: () => true,
+      ...network,
+    },
+    systemOnline: () => online,
+    charsets: {
+      of: (station) => ({
+        get: () => charsets.get(station) ?? null,
+        remember: (charset) => void charsets.set(station, charset),
+      }),
+    },
+    userAgent: 'Undertone/test',
+    statusUrl,
+    send: (_stream, event) => events.push(event),
+    log,
+    clock,
+    // The middle: no jitter.
+    random: () => 0.5,
+  })
+  const open = (url: string, stream = STREAM) => relay.open({ stream, stationId: 'night-bus', url })
+  return {
+    relay,
+    clock,
+    events,
+    log,
+    charsets,
+    setOnline: (is) => {
+      online = is
+    },
+    open,
+    async listen(url, stream) {
+      const answer = await open(url, stream)
+      if (answer.outcome !== 'open') throw new Error(`not open: ${JSON.stringify(answer)}`)
+      return ask(answer.url)
+    },
+    of: (type) => events.filter((event): event is never => event.type === type),
+    stop: () => relay.stop(),
+  }
+}

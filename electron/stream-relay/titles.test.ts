@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
+import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
+import { type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'
+
+let station: FakeStation
+let rig: RelayRig
+
+beforeEach(async () => {
+  station = await startFakeStation()
+  rig = await startRelayRig()
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+})
+
+const METAINT = 2_048
+const AUDIO = mp3Frames(0, 60)
+
+function icyHead(extra: Readonly<Record<string, string>> = {}): string {
+  const metaint = String(METAINT)
+  return head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-metaint': metaint, ...extra })
+}
+
+/** Plays a station that sends these blocks; the titles that come of it, as raw text. */
+async function titlesOf(blocks: readonly (string | Buffer)[], extra = {}) {
+  const stream = withTitles(AUDIO, METAINT, blocks.map(icyBlock))
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(icyHead(extra))
+    socket.write(stream)
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
+  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  return rig.of('title').map(({ title }) => title)
+}
+
+test('apostrophes and semicolons belong to the title', async () => {
+  const titles = await titlesOf([`StreamTitle='Guns N' Roses - Don't Cry; Live';StreamUrl='';`])
+  expect(titles).toMatchObject([{ artist: "Guns N' Roses", title: "Don't Cry; Live" }])
+})
+
+test('NULs and control characters do not', async () => {
+  expect(await titlesOf(["StreamTitle='A\0r\x07t - S\0ong';"])).toMatchObject([
+    { artist: 'Art', title: 'Song' },
+  ])
+})
+
+test('a title of 4 KB is read whole', async () => {
+  const name = 'x'.repeat(4_000)
+  const [title] = await titlesOf([`StreamTitle='Y - ${name}';`])
+  expect(title?.raw).toBe(`Y - ${name}`)
+})
+
+test('the same title again is no news; one that names nothing takes the last one down', async () => {
+  const titles = await titlesOf(
+    [
+      "StreamTitle='A - B';",
+      "StreamTitle='A - B';",
+      "StreamTitle='Night Bus';",
+      "StreamTitle='-';",
+    ],
+    { 'icy-name': 'Night Bus' },
+  )
+  expect(titles).toMatchObject([
+    { artist: 'A', title: 'B' },
+    { artist: null, title: null, raw: 'Night Bus' },
+    { artist: null, title: null, raw: '-' },
+  ])
+})
+
+test('windows-1251 is told by its letters and remembered for the station', async () => {
+  // Кино - Группа крови (live)
+  const cyrillic = Buffer.concat([
+    Buffer.from("StreamTitle='"),
+    Buffer.from('cae8edee202d20c3f0f3efefe020eaf0eee2e8', 'hex'),
+    Buffer.from("';"),
+  ])
+  expect(await titlesOf([cyrillic])).toMatchObject([{ artist: 'Кино', title: 'Группа крови' }])
+  expect(rig.charsets.get('night-bus')).toBe('windows-1251')
+})
+
+test('a remembered charset helps where the letters alone would not', async () => {
+  rig.charsets.set('night-bus', 'windows-1251')
+  const short = Buffer.concat([
+    Buffer.from("StreamTitle='"),
+    Buffer.from('d2e5ec', 'hex'),
+    Buffer.from("';"),
+  ])
+  expect(await titlesOf([short])).toMatchObject([{ title: 'Тем' }])
+})
+
+test.each([1, 7, 500])('blocks cut into packets of %i bytes', async (size) => {
+  const stream = withTitles(AUDIO.subarray(0, 3 * METAINT), METAINT, [
+    icyBlock("StreamTitle='Burial - Archangel';"),
+  ])
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(icyHead())
+    let at = 0
+    const next = () => {
+      if (at >= stream.length) return
+      socket.write(stream.subarray(at, at + size), () => setImmediate(next))
+      at += size
+    }
+    next()
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= 3 * METAINT - FRAME_BYTES)
+  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  expect(rig.of('title')).toMatchObject([{ title: { artist: 'Burial', title: 'Archangel' } }])
+})
+
+test('a wrong interval: asked again without titles, nothing is played as noise, nothing counted', async () => {
+  const url = station.on('/live', ({ socket, headers, number }) => {
+    const asked = headers['icy-metadata'] === '1'
+    socket.write(icyHead(asked ? {} : { 'icy-metaint': '' }))
+    // Blocks come every 2000 bytes, not every 2048.
+    const woven = withTitles(AUDIO, 2_000, [icyBlock("StreamTitle='A - B';")])
+    socket.write(asked ? woven : AUDIO)
+    expect(asked).toBe(number === 0)
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
+  expect(listener.bytes().indexOf('StreamTitle')).toBe(-1)
+  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  expect(station.requests('/live')).toHaveLength(2)
+  expect(rig.of('lost')).toEqual([])
+  expect(rig.clock.now()).toBe(0)
+})
+
+test('the name of a station is in its own letters, and never longer than 300 characters', async () => {
+  await titlesOf([], { 'icy-name': `Radio Zürich ${'!'.repeat(400)}` })
+  const name = rig.of('connected')[0]?.stationName
+  expect(name).toMatch(/^Radio Zürich !/)
+  expect(name).toHaveLength(300)
+})
