@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthState } from '../features/auth/auth-store.ts'
 import { useSessionEnding } from '../features/auth/session-ending.ts'
-import type { Player } from '../features/player/create-player.ts'
+import type { Player } from '../features/player/player.ts'
 
 interface AuthStore {
   subscribe(listener: (state: AuthState, before: AuthState) => void): () => void

@@ -7,12 +7,14 @@ import { Outlet } from 'react-router'
 import { bindDeletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
+import { listeningDoor } from '../features/history/listening-door.ts'
 import { player } from '../features/player/player.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindAccountWipe } from './account-wipe.ts'
 import { bindFocus } from './focus-manager.ts'
+import { bindHistory } from './history-bridge.ts'
 import { createQueryClient } from './query-client.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
@@ -35,6 +37,8 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   })
   bindFocus(platform.window, document)
   bindAccountWipe(useAuthStore, client, player, clearNotices)
+  // After the wipe, which stops the player: the session it ends is still the person's own.
+  bindHistory(useAuthStore, player, listeningDoor)
   bindDeletionNotice(useAuthStore, () => void router().navigate('/settings/account'))
   bindRecovery(statusMonitor, client, identity)
   return { Component: () => <DataArea client={client} /> }

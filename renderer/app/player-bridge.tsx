@@ -1,15 +1,24 @@
-/** Binds the player to the outside: the tray's reports and commands, and the media session. */
+/** Binds the player to the outside: the tray's reports and commands, the media session, a key. */
 import { useEffect } from 'react'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
-import type { Player } from '../features/player/create-player.ts'
 import { bindMediaSession } from '../features/player/media-session.ts'
+import { bindMuteKey } from '../features/player/mute-key.ts'
+import type { Player } from '../features/player/player.ts'
 import { type PlayerState, player } from '../features/player/player.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 
+/** Main takes no longer title (preload/contract.ts). */
+const TITLE_MAX = 300
+
 /** What the outside is told of a state. */
-function reportFor({ status, item }: PlayerState): PlayerReport {
-  return { status, station: item && { id: item.id, name: item.name } }
+function reportFor({ status, item, nowPlaying }: PlayerState): PlayerReport {
+  const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
+  return {
+    status,
+    station: item && { id: item.id, name: item.name },
+    title: title?.slice(0, TITLE_MAX) || null,
+  }
 }
 
 /** Reports every change once and obeys every command once, until the returned function is called. */
@@ -36,6 +45,7 @@ export function bindPlatformPlayer(player: Player, outside: Platform['player']):
 
 export function PlayerBridge() {
   useEffect(() => bindPlatformPlayer(player, getPlatform().player), [])
+  useEffect(() => bindMuteKey(player), [])
   useEffect(() => {
     const session = navigator.mediaSession as MediaSession | undefined
     return session && bindMediaSession(player, session)

@@ -2,6 +2,7 @@ import { ChevronsUpDown, LogOut, SlidersHorizontal, UserRound } from 'lucide-rea
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut, useAuth } from '../../features/auth/auth.ts'
+import { listeningDoor } from '../../features/history/listening-door.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages, useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -18,9 +19,13 @@ interface AccountMenuProps {
 const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none hover:bg-ink hover:text-paper'
 
-/** Signs out. What is shown ends at once; a session that could not be wiped is told, not hidden. */
-function leave(): void {
-  signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
+/**
+ * Signs out, once the listening has reached its history or had its chance to. What is shown ends then;
+ * a session that could not be wiped is told, not hidden.
+ */
+async function leave(): Promise<void> {
+  await listeningDoor.sendBeforeLeaving()
+  await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
 }
 
 /** The signed-in person, and what belongs to them: a disclosure of plain links. */
@@ -82,7 +87,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         {link('/profile', text.profile, <UserRound className="size-4" />)}
         {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
         <li className="border-t-[1.5px] border-ink">
-          <button type="button" className={row} onClick={leave}>
+          <button type="button" className={row} onClick={() => void leave()}>
             <LogOut className="size-4" />
             {text.signOut}
           </button>

@@ -1,5 +1,6 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readWholeHistory } from '../../api/history.ts'
 import { sampleUser } from '../../api/samples.ts'
 import { getUser } from '../../api/users.ts'
 import { readOwnRecord } from '../auth/auth.ts'
@@ -9,6 +10,7 @@ import { loadSecondFactors } from './second-factors.ts'
 
 vi.mock('./offer-file.ts')
 vi.mock('./second-factors.ts')
+vi.mock('../../api/history.ts')
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
   getUser: vi.fn(),
@@ -29,15 +31,25 @@ vi.mock('../auth/auth.ts', () => ({
 }))
 
 const now = new Date(2026, 10, 21)
+const history = [
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    stationId: 'night-bus',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    endedAt: '2026-11-20T11:00:00.000Z',
+    station: null,
+  },
+]
 
 beforeEach(() => {
   vi.clearAllMocks()
   vi.mocked(loadSecondFactors).mockResolvedValue([])
   vi.mocked(readOwnRecord).mockResolvedValue({ id: 'u1' })
   vi.mocked(getUser).mockResolvedValue(sampleUser)
+  vi.mocked(readWholeHistory).mockResolvedValue(history)
 })
 
-test('offers account, record, user and settings, and nothing that signs anybody in', async () => {
+test('offers account, record, user, history and settings, and nothing that signs anybody in', async () => {
   await exportOwnData(now)
   const [name, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
   expect(name).toBe('undertone-data-2026-11-21.json')
@@ -45,6 +57,7 @@ test('offers account, record, user and settings, and nothing that signs anybody 
     account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
     record: { id: 'u1' },
     user: sampleUser,
+    history,
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
   })
   expect(text).not.toContain('planted-canary')
@@ -54,6 +67,7 @@ test.each([
   ['the provider', loadSecondFactors],
   ['the record', readOwnRecord],
   ['the backend', getUser],
+  ['the history', readWholeHistory],
 ] as const)('offers no half of a copy: %s does not answer', async (_name, part) => {
   vi.mocked(part as () => Promise<unknown>).mockRejectedValueOnce(new Error('unreachable'))
   await expect(exportOwnData(now)).rejects.toThrow('unreachable')

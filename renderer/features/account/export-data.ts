@@ -1,4 +1,5 @@
 /** Collects a person's data from where it is kept, and offers it as a file. */
+import { readWholeHistory } from '../../api/history.ts'
 import { getUser, isWholeUser } from '../../api/users.ts'
 import { firebaseUser, readOwnRecord } from '../auth/auth.ts'
 import { getSetting } from '../settings/settings.ts'
@@ -11,7 +12,11 @@ export async function exportOwnData(now = new Date()): Promise<void> {
   const secondFactors = await loadSecondFactors()
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
-  const [record, user] = await Promise.all([readOwnRecord(), getUser(uid)])
+  const [record, user, history] = await Promise.all([
+    readOwnRecord(),
+    getUser(uid),
+    readWholeHistory(uid),
+  ])
   if (!isWholeUser(user))
     throw new Error('The API answered with the public part of your own record')
   const data = {
@@ -28,6 +33,7 @@ export async function exportOwnData(now = new Date()): Promise<void> {
     },
     record,
     user,
+    history,
     settings: {
       theme: getSetting('theme'),
       font: getSetting('font'),

@@ -8,7 +8,7 @@ test('names the file by the day', () => {
   expect(dataFileName(now)).toBe('undertone-data-2026-11-01.json')
 })
 
-test('holds account, record, backend user with favourites, and settings', () => {
+test('holds account, record, backend user with favourites, history, and settings', () => {
   const favorite = { stationId: 'night-bus', version: 5, deleted: false }
   const data = {
     account: {
@@ -24,6 +24,15 @@ test('holds account, record, backend user with favourites, and settings', () => 
     },
     record: { id: 'u1', updatedAt: '2026-01-01T00:00:00.000Z' },
     user: { ...sampleUser, favorites: [favorite] },
+    history: [
+      {
+        id: '00000000-0000-4000-8000-000000000001',
+        stationId: 'night-bus',
+        startedAt: '2026-11-01T10:00:00.000Z',
+        endedAt: '2026-11-01T11:00:00.000Z',
+        station: null,
+      },
+    ],
     settings: { theme: 'dark' },
   }
   const text = dataFileText(data, now)

@@ -1,4 +1,5 @@
 /** Everything Undertone keeps about a person, as the file they take along. Pure. */
+import type { HistoryEntry } from '../../api/history.ts'
 import type { User } from '../../api/schemas.ts'
 import type { SecondFactor } from './second-factors.ts'
 
@@ -22,6 +23,8 @@ export interface OwnData {
   /** users/{uid} of the document store; null where there is none. */
   readonly record: Readonly<Record<string, unknown>> | null
   readonly user: User
+  /** What they listened to, the newest first. */
+  readonly history: readonly HistoryEntry[]
   /** Of this machine, by name. */
   readonly settings: Readonly<Record<string, unknown>>
 }
@@ -41,6 +44,7 @@ export function dataFileText(data: OwnData, now: Date): string {
     account: data.account,
     record: data.record,
     user: data.user,
+    history: data.history,
     settings: data.settings,
   }
   return `${JSON.stringify(file, null, 2)}\n`

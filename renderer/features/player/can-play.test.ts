@@ -5,16 +5,17 @@ import { canPlayCodec } from './can-play.ts'
 const browser = (type: string) => (type.includes('mpegurl') ? '' : 'probably')
 
 test.each([
-  ['MP3', true],
-  ['AAC+', true],
-  ['OPUS', true],
-  ['HLS', false],
-  ['UNKNOWN', true],
-] as const)('%s', (codec, expected) => {
-  expect(canPlayCodec(codec, browser)).toBe(expected)
+  ['MP3', false, true],
+  ['AAC+', false, true],
+  ['OPUS', false, true],
+  ['HLS', false, false],
+  ['HLS', true, true],
+  ['UNKNOWN', false, true],
+] as const)('%s, with media sources: %s', (codec, hasMediaSource, expected) => {
+  expect(canPlayCodec(codec, browser, hasMediaSource)).toBe(expected)
 })
 
 test('an unknown codec is worth a try even where nothing plays', () => {
-  expect(canPlayCodec('UNKNOWN', () => '')).toBe(true)
-  expect(canPlayCodec('MP3', () => '')).toBe(false)
+  expect(canPlayCodec('UNKNOWN', () => '', false)).toBe(true)
+  expect(canPlayCodec('MP3', () => '', true)).toBe(false)
 })

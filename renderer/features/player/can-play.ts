@@ -14,10 +14,17 @@ const MIME_TYPES: Record<Codec, string | null> = {
 
 type CanPlayType = (type: string) => string
 
-/** False only when the browser is sure: an unknown codec is worth a try. */
-export function canPlayCodec(codec: Codec, canPlayType: CanPlayType): boolean {
+/**
+ * False only when the browser is sure: an unknown codec is worth a try. `hasMediaSource`: hls.js can
+ * play what the browser itself cannot.
+ */
+export function canPlayCodec(
+  codec: Codec,
+  canPlayType: CanPlayType,
+  hasMediaSource: boolean,
+): boolean {
   const type = MIME_TYPES[codec]
-  return type === null || canPlayType(type) !== ''
+  return type === null || (codec === 'HLS' && hasMediaSource) || canPlayType(type) !== ''
 }
 
 let probe: HTMLAudioElement | null = null
@@ -26,5 +33,5 @@ let probe: HTMLAudioElement | null = null
 export function canPlay({ codec }: Station): boolean {
   probe ??= document.createElement('audio')
   const { canPlayType } = probe
-  return canPlayCodec(codec, canPlayType.bind(probe))
+  return canPlayCodec(codec, canPlayType.bind(probe), 'MediaSource' in window)
 }

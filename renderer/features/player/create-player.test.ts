@@ -1,93 +1,170 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/samples.ts'
-import type { AudioOutput } from './audio-output.ts'
-import { createPlayer, type Player } from './create-player.ts'
+import { createFakePlayer } from './fake-player.ts'
+import type { ListeningSession } from './player-state.ts'
 
-let player: Player
-let fire: Parameters<AudioOutput['onEvent']>[0]
-let volume: number
-let volumeChanged: () => void
-const output = {
-  connect: vi.fn(),
-  disconnect: vi.fn(),
-  setVolume: vi.fn(),
-  onEvent: (listener: typeof fire) => {
-    fire = listener
-  },
-}
+const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.example/2' }
+const setUp = createFakePlayer
 
-beforeEach(() => {
-  vi.clearAllMocks()
-  volume = 0.5
-  player = createPlayer({
-    output,
-    canPlay: ({ codec }) => codec !== 'HLS',
-    describe: (reason, { name }) => `${name}: ${reason}`,
-    volume: {
-      get: () => volume,
-      set: (value) => {
-        volume = value
-        volumeChanged()
-      },
-      watch: (listener) => {
-        volumeChanged = listener
-        return () => {}
-      },
-    },
-  })
-})
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => vi.useRealTimers())
 
 test('begins with nothing on, at the remembered volume', () => {
-  expect(player.getState()).toEqual({
+  expect(setUp().player.getState()).toEqual({
     item: null,
     isPlaying: false,
     status: 'idle',
     failure: null,
+    failureReason: null,
     volume: 0.5,
+    muted: false,
+    nowPlaying: null,
+    sleepEndsAt: null,
+    previous: null,
   })
-  expect(output.setVolume).toHaveBeenLastCalledWith(0.5)
 })
 
-test('play, pause, resume and stop reach the output and the state', () => {
+test('play, pause, resume and stop reach the decks and the state', () => {
+  const { player, told, sound } = setUp()
   player.play(station)
-  expect(output.connect).toHaveBeenLastCalledWith(station.url, true)
   expect(player.getState()).toMatchObject({ item: station, isPlaying: true, status: 'connecting' })
-  fire({ type: 'sounding' })
+  sound('a')
   expect(player.getState().status).toBe('playing')
   player.pause()
-  expect(output.disconnect).toHaveBeenCalledOnce()
   expect(player.getState()).toMatchObject({ item: station, isPlaying: false })
   player.resume()
-  expect(output.connect).toHaveBeenCalledTimes(2)
   player.stop()
   expect(player.getState()).toMatchObject({ item: null, isPlaying: false, status: 'idle' })
+  expect(told).toEqual([
+    'a open night-bus',
+    'a attach relay',
+    'a fade-in 150',
+    'a release 150',
+    'b open night-bus',
+    'b release 150',
+  ])
 })
 
-test('a failure is a sentence, until the next attempt', () => {
-  player.play({ ...station, codec: 'HLS' })
-  expect(player.getState().failure).toBe('Night Bus: unsupported')
-  expect(output.connect).not.toHaveBeenCalled()
+test('a failure is a sentence and a reason, until the next attempt', () => {
+  const { player, told } = setUp()
+  player.play({ ...station, codec: 'FLAC' })
+  expect(player.getState()).toMatchObject({
+    failure: 'Night Bus: unsupported',
+    failureReason: 'unsupported',
+  })
+  expect(told).toEqual([])
   player.play(station)
-  expect(player.getState().failure).toBeNull()
+  expect(player.getState()).toMatchObject({ failure: null, failureReason: null })
 })
 
-test('the volume is brought inside 0 to 1, remembered and applied', () => {
-  player.setVolume(1.4)
-  expect(volume).toBe(1)
-  expect(output.setVolume).toHaveBeenLastCalledWith(1)
-  player.setVolume(-1)
-  expect(player.getState().volume).toBe(0)
+test('while switching the old station is named, and said to stay when the new one does not come', () => {
+  const { player, sound, fire, announced } = setUp()
+  player.play(station)
+  sound('a')
+  player.play(other)
+  expect(player.getState()).toMatchObject({ item: other, previous: station, status: 'connecting' })
+  fire('b', { type: 'stream', event: { type: 'ended', at: 0, reason: 'not-found' } })
+  expect(player.getState()).toMatchObject({ item: station, previous: null, status: 'playing' })
+  expect(announced).toEqual(['Long Wave: not-found'])
+})
+
+test('a station that plays only without CORS is asked so from then on', () => {
+  const { player, fire } = setUp()
+  const answer = { outcome: 'open', url: 'direct', kind: 'audio', relayed: false } as const
+  player.play(station)
+  fire('a', { type: 'answered', answer })
+  fire('a', { type: 'broken', how: 'source-error' })
+  fire('a', { type: 'sounding' })
+  player.pause()
+  player.resume()
+  fire('b', { type: 'answered', answer })
+  fire('b', { type: 'broken', how: 'source-error' })
+  // Had it been asked with CORS again, this would have been no loss but the attempt without.
+  expect(player.connectionLog(station.id).at(-1)).toMatchObject({ type: 'lost' })
+})
+
+test('sessions go by what is heard: over hitches, until another station sounds or none does', () => {
+  const { player, sound, fire } = setUp()
+  const sessions: ListeningSession[] = []
+  player.onSession((session) => sessions.push(session))
+  player.play(station)
+  vi.advanceTimersByTime(1_000)
+  sound('a')
+  vi.advanceTimersByTime(10_000)
+  fire('a', { type: 'dry' })
+  fire('a', { type: 'sounding' })
+  player.play(other)
+  vi.advanceTimersByTime(2_000)
+  sound('b')
+  vi.advanceTimersByTime(3_000)
+  player.pause()
+  const first = { stationId: 'night-bus', stationName: 'Night Bus', startedAt: 1_001_000 }
+  const second = { stationId: 'long-wave', stationName: 'Long Wave', startedAt: 1_013_000 }
+  expect(sessions).toEqual([
+    { ...first, endedAt: null },
+    { ...first, endedAt: 1_013_000 },
+    { ...second, endedAt: null },
+    { ...second, endedAt: 1_016_000 },
+  ])
+})
+
+test('the sleep timer fades what is heard, then pauses; the next sound is as loud as ever', () => {
+  const { player, sound, levels } = setUp()
+  player.play(station)
+  sound('a')
+  player.sleepIn(1)
+  expect(player.getState().sleepEndsAt).toBe(1_060_000)
+  vi.advanceTimersByTime(39_000)
+  expect(levels.a).toBe(0.5)
+  vi.advanceTimersByTime(19_000)
+  expect(levels.a).toBeLessThan(0.1)
+  player.play(other)
+  expect(levels.b).toBeLessThan(0.1)
+  vi.advanceTimersByTime(2_000)
+  expect(player.getState()).toMatchObject({ status: 'paused', sleepEndsAt: null, volume: 0.5 })
+  expect(levels.a).toBe(0.5)
+})
+
+test('the connection log is each station’s own; figures are of the stream that is on', async () => {
+  const { player, sound } = setUp()
+  player.play(station)
+  vi.advanceTimersByTime(300)
+  sound('a')
+  player.stop()
+  expect(player.connectionLog('night-bus')).toEqual([
+    { at: 1_000_000, type: 'asked' },
+    { at: 1_000_300, type: 'sounding', afterMs: 300 },
+    { at: 1_000_300, type: 'closed' },
+  ])
+  expect(player.connectionLog('long-wave')).toEqual([])
+  expect(await player.figures()).toMatchObject({ bytes: 'stream-a'.length })
+})
+
+test('the network’s return reaches what waits for it', () => {
+  const { player, sound, fire, setOnline, told } = setUp()
+  player.play(station)
+  sound('a', { relayed: false })
+  setOnline(false)
+  fire('a', { type: 'broken', how: 'ended' })
+  expect(told.at(-1)).toBe('a fade-in 150')
+  setOnline(true)
+  expect(told.at(-1)).toBe('a attach relay')
 })
 
 test('listeners hear changes only, and the state is the same object between them', () => {
+  const { player, fire, sound } = setUp()
   const listener = vi.fn()
   const stop = player.subscribe(listener)
   player.pause()
   expect(listener).not.toHaveBeenCalled()
   player.play(station)
-  expect(listener).toHaveBeenCalledOnce()
+  sound('a')
+  expect(listener).toHaveBeenCalledTimes(2)
+  fire('a', { type: 'sounding' })
+  fire('a', { type: 'stream', event: { type: 'retrying', at: 0, attempt: 2, inMs: 0 } })
+  expect(listener).toHaveBeenCalledTimes(2)
   expect(player.getState()).toBe(player.getState())
   stop()
   player.stop()
-  expect(listener).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledTimes(2)
 })

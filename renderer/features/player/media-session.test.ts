@@ -1,28 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/samples.ts'
-import { createPlayer } from './create-player.ts'
+import { createFakePlayer } from './fake-player.ts'
 import { bindMediaSession, metadataFor } from './media-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function quietPlayer() {
-  return createPlayer({
-    output: { connect: () => {}, disconnect: () => {}, setVolume: () => {}, onEvent: () => {} },
-    canPlay: () => true,
-    describe: () => '',
-    volume: { get: () => 1, set: () => {}, watch: () => () => {} },
-  })
-}
-
 test('the system is told the station, its genres and its country', () => {
-  expect(metadataFor({ item: station })).toEqual({
+  expect(metadataFor({ item: station, nowPlaying: null })).toEqual({
     title: 'Night Bus',
     artist: 'dub, ambient · Germany',
   })
-  expect(metadataFor({ item: { ...station, favicon: 'https://a.example/i.png' } })).toMatchObject({
+  expect(
+    metadataFor({ item: { ...station, favicon: 'https://a.example/i.png' }, nowPlaying: null }),
+  ).toMatchObject({
     artwork: [{ src: 'https://a.example/i.png' }],
   })
-  expect(metadataFor({ item: null })).toBeNull()
+  expect(metadataFor({ item: null, nowPlaying: null })).toBeNull()
+})
+
+test.each([
+  [
+    { artist: 'Low', title: 'Words' },
+    { title: 'Words', artist: 'Low', album: 'Night Bus' },
+  ],
+  [
+    { artist: null, title: 'Words' },
+    { title: 'Words', artist: '', album: 'Night Bus' },
+  ],
+])('or the song, of the station', (names, expected) => {
+  const nowPlaying = { ...names, raw: 'Low - Words', at: 0 }
+  expect(metadataFor({ item: station, nowPlaying })).toEqual(expected)
 })
 
 test('its buttons work the player, and its state follows', () => {
@@ -41,12 +48,16 @@ test('its buttons work the player, and its state follows', () => {
     setActionHandler: (action: string, handler: (() => void) | null) =>
       handlers.set(action, handler),
   }
-  const player = quietPlayer()
+  const { player, sound, fire } = createFakePlayer()
   const stop = bindMediaSession(player, session as unknown as MediaSession)
   expect(session.playbackState).toBe('none')
 
   player.play(station)
   expect(session).toMatchObject({ playbackState: 'playing', metadata: { title: 'Night Bus' } })
+  sound('a')
+  const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
+  fire('a', { type: 'title', title })
+  expect(session).toMatchObject({ metadata: { title: 'Words', album: 'Night Bus' } })
   handlers.get('pause')?.()
   expect(player.getState().status).toBe('paused')
   expect(session.playbackState).toBe('paused')

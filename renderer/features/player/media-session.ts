@@ -1,28 +1,31 @@
 /** Tells the system's media session what plays, and obeys its buttons. */
-import type { Player } from './create-player.ts'
-import type { PlayerState } from './player-state.ts'
+import type { Player, PlayerState } from './player-state.ts'
 
-/** What the system shows of a station; null when there is none. */
-export function metadataFor({ item }: Pick<PlayerState, 'item'>): MediaMetadataInit | null {
+/** What the system shows: the song where it is known, else the station; null when there is none. */
+export function metadataFor({
+  item,
+  nowPlaying,
+}: Pick<PlayerState, 'item' | 'nowPlaying'>): MediaMetadataInit | null {
   if (!item) return null
-  const artist = [item.tags.slice(0, 2).join(', '), item.country].filter(Boolean).join(' · ')
-  return {
-    title: item.name,
-    artist,
-    ...(item.favicon && { artwork: [{ src: item.favicon }] }),
+  const artwork = item.favicon && { artwork: [{ src: item.favicon }] }
+  if (nowPlaying) {
+    const { artist, title, raw } = nowPlaying
+    return { title: title ?? raw, artist: artist ?? '', album: item.name, ...artwork }
   }
+  const artist = [item.tags.slice(0, 2).join(', '), item.country].filter(Boolean).join(' · ')
+  return { title: item.name, artist, ...artwork }
 }
 
 /** Connects a player to the media session until the returned function is called. */
 export function bindMediaSession(player: Player, session: MediaSession): () => void {
-  let shown: string | null = null
+  let shown: PlayerState | null = null
 
   function show(): void {
     const state = player.getState()
     session.playbackState = state.isPlaying ? 'playing' : state.item ? 'paused' : 'none'
-    const id = state.item?.id ?? null
-    if (id === shown) return
-    shown = id
+    const isShown = shown?.item?.id === state.item?.id && shown?.nowPlaying === state.nowPlaying
+    if (shown && isShown) return
+    shown = state
     const metadata = metadataFor(state)
     session.metadata = metadata && new MediaMetadata(metadata)
   }

@@ -1,170 +1,171 @@
 import { describe, expect, test } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
-import { INITIAL, isPlaying, type MachineState, type PlayerEvent, step } from './player-machine.ts'
-
-const play: PlayerEvent = { type: 'play', station, playable: true }
-const other = { ...station, id: 'long-wave', url: 'http://127.0.0.1/long-wave.opus' }
-const withCors = { type: 'connect', url: station.url, cors: true }
-const withoutCors = { type: 'connect', url: station.url, cors: false }
-const disconnect = { type: 'disconnect' }
-
-/** The state after these events, and the effect of the last one. */
-function after(...events: PlayerEvent[]) {
-  let state: MachineState = INITIAL
-  let effect: unknown = null
-  for (const event of events) {
-    const next = step(state, event)
-    state = next.state
-    effect = next.effect
-  }
-  return {
-    status: state.status,
-    reason: state.reason,
-    playing: isPlaying(state),
-    item: state.item,
-    effect,
-  }
-}
+import {
+  connected,
+  dry,
+  ended,
+  lost,
+  online,
+  relay,
+  SOURCE_URL,
+  sounding,
+} from './deck-happenings.ts'
+import type { DeckEvent } from './deck-state.ts'
+import type { PlayerEvent } from './play-state.ts'
+import {
+  blue,
+  heard,
+  type Outcome,
+  on,
+  opened,
+  outcome,
+  pause,
+  pausedOutside,
+  play,
+  red,
+  resume,
+  stop,
+} from './player-happenings.ts'
 
 describe('the person', () => {
-  test.each<[string, PlayerEvent[], Partial<ReturnType<typeof after>>]>([
+  test.each<[string, PlayerEvent[], Outcome]>([
+    ['nothing yet', [], { status: 'idle', playing: false, item: null }],
     [
-      'play sets the item',
-      [play],
-      { status: 'connecting', playing: true, item: station, effect: withCors },
+      'play',
+      [play(red)],
+      { status: 'connecting', playing: true, item: 'red', heard: null, told: ['a open'] },
+    ],
+    ['found', [play(red), on('a', opened)], { status: 'connecting', told: ['a attach'] }],
+    [
+      'heard',
+      [play(red), ...heard('a')],
+      { status: 'playing', heard: 'red', told: ['a fade-in 150'] },
     ],
     [
       'pause drops the connection',
-      [play, { type: 'sounding' }, { type: 'pause' }],
-      { status: 'paused', playing: false, item: station, effect: disconnect },
+      [play(red), ...heard('a'), pause],
+      { status: 'paused', playing: false, item: 'red', heard: null, told: ['a release 150'] },
+    ],
+    ['pause while connecting', [play(red), pause], { status: 'paused', told: ['a release 150'] }],
+    ['pause twice', [play(red), pause, pause], { status: 'paused', told: [] }],
+    ['pause with nothing on', [pause], { status: 'idle', told: [] }],
+    [
+      'resume is a new connection, beside what still fades',
+      [play(red), ...heard('a'), pause, resume],
+      { status: 'connecting', told: ['b open'] },
+    ],
+    ['resume with nothing on', [resume], { status: 'idle', told: [] }],
+    ['resume while playing', [play(red), ...heard('a'), resume], { status: 'playing', told: [] }],
+    [
+      'stop',
+      [play(red), ...heard('a'), stop],
+      { status: 'idle', playing: false, item: null, told: ['a release 150'] },
+    ],
+    ['stop while paused', [play(red), pause, stop], { status: 'idle', item: null, told: [] }],
+    ['stop with nothing on', [stop], { status: 'idle', told: [] }],
+    ['play what plays', [play(red), ...heard('a'), play(red)], { status: 'playing', told: [] }],
+    ['play what connects', [play(red), play(red)], { status: 'connecting', told: [] }],
+    [
+      'play what is paused',
+      [play(red), pause, play(red)],
+      { status: 'connecting', told: ['b open'] },
     ],
     [
-      'resume joins the live edge anew',
-      [play, { type: 'pause' }, { type: 'resume' }],
-      { status: 'connecting', playing: true, effect: withCors },
+      'play it at its new address',
+      [play(red), play({ ...red, url: 'http://b.example/' })],
+      { told: ['a release 150', 'b open'] },
     ],
     [
-      'stop clears the item',
-      [play, { type: 'stop' }],
-      { status: 'idle', playing: false, item: null, effect: disconnect },
-    ],
-    ['stop with nothing on does nothing', [{ type: 'stop' }], { status: 'idle', effect: null }],
-    ['resume with nothing on does nothing', [{ type: 'resume' }], { status: 'idle', effect: null }],
-    [
-      'resume while playing does nothing',
-      [play, { type: 'sounding' }, { type: 'resume' }],
-      { status: 'playing', effect: null },
+      'a pause from outside',
+      [play(red), ...heard('a'), pausedOutside('a')],
+      { status: 'paused', told: ['a release 150'] },
     ],
     [
-      'a second station replaces the first',
-      [play, { type: 'play', station: other, playable: true }],
-      { status: 'connecting', item: other, effect: { ...withCors, url: other.url } },
-    ],
-    [
-      'a format that cannot be played is said so',
-      [{ type: 'play', station, playable: false }],
-      { status: 'failed', reason: 'unsupported', playing: false, item: station },
-    ],
-    [
-      'and trying again would not help',
-      [{ type: 'play', station, playable: false }, { type: 'resume' }],
-      { status: 'failed', effect: null },
+      'an echo after a pause',
+      [play(red), ...heard('a'), pause, on('a', sounding), pausedOutside('a')],
+      { status: 'paused', told: [] },
     ],
   ])('%s', (_name, events, expected) => {
-    expect(after(...events)).toMatchObject(expected)
+    expect(outcome(...events)).toMatchObject(expected)
   })
 })
 
-const sounding: PlayerEvent = { type: 'sounding' }
-const sourceError: PlayerEvent = { type: 'source-error' }
-const decodeError: PlayerEvent = { type: 'decode-error' }
-const lostSoon: PlayerEvent = { type: 'lost', soundedMs: 9_999 }
-const lostLate: PlayerEvent = { type: 'lost', soundedMs: 10_000 }
-
 describe('the station', () => {
-  test.each<[string, PlayerEvent[], Partial<ReturnType<typeof after>>]>([
-    ['sound', [play, sounding], { status: 'playing', effect: null }],
+  test.each<[string, PlayerEvent[], Outcome]>([
     [
-      'a dry buffer',
-      [play, sounding, { type: 'starving' }],
-      { status: 'connecting', playing: true, effect: null },
+      'runs dry',
+      [play(red), ...heard('a'), on('a', dry)],
+      { status: 'buffering', playing: true, heard: 'red' },
     ],
     [
-      'no CORS header: asked again without',
-      [play, sourceError],
-      { status: 'connecting', effect: withoutCors },
+      'is lost and runs dry',
+      [play(red), ...heard('a'), on('a', lost), on('a', dry)],
+      { status: 'reconnecting', playing: true, heard: 'red' },
     ],
     [
-      'nobody there either way',
-      [play, sourceError, sourceError],
-      { status: 'failed', reason: 'unreachable', effect: disconnect },
+      'comes back',
+      [
+        play(red),
+        ...heard('a'),
+        on('a', lost),
+        on('a', dry),
+        on('a', connected),
+        on('a', sounding),
+      ],
+      { status: 'playing', told: [] },
     ],
     [
-      'trying again keeps what it learnt about CORS',
-      [play, sourceError, sounding, { type: 'pause' }, { type: 'resume' }],
-      { effect: withoutCors },
+      'is given up',
+      [play(red), ...heard('a'), on('a', ended('server-error'))],
+      {
+        status: 'failed',
+        playing: false,
+        reason: 'server-error',
+        item: 'red',
+        heard: null,
+        told: ['a release 150'],
+      },
     ],
     [
-      'a bad start is tried once more',
-      [play, decodeError],
-      { status: 'connecting', effect: withCors },
+      'is tried again',
+      [play(red), on('a', ended('refused')), resume],
+      { status: 'connecting', reason: null, told: ['b open'] },
     ],
     [
-      'a second one ends it',
-      [play, decodeError, decodeError],
-      { status: 'failed', reason: 'unreachable' },
+      'another one after a failure',
+      [play(red), on('a', ended('refused')), play(blue)],
+      { status: 'connecting', item: 'blue', told: ['b open'] },
     ],
     [
-      'a lost connection is joined again',
-      [play, sounding, lostSoon],
-      { status: 'connecting', effect: withCors },
+      'cannot be played',
+      [play(red, false)],
+      { status: 'failed', reason: 'unsupported', item: 'red', told: [] },
     ],
     [
-      'lost again at once: the person decides',
-      [play, sounding, lostSoon, sounding, lostSoon],
-      { status: 'failed', reason: 'lost', effect: disconnect },
+      'which trying again would not change',
+      [play(red, false), resume],
+      { status: 'failed', told: [] },
     ],
     [
-      'lost again after steady sound: joined again',
-      [play, sounding, lostSoon, sounding, lostLate],
-      { status: 'connecting', effect: withCors },
-    ],
-    [
-      'lost and gone',
-      [play, sounding, lostSoon, sourceError],
-      { status: 'failed', reason: 'lost' },
-    ],
-    [
-      'after a failure resume starts over',
-      [play, sounding, lostSoon, lostSoon, { type: 'resume' }, lostSoon],
-      { status: 'connecting', effect: withCors },
-    ],
-    [
-      'never answers',
-      [play, { type: 'timeout' }],
-      { status: 'failed', reason: 'timeout', effect: disconnect },
-    ],
-    [
-      'falls silent',
-      [play, sounding, { type: 'starving' }, { type: 'timeout' }],
-      { status: 'failed', reason: 'lost' },
-    ],
-    [
-      'the browser wants a click',
-      [play, { type: 'blocked' }],
+      'wants a click first',
+      [play(red), on('a', { type: 'blocked' })],
       { status: 'failed', reason: 'blocked' },
     ],
-    [
-      'paused from outside',
-      [play, sounding, { type: 'paused-outside' }],
-      { status: 'paused', effect: disconnect },
-    ],
-    [
-      'an echo after a pause changes nothing',
-      [play, { type: 'pause' }, sourceError],
-      { status: 'paused', effect: null },
-    ],
   ])('%s', (_name, events, expected) => {
-    expect(after(...events)).toMatchObject(expected)
+    expect(outcome(...events)).toMatchObject(expected)
+  })
+
+  test('online reaches a page that reconnects by itself', () => {
+    const direct: DeckEvent = {
+      type: 'answered',
+      answer: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: false },
+    }
+    const events = [play(red), on('a', direct), on('a', sounding), on('a', dry)]
+    expect(outcome(...events, { type: 'online' }).told).toEqual(['a attach'])
+    expect(outcome(...events, on('a', online)).told).toEqual(['a attach'])
+  })
+
+  test('what the relay tells of a stream that is off is nothing', () => {
+    const title = relay({ type: 'retrying', at: 0, attempt: 2, inMs: 5 })
+    expect(outcome(play(red), pause, on('a', title), on('b', title))).toMatchObject({ told: [] })
   })
 })

@@ -1,123 +1,117 @@
 /**
- * What the mini player does next, as one pure step: state and event in, state and effect out. The
- * rules answer what Chromium's audio element was measured to do against Icecast: a killed station
- * ends or errors, a frozen one only falls silent, a stream without CORS headers errors when asked
- * with CORS, and one AAC connection in twelve fails to decode at first.
+ * What the mini player does next, as one pure step: state and event in, state and effects out. There
+ * are two decks, so that the station before is heard until the new one sounds (the warm switch); what
+ * befalls one station on its deck is deck-step.ts's.
  */
 import type { Station } from '../../api/schemas.ts'
-
-export type PlayerStatus = 'idle' | 'connecting' | 'playing' | 'paused' | 'failed'
-
-/** Why there is no sound; the player puts it into words. */
-export type FailureReason = 'unsupported' | 'unreachable' | 'timeout' | 'lost' | 'blocked'
-
-export interface MachineState {
-  readonly item: Station | null
-  readonly status: PlayerStatus
-  readonly reason: FailureReason | null
-  /** Ask with CORS, which sound analysis needs; dropped for stations that do not allow it. */
-  readonly cors: boolean
-  /** Sound has come out since the last time the person asked for it. */
-  readonly heard: boolean
-  /** The one free attempt, after a decode error or a lost connection, is used up. */
-  readonly retried: boolean
-}
-
-export type PlayerEvent =
-  | { readonly type: 'play'; readonly station: Station; readonly playable: boolean }
-  | { readonly type: 'resume' | 'pause' | 'stop' }
-  /** From the audio element. */
-  | { readonly type: 'sounding' | 'starving' | 'paused-outside' | 'timeout' | 'blocked' }
-  | { readonly type: 'source-error' | 'decode-error' }
-  /** `ended` or a network error. The time is how long it had sounded, in milliseconds. */
-  | { readonly type: 'lost'; readonly soundedMs: number }
-
-type PlayerEffect =
-  | { readonly type: 'connect'; readonly url: string; readonly cors: boolean }
-  | { readonly type: 'disconnect' }
-
-export interface Step {
-  readonly state: MachineState
-  readonly effect: PlayerEffect | null
-}
-
-export const INITIAL: MachineState = {
-  item: null,
-  status: 'idle',
-  reason: null,
-  cors: true,
-  heard: false,
-  retried: false,
-}
-
-/** Sound for this long earns a fresh free attempt, so a day of radio survives several drops. */
-const STEADY_MS = 10_000
+import type { DeckEffect, DeckEvent, DeckState, Now } from './deck-state.ts'
+import { stepDeck } from './deck-step.ts'
+import {
+  CROSSFADE_MS,
+  type DeckDo,
+  type DeckId,
+  FADE_MS,
+  heardStation,
+  INITIAL,
+  type MachineState,
+  otherDeck,
+  type PlayerEffect,
+  type PlayerEvent,
+  type Step,
+} from './play-state.ts'
+import { backToOld, dropOld, giveUp, quiet, release, tune } from './warm-switch.ts'
 
 /** Applies one event. Events that mean nothing in the present state change nothing. */
-export function step(state: MachineState, event: PlayerEvent): Step {
+export function step(state: MachineState, event: PlayerEvent, now: Now): Step {
   switch (event.type) {
-    case 'play': {
-      const chosen = { ...INITIAL, item: event.station }
-      return event.playable ? connect(chosen) : fail(chosen, 'unsupported')
-    }
-    case 'stop':
-      return { state: INITIAL, effect: state.item ? { type: 'disconnect' } : null }
-    case 'pause':
-    case 'paused-outside':
-      if (!isPlaying(state)) return unchanged(state)
-      return { state: { ...state, status: 'paused' }, effect: { type: 'disconnect' } }
+    case 'play':
+      return play(state, event, now)
     case 'resume':
-      if (state.status !== 'paused' && state.status !== 'failed') return unchanged(state)
+      if (state.item === null || (state.wish !== 'paused' && state.wish !== 'failed'))
+        return unchanged(state)
       if (state.reason === 'unsupported') return unchanged(state)
-      return connect({ ...state, heard: false, retried: false })
-    default:
-      return isPlaying(state) ? media(state, event) : unchanged(state)
+      return tune(state, state.item, event.cors, now)
+    case 'pause':
+      return state.wish === 'on' ? quiet(state, { ...state, wish: 'paused' }) : unchanged(state)
+    case 'stop':
+      if (state.item === null) return unchanged(state)
+      return quiet(state, { ...INITIAL, deckId: state.deckId })
+    case 'online':
+      return both(state, { type: 'online' }, now)
+    case 'paused-outside':
+      if (event.deck === state.deckId) return step(state, { type: 'pause' }, now)
+      return state.old ? dropOld(state) : unchanged(state)
+    case 'deck':
+      return event.deck === state.deckId
+        ? stepCurrent(state, event.event, now)
+        : stepOld(state, event.event, now)
   }
 }
 
-function media(state: MachineState, event: PlayerEvent): Step {
-  switch (event.type) {
-    case 'sounding':
-      return { state: { ...state, status: 'playing', heard: true }, effect: null }
-    case 'starving':
-      return { state: { ...state, status: 'connecting' }, effect: null }
-    case 'source-error':
-      // Error 4 says "no CORS header" and "nobody there" alike: only asking again tells them apart.
-      if (!state.heard && state.cors) return connect({ ...state, cors: false })
-      return fail(state, state.heard ? 'lost' : 'unreachable')
-    case 'decode-error':
-      if (!state.retried) return connect({ ...state, retried: true })
-      return fail(state, state.heard ? 'lost' : 'unreachable')
-    case 'lost':
-      if (!state.retried || event.soundedMs >= STEADY_MS)
-        return connect({ ...state, retried: true })
-      return fail(state, state.heard ? 'lost' : 'unreachable')
-    case 'timeout':
-      return fail(state, state.heard ? 'lost' : 'timeout')
-    case 'blocked':
-      return fail(state, 'blocked')
-    default:
-      return unchanged(state)
+function play(
+  state: MachineState,
+  { station, playable, cors }: Extract<PlayerEvent, { type: 'play' }>,
+  now: Now,
+): Step {
+  const isSame = (deck: DeckState | null) =>
+    deck?.station.id === station.id && deck.station.url === station.url
+  if (isSame(state.current)) return { state: { ...state, item: station }, effects: [] }
+  if (isSame(state.old)) return backToOld(state)
+  if (playable) return tune(state, station, cors, now)
+  if (heardStation(state)) {
+    return { state, effects: [{ type: 'announce', station, reason: 'unsupported' }] }
   }
+  return quiet(state, { ...state, item: station, wish: 'failed', reason: 'unsupported' })
 }
 
-/** The specification's isPlaying: somebody wants sound, whether or not it has arrived. */
-export function isPlaying(state: { readonly status: PlayerStatus }): boolean {
-  return state.status === 'connecting' || state.status === 'playing'
+function stepCurrent(state: MachineState, event: DeckEvent, now: Now): Step {
+  if (state.current === null) return unchanged(state)
+  const { deck, effects } = stepDeck(state.current, event, now)
+  const ended = effects.find((effect) => effect.type === 'end')
+  const next = { ...state, current: deck }
+  const done = toPlayer(state.deckId, deck.station, effects, state.old ? CROSSFADE_MS : FADE_MS)
+  if (ended) return giveUp(next, ended.reason, done)
+  if (!state.old || deck.phase !== 'sounding') return { state: next, effects: done }
+  const dropped = dropOld(next)
+  const faded = dropped.effects.map((effect) =>
+    effect.type === 'release' ? { ...effect, fadeMs: CROSSFADE_MS } : effect,
+  )
+  return { state: dropped.state, effects: [...done, ...faded] }
 }
 
-function connect(state: MachineState): Step {
-  if (!state.item) return unchanged(state)
-  return {
-    state: { ...state, status: 'connecting', reason: null },
-    effect: { type: 'connect', url: state.item.url, cors: state.cors },
+function stepOld(state: MachineState, event: DeckEvent, now: Now): Step {
+  if (state.old === null) return unchanged(state)
+  const { deck, effects } = stepDeck(state.old, event, now)
+  const done = toPlayer(otherDeck(state.deckId), deck.station, effects, FADE_MS)
+  if (!effects.some((effect) => effect.type === 'end')) {
+    return { state: { ...state, old: deck }, effects: done }
   }
+  // The new station goes on alone.
+  const deckId = otherDeck(state.deckId)
+  return { state: { ...state, old: null }, effects: [...done, release(deckId)] }
 }
 
-function fail(state: MachineState, reason: FailureReason): Step {
-  return { state: { ...state, status: 'failed', reason }, effect: { type: 'disconnect' } }
+function both(state: MachineState, event: DeckEvent, now: Now): Step {
+  const first = stepCurrent(state, event, now)
+  const second = stepOld(first.state, event, now)
+  return { state: second.state, effects: [...first.effects, ...second.effects] }
+}
+
+/** A deck's effects as the player's. */
+function toPlayer(
+  deck: DeckId,
+  station: Station,
+  effects: readonly DeckEffect[],
+  fadeMs: number,
+): PlayerEffect[] {
+  return effects.flatMap((effect): PlayerEffect[] => {
+    if (effect.type === 'end') return []
+    if (effect.type === 'note') return [{ type: 'note', station, note: effect.note }]
+    const told: DeckDo = effect.type === 'fade-in' ? { type: 'fade-in', ms: fadeMs } : effect
+    return [{ type: 'deck', deck, station, effect: told }]
+  })
 }
 
 function unchanged(state: MachineState): Step {
-  return { state, effect: null }
+  return { state, effects: [] }
 }

@@ -104,7 +104,7 @@ export const accountSettings = {
   data: {
     title: 'Your data',
     explain:
-      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, and the settings of this computer.',
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
     export: 'Export my data',
     done: 'Your data is ready. Look for the file in your downloads.',
@@ -113,7 +113,8 @@ export const accountSettings = {
 
   leave: {
     title: 'Sign out',
-    explain: 'Ends the session on this computer. Your favorites wait with your account.',
+    explain:
+      'Ends the session on this computer. Your favorites and your history wait with your account.',
     explainLeaving:
       'You can finish later: sign in again on this computer, and Undertone reminds you.',
     signOut: 'Sign out',
@@ -125,7 +126,7 @@ export const accountSettings = {
     goes: 'What goes',
     goesPoints: [
       'Your profile, role, plan and place in the community',
-      'All your favorites',
+      'All your favorites and your listening history',
       'Your sign-in: address, password and second factors',
     ],
     stays: 'What stays on this computer',
@@ -137,7 +138,7 @@ export const accountSettings = {
     submit: 'Delete my account',
     steps: {
       record: 'Your record',
-      backend: 'Your account data and favorites',
+      backend: 'Your account data, favorites and history',
       identity: 'Your sign-in',
     },
     stepState: { done: 'Removed', running: 'Removing…', waiting: 'Not yet', failed: 'Failed' },

@@ -1,3 +1,5 @@
+import { streamEnds } from './stream-ends.ts'
+
 /** Sentences for things that go wrong. Texts in the product specification (section 8) are exact. */
 export const errors = {
   sessionExpired: 'Session expired!',
@@ -47,5 +49,6 @@ export const errors = {
     timeout: (station: string) => `${station} does not answer. It may be off the air.`,
     lost: (station: string) => `The connection to ${station} was lost.`,
     blocked: (station: string) => `The browser wants a click before ${station} may play.`,
+    ...streamEnds,
   },
 }

@@ -57,12 +57,7 @@ export const secondaryScreens = {
       openFavorites: 'Open favorites',
       openCommunity: 'Open community',
     },
-    history: {
-      title: 'History',
-      lead: 'Undertone does not record what you hear yet.',
-      empty: 'Nothing is recorded',
-      emptyHint: 'A station you want to find again is best kept as a favorite.',
-    },
+    history: { title: 'History' },
   },
   users: {
     title: 'Community',

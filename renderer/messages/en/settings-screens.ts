@@ -9,7 +9,7 @@ export const settings = {
     menu: 'All settings',
     quick: 'Open quick settings',
     display: 'Follows your system',
-    notifications: 'Inside the window only',
+    notifications: (songs: string) => `Songs: ${songs}`,
     changed: (count: number) =>
       count === 0 ? 'All at their defaults' : `${count} changed from the default`,
   },
@@ -30,10 +30,11 @@ export const settings = {
   },
   audio: {
     title: 'Audio',
-    lead: 'One volume for every station, kept on this machine.',
+    lead: 'How loud stations begin. Kept on this machine.',
     volume: 'Volume',
     percent: (value: number) => `${value}%`,
-    explain: 'Quieter or louder here is quieter or louder in the player, and the other way round.',
+    explain:
+      'A station keeps the volume you give it while it plays. Quieter or louder here is quieter or louder for the station that is on, too.',
   },
   display: {
     title: 'Display',
@@ -50,7 +51,15 @@ export const settings = {
   },
   notifications: {
     title: 'Notifications',
-    lead: 'Undertone sends you no e-mail and no system notification. It only speaks inside its own window.',
+    lead: 'Undertone sends no e-mail. It speaks inside its own window, and beside it only where you ask for it here.',
+    songs: 'Songs',
+    switches: { on: 'On', off: 'Off' },
+    songsLabel: 'Tell me when a new song begins',
+    songsHint:
+      'A notification of your system names the song and the station while Undertone is in the background. Stations that name no songs are silent here too.',
+    songsRefused:
+      'The browser does not let Undertone show notifications. Allow them for this site in its settings, then switch this on again.',
+    songsNone: 'This browser shows no notifications. The desktop app does.',
     panel: 'Messages in the window',
     explain:
       'Messages come up at the edge of the window and can be dismissed. See what one looks like.',
@@ -59,14 +68,15 @@ export const settings = {
   },
   preferences: {
     title: 'Preferences',
-    lead: 'Theme, font and volume of this machine. Your account, favorites and plan are not touched.',
+    lead: 'Theme, font, volume and notifications of this machine. Your account, favorites and plan are not touched.',
     panel: 'Settings of this machine',
     setting: 'Setting',
     now: 'Now',
     original: 'Default',
     reset: 'Reset to defaults',
     resetTitle: 'Reset the settings of this machine?',
-    resetExplain: 'Theme, font and volume go back to their defaults. You can undo it right after.',
+    resetExplain:
+      'Theme, font, volume and notifications go back to their defaults. You can undo it right after.',
     resetDone: 'Settings are back to their defaults.',
     nothing: 'Everything is at its default already.',
   },

@@ -30,14 +30,28 @@ export const player = {
   nothingPlaying: 'Nothing playing.',
   pickStation: 'Pick a station.',
   connecting: 'Connecting…',
+  /** While another station is heard until the new one sounds. */
+  connectingFrom: (station: string) => `Connecting… ${station} plays on.`,
   live: 'Live',
+  buffering: 'Buffering…',
+  reconnecting: 'Connection lost. Reconnecting…',
   paused: 'Paused',
   play: 'Play',
   pause: 'Pause',
   stop: 'Stop',
   tryAgain: 'Try again',
+  /** Opens the system's own question. */
+  allow: 'Allow…',
   volume: 'Volume',
   volumeValue: (percent: number) => `${percent} percent`,
+  volumeMuted: (percent: number) => `${percent} percent, muted`,
   mute: 'Mute',
   unmute: 'Unmute',
+  songLog: 'Songs heard',
+  details: 'Connection details',
+  detailsShort: 'Details',
+  sleepTimer: 'Sleep timer',
+  sleepLeft: (minutes: number) =>
+    minutes === 1 ? 'Sleep timer: 1 minute left' : `Sleep timer: ${minutes} minutes left`,
+  minutes: (count: number) => `${count} min`,
 }

@@ -1,4 +1,5 @@
 import { MessagesPanel } from '../../features/settings/components/messages-panel.tsx'
+import { SongNotificationsPanel } from '../../features/settings/components/song-notifications-panel.tsx'
 import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <MessagesPanel />
+      <div className="grid grid-cols-1 gap-6">
+        <SongNotificationsPanel />
+        <MessagesPanel />
+      </div>
     </>
   )
 }

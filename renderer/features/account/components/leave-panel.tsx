@@ -5,6 +5,7 @@ import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { signOut } from '../../auth/auth.ts'
+import { sendListening } from '../../history/history.ts'
 
 /** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
 export function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
@@ -15,6 +16,7 @@ export function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean
   const leave = async () => {
     setLeaving(true)
     try {
+      if (!isLeaving) await sendListening()
       await signOut()
     } catch {
       setLeaving(false)

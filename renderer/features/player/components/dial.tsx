@@ -7,6 +7,13 @@ interface DialProps {
   readonly status: PlayerState['status']
 }
 
+/** The needle wavers while sound is wanted and not there. */
+const SEEKING: ReadonlySet<PlayerState['status']> = new Set([
+  'connecting',
+  'buffering',
+  'reconnecting',
+])
+
 /** A tuning scale along the top of the player, its needle at the station's place. Decorative. */
 export function Dial({ stationId, status }: DialProps) {
   return (
@@ -15,7 +22,7 @@ export function Dial({ stationId, status }: DialProps) {
         className={cx(
           'absolute inset-y-0 w-[3px] transition-[left] duration-500 ease-out',
           status === 'playing' ? 'bg-hot' : 'bg-edge',
-          status === 'connecting' && 'animate-waver bg-hot',
+          SEEKING.has(status) && 'animate-waver bg-hot',
         )}
         style={{ left: `${stationId ? dialPosition(stationId) : 0}%` }}
       />

@@ -1,21 +1,39 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../api/schemas.ts'
+import { useNowPlayingStore } from '../../now-playing/now-playing-store.ts'
 import type { PlayerState } from '../player.ts'
 import { MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
   state: {} as PlayerState,
   playable: true,
-  player: { pause: vi.fn(), resume: vi.fn(), stop: vi.fn(), setVolume: vi.fn() },
+  player: {
+    pause: vi.fn(),
+    resume: vi.fn(),
+    stop: vi.fn(),
+    setVolume: vi.fn(),
+    getState: () => fake.state,
+    subscribe: () => () => {},
+    subscribeTitles: () => () => {},
+    connectionLog: () => [],
+    figures: async () => null,
+  },
+  platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
 
 vi.mock('../player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
+vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
 vi.mock('../can-play.ts', () => ({ canPlay: () => fake.playable }))
 
-const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
+const station = {
+  id: 'night-bus',
+  name: 'Night Bus',
+  favicon: null,
+  url: 'http://192.168.1.9:8000/live',
+} as Station
 
 function show(state: Partial<PlayerState>): void {
   fake.state = {
@@ -23,7 +41,12 @@ function show(state: Partial<PlayerState>): void {
     isPlaying: false,
     status: 'paused',
     failure: null,
+    failureReason: null,
     volume: 0.8,
+    muted: false,
+    nowPlaying: null,
+    sleepEndsAt: null,
+    previous: null,
     ...state,
   }
   render(<MiniPlayer />, { wrapper: MemoryRouter })
@@ -36,6 +59,14 @@ const buttons = () =>
 
 beforeEach(() => {
   fake.playable = true
+  // The test's DOM knows the element but not its methods.
+  const dialogs = HTMLDialogElement.prototype
+  dialogs.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  dialogs.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
 })
 afterEach(() => {
   cleanup()
@@ -47,14 +78,21 @@ it('says what to do while nothing plays, and offers nothing to pause', () => {
   expect(screen.getByRole('region', { name: 'Player' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing. Pick a station.')
   expect(screen.getByRole('link', { name: 'Pick a station.' }).getAttribute('href')).toBe('/browse')
-  expect(buttons()).toEqual(['Mute'])
+  expect(buttons()).toEqual(['Mute', 'Songs heard'])
 })
 
 it('names the station and pauses it while it is live', async () => {
   show({ status: 'playing', isPlaying: true })
   expect(screen.getByText('Night Bus')).toBeTruthy()
   expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
-  expect(buttons()).toEqual(['Pause', 'Stop', 'Mute'])
+  expect(buttons()).toEqual([
+    'Pause',
+    'Stop',
+    'Mute',
+    'Sleep timer',
+    'Songs heard',
+    'Connection details',
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
   expect(fake.player.pause).toHaveBeenCalledTimes(1)
 })
@@ -77,7 +115,68 @@ it('repeats the reason of a failure and tries again', async () => {
 it('does not offer to try again what can never play here', () => {
   fake.playable = false
   show({ status: 'failed', failure: 'A format that cannot be played here.' })
-  expect(buttons()).toEqual(['Stop', 'Mute'])
+  expect(buttons()).toEqual(['Details', 'Stop', 'Mute', 'Songs heard'])
+})
+
+it.each([
+  ['buffering', 'Buffering…'],
+  ['reconnecting', 'Connection lost. Reconnecting…'],
+] as const)('%s can be paused, and says so', async (status, sentence) => {
+  show({ status, isPlaying: true })
+  expect(screen.getByRole('status').textContent?.trim()).toBe(sentence)
+  expect(buttons()).toContain('Pause')
+})
+
+it('asks the system about an address in the own network, and plays once it is allowed', async () => {
+  const { allowPrivate } = fake.platform.streams
+  show({ status: 'failed', failure: 'In your network.', failureReason: 'private-address' })
+  expect(buttons()).not.toContain('Try again')
+  allowPrivate.mockResolvedValueOnce(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  expect(allowPrivate).toHaveBeenCalledWith('http://192.168.1.9:8000/live')
+  expect(fake.player.resume).not.toHaveBeenCalled()
+  allowPrivate.mockResolvedValueOnce(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Allow…' }))
+  expect(fake.player.resume).toHaveBeenCalledOnce()
+})
+
+it('names the song that is on, in a line of its own that reads itself out', () => {
+  const song = {
+    id: 1,
+    artist: 'Undertone',
+    title: 'Empty Upper Deck',
+    stationId: 'night-bus',
+    stationName: 'Night Bus',
+    startedAt: 0,
+    lastAt: 0,
+    joinedLate: false,
+  }
+  show({ status: 'playing', isPlaying: true })
+  const live = document.querySelector('p[aria-live="polite"]')
+  expect(live?.textContent).toBe('')
+  act(() => useNowPlayingStore.setState({ song }))
+  expect(live?.textContent).toBe('Undertone – Empty Upper Deck')
+  expect(live?.getAttribute('title')).toBe('Undertone – Empty Upper Deck')
+  act(() => useNowPlayingStore.setState({ song: null }))
+  expect(live?.textContent).toBe('')
+})
+
+it('shows how long the sleep timer has left', () => {
+  show({ status: 'playing', isPlaying: true, sleepEndsAt: Date.now() + 29.5 * 60_000 })
+  const button = screen.getByRole('button', { name: 'Sleep timer: 30 minutes left' })
+  expect(button.textContent).toBe('30 min')
+})
+
+it('opens a dialog, loaded then, which stays in the page once it is closed', async () => {
+  show({ status: 'playing', isPlaying: true })
+  const button = screen.getByRole('button', { name: 'Connection details' })
+  expect(document.querySelector('dialog')).toBeNull()
+  await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Connection details' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(dialog.hasAttribute('open')).toBe(false)
+  // Still there: a dialog taken out of the page does not give the focus back.
+  expect(document.querySelector('dialog')).toBe(dialog)
 })
 
 it('sets the volume in whole percent', () => {

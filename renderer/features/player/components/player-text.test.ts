@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleStation } from '../../../api/samples.ts'
 import { player as text } from '../../../messages/en/shell.ts'
 import { playerText, toPercent } from './player-text.ts'
 
@@ -6,13 +7,21 @@ it.each([
   ['idle', 'Nothing playing.'],
   ['connecting', 'Connecting…'],
   ['playing', 'Live'],
+  ['buffering', 'Buffering…'],
+  ['reconnecting', 'Connection lost. Reconnecting…'],
   ['paused', 'Paused'],
 ] as const)('%s reads "%s"', (status, sentence) => {
-  expect(playerText({ status, failure: null }, text)).toBe(sentence)
+  expect(playerText({ status, failure: null, previous: null }, text)).toBe(sentence)
 })
 
 it('lets a failure speak for itself', () => {
-  expect(playerText({ status: 'failed', failure: 'Off the air.' }, text)).toBe('Off the air.')
+  const state = { status: 'failed', failure: 'Off the air.', previous: null } as const
+  expect(playerText(state, text)).toBe('Off the air.')
+})
+
+it('says what is heard while another station connects', () => {
+  const state = { status: 'connecting', failure: null, previous: sampleStation } as const
+  expect(playerText(state, text)).toBe('Connecting… Night Bus plays on.')
 })
 
 it('shows whole percent', () => {

@@ -3,16 +3,20 @@ import type { PlayerState } from '../player.ts'
 
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(
-  state: Pick<PlayerState, 'status' | 'failure'>,
+  state: Pick<PlayerState, 'status' | 'failure' | 'previous'>,
   text: Messages['screens']['player'],
 ): string {
   switch (state.status) {
     case 'idle':
       return text.nothingPlaying
     case 'connecting':
-      return text.connecting
+      return state.previous ? text.connectingFrom(state.previous.name) : text.connecting
     case 'playing':
       return text.live
+    case 'buffering':
+      return text.buffering
+    case 'reconnecting':
+      return text.reconnecting
     case 'paused':
       return text.paused
     case 'failed':

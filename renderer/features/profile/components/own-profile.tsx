@@ -7,9 +7,10 @@ import { useLeaving } from '../../account/account.ts'
 import { useMe } from '../../users/users.ts'
 import { IdentityCard } from './identity-card.tsx'
 import { ListeningPanel } from './listening-panel.tsx'
+import { ListeningWeek } from './listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
-/** One's own record, what one listens for, and the name and picture to change. */
+/** One's own record, what one listened to and listens for, and the name and picture to change. */
 export function OwnProfile() {
   const text = useMoreMessages().profile
   const isLeaving = useLeaving()
@@ -25,6 +26,7 @@ export function OwnProfile() {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
+        <ListeningWeek />
         <ListeningPanel />
         <ProfilePanel title={text.edit} />
       </div>

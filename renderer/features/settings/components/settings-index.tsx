@@ -24,7 +24,7 @@ export function SettingsIndex() {
         {
           to: '/settings/notifications',
           title: text.notifications.title,
-          value: text.overview.notifications,
+          value: text.overview.notifications(words.songNotifications.now),
         },
         {
           to: '/settings/preferences',

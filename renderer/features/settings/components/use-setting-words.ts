@@ -12,10 +12,11 @@ export interface SettingWords {
 
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
-  const { appearance, audio } = useMoreMessages().settings
+  const { appearance, audio, notifications } = useMoreMessages().settings
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
+  const [songs] = useSetting('songNotifications')
   const percent = (value: number) => audio.percent(Math.round(value * 100))
   return {
     theme: {
@@ -35,6 +36,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: percent(volume),
       original: percent(SETTINGS.volume.default),
       changed: volume !== SETTINGS.volume.default,
+    },
+    songNotifications: {
+      label: notifications.songs,
+      now: notifications.switches[songs],
+      original: notifications.switches[SETTINGS.songNotifications.default],
+      changed: songs !== SETTINGS.songNotifications.default,
     },
   }
 }

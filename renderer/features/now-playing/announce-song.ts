@@ -1,0 +1,25 @@
+import type { SongNotice } from '../../../preload/contract.ts'
+import type { LoggedSong } from './song-log.ts'
+import { songText } from './song-text.ts'
+
+/** As much as main accepts of each text (preload/contract.ts). */
+const LETTERS_SENT = 300
+
+/** What the system's notification says of a song. */
+export function songNotice(song: LoggedSong): SongNotice {
+  return {
+    title: songText(song).slice(0, LETTERS_SENT),
+    body: song.stationName.slice(0, LETTERS_SENT),
+  }
+}
+
+interface Announcer {
+  /** The setting: nobody is told unasked. */
+  isWanted(): boolean
+  readonly notifications: { song(notice: SongNotice): void }
+}
+
+/** Tells the system of a song, where the person wants to be told. */
+export function announceSong(song: LoggedSong, { isWanted, notifications }: Announcer): void {
+  if (isWanted()) notifications.song(songNotice(song))
+}

@@ -1,0 +1,16 @@
+import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { Copied } from './use-copy.ts'
+
+/** How copying came out. Always there, so that it is read out. */
+export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
+  const text = useNowPlayingMessages()
+  return (
+    <p
+      role="status"
+      className={cx('text-[0.8125rem]', copied?.refused ? 'text-hot-text' : 'text-live')}
+    >
+      {copied && (copied.refused ? text.notCopied : text.copied)}
+    </p>
+  )
+}

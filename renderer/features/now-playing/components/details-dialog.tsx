@@ -1,0 +1,105 @@
+import type { Station } from '../../../api/schemas.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { usePlayer } from '../../player/player.ts'
+import { connectionFacts } from '../connection-facts.ts'
+import { connectionReport, publicAddress } from '../connection-report.ts'
+import { entryText } from '../entry-text.ts'
+import { CopyOutcome } from './copy-outcome.tsx'
+import { useCopy } from './use-copy.ts'
+import { useLiveDetails } from './use-live-details.ts'
+
+interface DetailsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** How the station on is connected, and all that befell the connection. */
+export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
+  const { details: text } = useNowPlayingMessages()
+  const { item } = usePlayer()
+  return (
+    <Dialog open={open} title={text.title} onClose={onClose}>
+      {item ? (
+        <Details key={item.id} station={item} />
+      ) : (
+        <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ station }: { readonly station: Station }) {
+  const { details: text, clockExact } = useNowPlayingMessages()
+  const failures = useMessages().errors.player
+  const { log, figures } = useLiveDetails(station.id)
+  const { copied, copy } = useCopy()
+  const facts = connectionFacts(log, figures, text)
+  const lines = log.map((entry, index) => ({
+    id: index,
+    at: entry.at,
+    text: entryText(entry, station.name, { details: text, failures }),
+  }))
+  const report = () =>
+    connectionReport({
+      heading: text.report,
+      facts: [
+        { label: text.reportMade, value: new Date().toISOString() },
+        { label: text.station, value: `${station.name} (${station.id})` },
+        { label: text.address, value: publicAddress(station.url) },
+        ...facts,
+      ],
+      lines,
+    })
+  return (
+    <>
+      <p dir="auto" className="mb-4 text-left font-display text-2xl leading-tight font-bold">
+        {station.name}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="meta text-soft">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!getPlatform().capabilities.relay && (
+        <p className="mt-4 text-[0.8125rem] text-soft">{text.browser}</p>
+      )}
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="text-lg">{text.events}</h3>
+        <Button size="small" onClick={() => copy('report', report())}>
+          {text.copyReport}
+        </Button>
+        <CopyOutcome copied={copied} />
+      </div>
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={text.events}
+        className="-mx-5 -mb-5 max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
+      >
+        {lines.length === 0 && <li className="py-1 text-soft">{text.noEvents}</li>}
+        {lines.toReversed().map((line) => (
+          <li
+            key={line.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-1 text-[0.875rem]"
+          >
+            <time
+              dateTime={new Date(line.at).toISOString()}
+              className="meta pt-0.5 text-soft tabular-nums"
+            >
+              {clockExact(line.at)}
+            </time>
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  type HeardSong,
+  heardSong,
+  type LoggedSong,
+  SAME_SONG_MS,
+  SONGS_KEPT,
+  stillOn,
+} from './song-log.ts'
+
+const MINUTE = 60_000
+const song = (title: string, at: number, more: Partial<HeardSong> = {}): HeardSong => ({
+  artist: 'Undertone',
+  title,
+  stationId: 'night-bus',
+  stationName: 'Night Bus',
+  at,
+  joinedLate: false,
+  ...more,
+})
+const play = (...songs: HeardSong[]) => songs.reduce(heardSong, [] as readonly LoggedSong[])
+const titles = (log: readonly LoggedSong[]) => log.map((row) => row.title)
+
+test('each song is a row: when it began, where, and whether it was joined late', () => {
+  const log = play(song('One', 1, { joinedLate: true }), song('Two', 2))
+  expect(log).toEqual([
+    {
+      id: 1,
+      artist: 'Undertone',
+      title: 'One',
+      stationId: 'night-bus',
+      stationName: 'Night Bus',
+      startedAt: 1,
+      lastAt: 1,
+      joinedLate: true,
+    },
+    expect.objectContaining({ id: 2, title: 'Two', startedAt: 2, joinedLate: false }),
+  ])
+})
+
+test('a song that comes back after a pause goes on in its row', () => {
+  let log = play(song('One', 0))
+  log = stillOn(log, 'night-bus', 3 * MINUTE)
+  log = heardSong(log, song('ONE', 3 * MINUTE + SAME_SONG_MS, { joinedLate: true }))
+  expect(log).toHaveLength(1)
+  expect(log[0]).toMatchObject({
+    title: 'One',
+    startedAt: 0,
+    lastAt: 3 * MINUTE + SAME_SONG_MS,
+    joinedLate: false,
+  })
+})
+
+test('also after another station was looked at', () => {
+  const log = play(song('One', 0), song('Else', 1, { stationId: 'long-wave' }), song('One', 2))
+  expect(titles(log)).toEqual(['One', 'Else'])
+})
+
+test('long after, and after another song of the station, it is played again', () => {
+  expect(titles(play(song('One', 0), song('One', SAME_SONG_MS + 1)))).toEqual(['One', 'One'])
+  expect(titles(play(song('One', 0), song('Two', 1), song('One', 2)))).toEqual([
+    'One',
+    'Two',
+    'One',
+  ])
+})
+
+test('the same title by somebody else is another song', () => {
+  expect(play(song('One', 0), song('One', 1, { artist: null }))).toHaveLength(2)
+})
+
+test('keeps the newest 500, and numbers go on', () => {
+  const log = play(...Array.from({ length: SONGS_KEPT + 2 }, (_, n) => song(`Song ${n}`, n)))
+  expect(SONGS_KEPT).toBe(500)
+  expect(log).toHaveLength(500)
+  expect([log[0]?.title, log.at(-1)?.id]).toEqual(['Song 2', 502])
+})
+
+test('a title of 4000 letters is cut, and still the same song when it comes again', () => {
+  const long = 'x'.repeat(4_000)
+  const log = play(
+    song(long, 0, { artist: long, stationName: long }),
+    song(long, 1, { artist: long }),
+  )
+  expect(log).toHaveLength(1)
+  expect(JSON.stringify(log).length).toBeLessThan(1_100)
+})
+
+test('nothing was on at a station that played no song', () => {
+  const log = play(song('One', 0))
+  expect(stillOn(log, 'long-wave', 9)).toBe(log)
+})

@@ -1,0 +1,76 @@
+/**
+ * The songs heard in this run of the app, newest last. Pure: each function gives a new list. Nothing
+ * of it is stored or sent anywhere.
+ */
+
+export interface Song {
+  readonly artist: string | null
+  readonly title: string
+}
+
+/** A song as it was heard; times in ms since the epoch. */
+export interface LoggedSong extends Song {
+  /** Names the row: counts up. */
+  readonly id: number
+  readonly stationId: string
+  readonly stationName: string
+  readonly startedAt: number
+  /** When it was known to be on last: moves on while it plays, and when it is heard again. */
+  readonly lastAt: number
+  /** It had begun before anybody listened, so when it began is not known. */
+  readonly joinedLate: boolean
+}
+
+/** A song and the station it is heard on, now. */
+export interface HeardSong extends Song {
+  readonly stationId: string
+  readonly stationName: string
+  readonly at: number
+  readonly joinedLate: boolean
+}
+
+/** More rows than a day of songs; a row is at most 300 + 300 + 200 letters, so all are under 1 MB. */
+export const SONGS_KEPT = 500
+
+/** Letters of an artist, title or station that are kept; the longest title a station can send has 4080. */
+const LETTERS_KEPT = 300
+
+/**
+ * A song that was on this long ago or less is still the same one when it comes back: after a pause, a
+ * drop or a look at another station. Later the station is playing it again.
+ */
+export const SAME_SONG_MS = 15 * 60_000
+
+const short = (text: string) => text.slice(0, LETTERS_KEPT)
+
+const isSame = (a: Song, b: Song) =>
+  a.title.toLowerCase() === b.title.toLowerCase() &&
+  (a.artist ?? '').toLowerCase() === (b.artist ?? '').toLowerCase()
+
+/** Adds what is heard now, or goes on with the station's last row when that is the same song. */
+export function heardSong(log: readonly LoggedSong[], heard: HeardSong): readonly LoggedSong[] {
+  const { at, ...rest } = heard
+  const song = {
+    ...rest,
+    artist: heard.artist === null ? null : short(heard.artist),
+    title: short(heard.title),
+    stationName: short(heard.stationName),
+  }
+  const last = log.findLast((row) => row.stationId === song.stationId)
+  if (last && isSame(last, song) && at - last.lastAt <= SAME_SONG_MS) {
+    return log.map((row) => (row === last ? { ...row, lastAt: at } : row))
+  }
+  const id = (log.at(-1)?.id ?? 0) + 1
+  return [...log, { ...song, id, startedAt: at, lastAt: at }].slice(-SONGS_KEPT)
+}
+
+/** The station's last song was still on now: it has just been paused, stopped or followed by something. */
+export function stillOn(
+  log: readonly LoggedSong[],
+  stationId: string,
+  at: number,
+): readonly LoggedSong[] {
+  const last = log.findLast((row) => row.stationId === stationId)
+  if (!last) return log
+  return log.map((row) => (row === last ? { ...row, lastAt: at } : row))
+}

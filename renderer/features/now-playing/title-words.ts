@@ -1,0 +1,122 @@
+/**
+ * What stations send in place of a song, in the plain form of plain-text.ts. Collected from the
+ * automation systems and ad servers that send it; each group says how sure it is.
+ */
+
+/** Never a song, whoever is said to sing it: ad servers and automation marking their own blocks. */
+export const MACHINE_MARKS =
+  /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
+
+/** Nobody performs under these names: what they announce is no song. */
+export const NO_ARTISTS: ReadonlySet<string> = new Set([
+  'ad break',
+  'adbreak',
+  'advert',
+  'advertisement',
+  'advertisements',
+  'commercial break',
+  'commercials',
+  'jingle',
+  'station id',
+  'sweeper',
+  'werbung',
+  'werbeblock',
+  'werbeunterbrechung',
+  'publicité',
+  'publicidad',
+  'pubblicità',
+  'реклама',
+  'reklama',
+  'reklam',
+  'reclame',
+])
+
+/** No song where nobody, or only the station, is named as the artist. */
+export const NO_SONGS: ReadonlySet<string> = new Set([
+  ...NO_ARTISTS,
+  'ad',
+  'ads',
+  'auto dj',
+  'autodj',
+  'automation',
+  'azuracast is live',
+  'be right back',
+  'back soon',
+  'bumper',
+  'commercial',
+  'dead air',
+  'default stream',
+  'high quality',
+  'id',
+  'intro jingle',
+  'jingles',
+  'legal id',
+  'liner',
+  'liquidsoap',
+  'live',
+  'live 24 7',
+  'live broadcast',
+  'live on air',
+  'live radio',
+  'live stream',
+  'livestream',
+  'loading',
+  'musik',
+  'n a',
+  'nachrichten',
+  'news',
+  'no artist',
+  'no metadata',
+  'no name',
+  'no song',
+  'no song information',
+  'no title',
+  'nodata',
+  'noticias',
+  'notiziario',
+  'now on air',
+  'null',
+  'off air',
+  'offline',
+  'on air',
+  'online radio',
+  'promo',
+  'radio',
+  'spot',
+  'spots',
+  'station offline',
+  'stream',
+  'stream offline',
+  'test',
+  'this is my server name',
+  'toth',
+  'top of the hour',
+  'track',
+  'traffic',
+  'undefined',
+  'unknown',
+  'unknown artist',
+  'unknown title',
+  'unnamed server',
+  'unspecified name',
+  'untitled',
+  'various',
+  'various artists',
+  'verkehr',
+  'weather',
+  'wetter',
+  'we ll be right back',
+  'новости',
+])
+
+/** Begins what a station says to its listeners, in the languages heard most. */
+export const ADDRESSES =
+  /^(?:(?:you are|you re|youre) (?:listening to|tuned (?:in )?to|hearing)|thank(?:s| you) for (?:listening|tuning)|(?:sie|ihr) h(?:ören|ört)|vous écoutez|(?:estás|estas|está) (?:escuchando|oyendo)|(?:stai|state) ascoltando|você está ouvindo|вы слушаете|je luistert naar|słuchasz|visit (?:us|our|www)|listen (?:live )?(?:at|on)|(?:follow|find|like|support) us (?:at|on)|donate (?:at|now|to))(?!\p{L})/u
+
+/** Leads up to a telephone number. */
+export const CALL_WORDS =
+  /(?<!\p{L})(?:call(?: us)?|text(?: us)?|sms|whats ?app|viber|telegram|studio|tel|telephone|telefon|teléfono|téléphone|phone|hotline|request line|requests|anrufen|llama(?:nos)?|appelez|звоните)(?!\p{L})/u
+
+/** Markup and data, sent by mistake or for machines. */
+export const MARKUP =
+  /^\s*(?:<[?!]|<\/?(?:html|meta|title|script|div|span|p|a|br)\b|<\w+ [^>]*=|\{\s*"|\[\s*\{)/i

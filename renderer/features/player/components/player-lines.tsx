@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { useMessages } from '../../../messages/messages.ts'
+import { Cover } from '../../../ui/cover/cover.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { OnAir } from '../../../ui/on-air.tsx'
+import { songText, useSong } from '../../now-playing/now-playing.ts'
+import type { PlayerState } from '../player.ts'
+import { playerText } from './player-text.ts'
+
+const STATUS_LOOK: Record<PlayerState['status'], string> = {
+  idle: 'text-soft',
+  connecting: 'text-soft',
+  playing: 'font-semibold text-live',
+  buffering: 'text-soft',
+  reconnecting: 'font-semibold text-hot-text',
+  paused: 'text-soft',
+  failed: 'text-hot-text',
+}
+
+/** The station, the song it plays and how it stands; styles/player.css places the lines. */
+export function PlayerLines({ state }: { readonly state: PlayerState }) {
+  const text = useMessages().screens.player
+  const { item, status, failure } = state
+  return (
+    <>
+      {item && (
+        <>
+          <Cover
+            seed={item.id}
+            name={item.name}
+            favicon={item.favicon}
+            className="player-cover my-0.5 size-13 border-[1.5px] border-ink dark:border-transparent"
+          />
+          <p
+            dir="auto"
+            title={item.name}
+            className={cx(
+              'truncate text-left font-display text-lg leading-[1.2] font-bold [grid-area:name]',
+              status !== 'failed' && 'self-end',
+            )}
+          >
+            {item.name}
+          </p>
+          <SongLine />
+        </>
+      )}
+      <div
+        role="status"
+        title={failure ?? undefined}
+        className={cx(
+          'min-w-0 [grid-area:status]',
+          item
+            ? 'line-clamp-3 self-start text-[0.8125rem] leading-[1.3]'
+            : 'font-display text-lg font-semibold',
+        )}
+      >
+        <span
+          className={cx(
+            status === 'playing' && 'inline-flex items-center gap-2',
+            STATUS_LOOK[status],
+          )}
+        >
+          {status === 'playing' && <OnAir />}
+          {playerText(state, text)}
+        </span>{' '}
+        {!item && (
+          <Link
+            to="/browse"
+            className="font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {text.pickStation}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The song that is on. Always there, empty while none is known, so that a change is read out. */
+function SongLine() {
+  const song = useSong()
+  const line = song ? songText(song) : ''
+  return (
+    <p
+      dir="auto"
+      aria-live="polite"
+      aria-atomic="true"
+      title={line || undefined}
+      className="player-song min-w-0 truncate text-left text-[0.8125rem] leading-[1.3]"
+    >
+      {line}
+    </p>
+  )
+}

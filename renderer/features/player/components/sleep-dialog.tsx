@@ -1,0 +1,63 @@
+import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { player, usePlayer } from '../player.ts'
+import { useMinutesLeft } from './use-minutes-left.ts'
+
+/** What people fall asleep to: from a nap to a show. */
+const CHOICES: readonly number[] = [15, 30, 45, 60, 90]
+
+interface SleepDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** After how long the sound fades out and pauses. */
+export function SleepDialog({ open, onClose }: SleepDialogProps) {
+  const text = useNowPlayingMessages()
+  const { sleepEndsAt } = usePlayer()
+  const set = (minutes: number | null) => {
+    player.sleepIn(minutes)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={text.sleep.title}
+      onClose={onClose}
+      actions={
+        sleepEndsAt !== null && (
+          <Button variant="danger" onClick={() => set(null)}>
+            {text.sleep.turnOff}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {sleepEndsAt !== null && <TimeLeft endsAt={sleepEndsAt} />}
+        <fieldset>
+          <legend className="mb-3 text-soft">{text.sleep.ask}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+            {CHOICES.map((minutes) => (
+              <Button key={minutes} className="px-2!" onClick={() => set(minutes)}>
+                {text.sleep.minutes(minutes)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
+
+function TimeLeft({ endsAt }: { readonly endsAt: number }) {
+  const text = useNowPlayingMessages()
+  const left = useMinutesLeft(endsAt) ?? 0
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="meta text-soft">{text.sleep.running}</span>
+      <span className="poster text-5xl">{text.sleep.minutes(left)}</span>
+      <span className="meta text-soft">{text.sleep.until(text.clock(endsAt, Date.now()))}</span>
+    </p>
+  )
+}

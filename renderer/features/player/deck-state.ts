@@ -1,0 +1,167 @@
+/**
+ * One station on one deck, as one pure step: state and event in, state and effects out. The rules
+ * answer what Chromium's audio element was measured to do when a server breaks: most of it looks like
+ * something else there (a killed server like an ended song, a frozen one like nothing at all).
+ */
+import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract.ts'
+import type { Station } from '../../api/schemas.ts'
+import type { AttachReason, ConnectionEntry } from './connection-log.ts'
+import type { FailureReason } from './failure-reason.ts'
+import type { PlayerStatus } from './player-state.ts'
+import { NO_RETRIES, type Retries } from './retry-schedule.ts'
+
+/** How a connection shows that it is broken. */
+export type Break =
+  | 'ended'
+  | 'network-error'
+  | 'decode-error'
+  | 'source-error'
+  | 'frozen'
+  | 'no-sound'
+
+export interface DeckState {
+  readonly station: Station
+  readonly phase: /** An address is asked for. */
+    | 'opening'
+    /** The element loads; no sound yet. */
+    | 'starting'
+    | 'sounding'
+    /** It has sounded and ran dry. */
+    | 'dry'
+    /** For the pause before the next attempt, or for the network. */
+    | 'waiting'
+  readonly source: Source | null
+  /** Ask with CORS, which sound analysis needs; dropped for stations that do not allow it. */
+  readonly cors: boolean
+  /** Sound has come out since somebody asked for the station. */
+  readonly heard: boolean
+  /** The relay has lost the station and goes on trying. */
+  readonly isLost: boolean
+  /** The one fresh stream after a decode error is used up. */
+  readonly reopened: boolean
+  readonly retries: Retries
+  /** Connections of the element so far. */
+  readonly attempt: number
+  /** When the page asked the relay again for the same stream, as far as it matters still. */
+  readonly reattachedAt: readonly number[]
+  /** Sound over this connection up to `since`, in ms. */
+  readonly soundedMs: number
+  /** In ms since the epoch: when the sound began; in every other phase: since when it is missed. */
+  readonly since: number
+  readonly title: StreamTitle | null
+}
+
+export interface Source {
+  readonly url: string
+  readonly kind: 'audio' | 'hls'
+  /** Main reconnects by itself. */
+  readonly relayed: boolean
+}
+
+export type DeckEvent =
+  | { readonly type: 'answered'; readonly answer: StreamAnswer }
+  /** The question itself has failed. */
+  | { readonly type: 'unanswered' }
+  /** From the audio element. */
+  | { readonly type: 'sounding' | 'dry' | 'blocked' }
+  | { readonly type: 'broken'; readonly how: Break }
+  | { readonly type: 'stream'; readonly event: StreamEvent }
+  | { readonly type: 'title'; readonly title: StreamTitle }
+  | { readonly type: 'retry-due' | 'online' }
+
+/** An entry of the connection log, before it has a time. */
+export type Note = ConnectionEntry extends infer Entry
+  ? Entry extends ConnectionEntry
+    ? Omit<Entry, 'at'>
+    : never
+  : never
+
+export type DeckEffect =
+  /** Ask main for a new stream of the station. */
+  | { readonly type: 'open' }
+  | { readonly type: 'attach'; readonly source: Source; readonly cors: boolean }
+  /** Say `retry-due` after the pause. */
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'fade-in' }
+  /** The station is given up: release the deck. */
+  | { readonly type: 'end'; readonly reason: FailureReason }
+  | { readonly type: 'note'; readonly note: Note }
+
+export interface DeckStep {
+  readonly deck: DeckState
+  readonly effects: readonly DeckEffect[]
+}
+
+/** What a step may know of the world. */
+export interface Now {
+  /** In ms since the epoch. */
+  readonly at: number
+  readonly online: boolean
+  /** 0 to 1, for the jitter. */
+  readonly random: number
+}
+
+/** A deck on which a station has just been chosen. */
+export function freshDeck(station: Station, cors: boolean, at: number): DeckState {
+  return {
+    station,
+    phase: 'opening',
+    source: null,
+    cors,
+    heard: false,
+    isLost: false,
+    reopened: false,
+    retries: NO_RETRIES,
+    attempt: 0,
+    reattachedAt: [],
+    soundedMs: 0,
+    since: at,
+    title: null,
+  }
+}
+
+/** What a person is told of a deck. */
+export function deckStatus({ heard, phase, isLost }: DeckState): PlayerStatus {
+  if (!heard) return 'connecting'
+  if (phase === 'sounding') return 'playing'
+  return phase === 'dry' && !isLost ? 'buffering' : 'reconnecting'
+}
+
+/** Whether main brings the sound back by itself: of HLS it only passes on what is asked for. */
+export function isSelfHealing(source: Source | null): boolean {
+  return source?.relayed === true && source.kind === 'audio'
+}
+
+/** Connects the element to the source there is. */
+export function attach(deck: DeckState, ...before: DeckEffect[]): DeckStep {
+  if (deck.source === null) return { deck, effects: before }
+  return {
+    deck: {
+      ...deck,
+      phase: 'starting',
+      attempt: deck.attempt + 1,
+      soundedMs: 0,
+    },
+    effects: [...before, { type: 'attach', source: deck.source, cors: deck.cors }],
+  }
+}
+
+/** Sound over this connection until now, in ms. */
+export function soundedMs(deck: DeckState, at: number): number {
+  return deck.soundedMs + (deck.phase === 'sounding' ? at - deck.since : 0)
+}
+
+/** Gives the station up. */
+export function end(deck: DeckState, reason: FailureReason, ...before: DeckEffect[]): DeckStep {
+  return { deck, effects: [...before, noted({ type: 'failed', reason }), { type: 'end', reason }] }
+}
+
+/** An effect that writes into the connection log. */
+export function noted(note: Note): DeckEffect {
+  return { type: 'note', note }
+}
+
+/** The word for a break in the connection log. */
+export function breakWord(how: Break): AttachReason {
+  return how === 'network-error' || how === 'source-error' ? 'error' : how
+}

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { breakForError, createDeck, type Deck } from './deck.ts'
+import type { DeckEvent, Source } from './deck-state.ts'
+
+let deck: Deck
+let heard: DeckEvent[]
+let playing: Promise<void>
+let position: number
+const onPausedOutside = vi.fn()
+const element = () => document.querySelector('audio') as HTMLAudioElement
+const fire = (type: string) => element().dispatchEvent(new Event(type))
+const source: Source = { url: 'http://a.example/1', kind: 'audio', relayed: false }
+const noSound: DeckEvent = { type: 'broken', how: 'no-sound' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  playing = new Promise(() => {})
+  position = 0
+  const { prototype } = HTMLMediaElement
+  vi.spyOn(prototype, 'play').mockImplementation(() => playing)
+  vi.spyOn(prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(prototype, 'load').mockImplementation(() => {})
+  vi.spyOn(prototype, 'paused', 'get').mockReturnValue(false)
+  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(() => position)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  heard = []
+  onPausedOutside.mockClear()
+  deck = createDeck('a', { onEvent: (event) => heard.push(event), onPausedOutside, onId3: vi.fn() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+describe('the element', () => {
+  test('is in the page from the start, hidden and loading nothing', () => {
+    expect(element()).toMatchObject({ hidden: true, preload: 'none', paused: false })
+    expect([element().dataset.deck, element().hasAttribute('src')]).toEqual(['a', false])
+  })
+
+  test('is asked once for each connection, with CORS or without', () => {
+    deck.attach(source, true)
+    expect([element().crossOrigin, element().src]).toEqual(['anonymous', source.url])
+    deck.attach({ ...source, url: 'http://a.example/2' }, false)
+    expect([element().crossOrigin, element().src]).toEqual([null, 'http://a.example/2'])
+    // Setting the address loads by itself: a load() more would connect twice.
+    expect([element().load, element().play].map((spy) => vi.mocked(spy).mock.calls.length)).toEqual(
+      [0, 2],
+    )
+  })
+
+  test('detached it has no address to load from', () => {
+    deck.attach(source, true)
+    deck.detach()
+    expect(element().hasAttribute('src')).toBe(false)
+    expect(
+      [element().pause, element().load].map((spy) => vi.mocked(spy).mock.calls.length),
+    ).toEqual([1, 1])
+  })
+})
+
+describe('volume', () => {
+  test('a connection is silent until faded in, up to its level', () => {
+    deck.setLevel(0.5)
+    deck.attach(source, true)
+    expect(element().volume).toBe(0)
+    deck.fadeIn(150)
+    vi.advanceTimersByTime(60)
+    expect(element().volume).toBeGreaterThan(0.1)
+    vi.advanceTimersByTime(120)
+    expect(element().volume).toBe(0.5)
+    deck.setLevel(0.25)
+    expect(element().volume).toBe(0.25)
+    deck.setMuted(true)
+    expect([element().muted, element().volume]).toEqual([true, 0.25])
+  })
+
+  test('released it fades out, then lets go; a level set meanwhile is for the next connection', () => {
+    const then = vi.fn()
+    deck.attach(source, true)
+    deck.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    deck.release(150, then)
+    deck.setLevel(0.1)
+    vi.advanceTimersByTime(80)
+    expect(element().volume).toBeGreaterThan(0.1)
+    expect(then).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    expect(then).toHaveBeenCalledOnce()
+    expect(element().hasAttribute('src')).toBe(false)
+    deck.attach(source, true)
+    deck.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    expect(element().volume).toBe(0.1)
+  })
+
+  test('what was never heard needs no fade', () => {
+    const then = vi.fn()
+    deck.attach(source, true)
+    deck.release(150, then)
+    expect(then).toHaveBeenCalledOnce()
+  })
+
+  test('a new connection ends a fade that was under way', () => {
+    const then = vi.fn()
+    deck.attach(source, true)
+    deck.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    deck.release(150, then)
+    deck.detach()
+    deck.attach(source, true)
+    vi.advanceTimersByTime(1_000)
+    expect(then).not.toHaveBeenCalled()
+    expect(element().src).toBe(source.url)
+  })
+})
+
+describe('what it says', () => {
+  test('sound, a dry buffer, an end', () => {
+    deck.attach(source, true)
+    for (const type of ['playing', 'waiting', 'ended', 'suspend', 'stalled']) fire(type)
+    expect(heard).toEqual([{ type: 'sounding' }, { type: 'dry' }, { type: 'broken', how: 'ended' }])
+  })
+
+  test('no answer within 10 s, and again every 10 s', () => {
+    deck.attach(source, true)
+    vi.advanceTimersByTime(9_999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual([noSound])
+    vi.advanceTimersByTime(10_000)
+    expect(heard).toEqual([noSound, noSound])
+  })
+
+  test('bytes that make no sound get 15 s', () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1)
+    deck.attach(source, true)
+    vi.advanceTimersByTime(14_999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual([noSound])
+  })
+
+  test('a clock that stands still for 5 s, once there was sound', () => {
+    deck.attach(source, true)
+    fire('playing')
+    for (let second = 0; second < 60; second += 1) {
+      position += 1
+      vi.advanceTimersByTime(1_000)
+    }
+    vi.advanceTimersByTime(5_000)
+    expect(heard.slice(1)).toEqual([{ type: 'broken', how: 'frozen' }])
+  })
+
+  test('a pause that nobody here asked for; the one of an end is none', () => {
+    deck.attach(source, true)
+    const ended = vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(true)
+    fire('pause')
+    expect(onPausedOutside).not.toHaveBeenCalled()
+    ended.mockReturnValue(false)
+    fire('pause')
+    expect(onPausedOutside).toHaveBeenCalledOnce()
+  })
+
+  test('only a forbidden start is told from play(); the rest comes as events', async () => {
+    playing = Promise.reject(new DOMException('', 'AbortError'))
+    deck.attach(source, true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([])
+    playing = Promise.reject(new DOMException('', 'NotAllowedError'))
+    deck.attach(source, true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([{ type: 'blocked' }])
+  })
+
+  test('nothing, once it is released', () => {
+    deck.attach(source, true)
+    fire('playing')
+    deck.release(150, () => {})
+    for (const type of ['playing', 'waiting', 'ended', 'pause', 'error']) fire(type)
+    vi.advanceTimersByTime(60_000)
+    expect([heard, onPausedOutside.mock.calls]).toEqual([[{ type: 'sounding' }], []])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test.each([
+  [2, 'network-error'],
+  [3, 'decode-error'],
+  [4, 'source-error'],
+  [undefined, 'source-error'],
+])('media error %s is %s', (code, how) => {
+  expect(breakForError(code)).toBe(how)
+})
+
+test('the lead is what is buffered ahead of what is heard', () => {
+  expect(deck.leadMs()).toBe(0)
+  const buffered = { length: 1, start: () => 0, end: () => 12.5 }
+  vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockReturnValue(buffered)
+  position = 10
+  expect(deck.leadMs()).toBe(2_500)
+})

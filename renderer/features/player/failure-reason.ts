@@ -1,0 +1,10 @@
+import type { StreamEnd } from '../../../preload/contract.ts'
+
+/** Why there is no sound; errors.player[...] puts it into words. */
+export type FailureReason =
+  | StreamEnd
+  | 'unsupported'
+  | 'unreachable'
+  | 'timeout'
+  | 'lost'
+  | 'blocked'

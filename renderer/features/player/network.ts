@@ -1,0 +1,9 @@
+/** Whether this machine has a network, as far as the page can tell. */
+export const network = {
+  isOnline: (): boolean => navigator.onLine,
+  /** Calls the listener whenever that has changed, for as long as the app runs. */
+  watch: (listener: () => void): void => {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+  },
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleStation as station } from '../../api/samples.ts'
+import { createFakePlayer } from './fake-player.ts'
+
+const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.example/2' }
+const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
+const setUp = createFakePlayer
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => vi.useRealTimers())
+
+describe('titles', () => {
+  test('are shown and told when they are heard, each once', () => {
+    const { player, sound, fire } = setUp()
+    const told = vi.fn()
+    const stop = player.subscribeTitles(told)
+    player.play(station)
+    sound('a')
+    fire('a', { type: 'title', title })
+    fire('a', { type: 'title', title: { ...title, at: 5 } })
+    expect(player.getState().nowPlaying?.title).toBe('Words')
+    expect(told.mock.calls).toEqual([[{ station, title, heardAt: 1_000_000 }]])
+    fire('a', { type: 'title', title: { artist: null, title: null, raw: '', at: 0 } })
+    expect(player.getState().nowPlaying).toBeNull()
+    stop()
+    fire('a', { type: 'title', title })
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  test('are gone with a pause', () => {
+    const { player, sound, fire } = setUp()
+    player.play(station)
+    sound('a')
+    fire('a', { type: 'title', title })
+    player.pause()
+    expect(player.getState().nowPlaying).toBeNull()
+  })
+
+  test('of the old station are told while switching, but are not the new one’s', () => {
+    const { player, sound, fire } = setUp()
+    const told = vi.fn()
+    player.subscribeTitles(told)
+    player.play(station)
+    sound('a')
+    player.play(other)
+    fire('a', { type: 'title', title })
+    expect(told).toHaveBeenCalledWith({ station, title, heardAt: 1_000_000 })
+    expect(player.getState().nowPlaying).toBeNull()
+    player.play(station)
+    expect(player.getState().nowPlaying).toEqual(title)
+  })
+})

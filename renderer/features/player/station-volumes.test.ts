@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createStationVolumes } from './station-volumes.ts'
+
+function memory(text: string | null = null) {
+  const kept = { text }
+  return {
+    kept,
+    getItem: () => kept.text,
+    setItem: (_key: string, value: string) => {
+      kept.text = value
+    },
+  }
+}
+
+test('a volume is kept over a restart; a station without one has none', () => {
+  const storage = memory()
+  createStationVolumes(storage).set('night-bus', 0)
+  createStationVolumes(storage).set('long-wave', 0.25)
+  const volumes = createStationVolumes(storage)
+  expect(['night-bus', 'long-wave', 'other'].map(volumes.get)).toEqual([0, 0.25, null])
+})
+
+test('the 200 set last are kept', () => {
+  const storage = memory()
+  const volumes = createStationVolumes(storage)
+  for (let index = 0; index < 200; index += 1) volumes.set(`station-${index}`, 0.5)
+  volumes.set('station-0', 0.75)
+  volumes.set('one-more', 1)
+  expect(volumes.get('station-0')).toBe(0.75)
+  expect(volumes.get('station-1')).toBeNull()
+  expect(createStationVolumes(storage).get('one-more')).toBe(1)
+  expect(JSON.parse(storage.kept.text ?? '')).toHaveLength(200)
+})
+
+test.each([
+  ['not JSON', '{'],
+  ['not a list', '{"a":1}'],
+  ['of something else', '[1,["a"],["b","loud"],["c",7],["d",-1]]'],
+])('what is stored is %s: forgotten', (_what, text) => {
+  const volumes = createStationVolumes(memory(text))
+  expect(['a', 'b', 'c', 'd'].map(volumes.get)).toEqual([null, null, null, null])
+})
+
+test('a storage that refuses changes nothing for this run', () => {
+  const refuse = () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+  const volumes = createStationVolumes({ getItem: refuse, setItem: refuse })
+  volumes.set('night-bus', 0.3)
+  expect(volumes.get('night-bus')).toBe(0.3)
+})

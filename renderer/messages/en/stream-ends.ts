@@ -1,0 +1,41 @@
+import type { StreamEnd } from '../../../preload/contract.ts'
+
+/**
+ * Why a station is over until somebody tries again: what happened, and what can be done about it. The
+ * type lets no reason go without a sentence.
+ */
+export const streamEnds = {
+  'not-found': (station: string) =>
+    `${station} is not at its address (404). It may have moved or closed.`,
+  gone: (station: string) => `${station} is gone for good (410).`,
+  forbidden: (station: string) =>
+    `${station} does not let you in (401 or 403). Some stations play only in their own country.`,
+  'not-audio': (station: string) => `The address of ${station} is a web page, not a stream.`,
+  'captive-portal': () =>
+    'You seem to be behind a sign-in page of this network: open a browser, sign in, and try again.',
+  'empty-playlist': (station: string) => `The playlist of ${station} has nothing in it to play.`,
+  'bad-playlist': (station: string) => `The playlist of ${station} cannot be read.`,
+  'too-many-redirects': (station: string) =>
+    `The address of ${station} leads on and on, and never to a stream.`,
+  'bad-address': (station: string) =>
+    `The address of ${station} is none that a station can have. It has to begin with http:// or https://.`,
+  'private-address': (station: string) =>
+    `${station} is on this computer or in your own network. Stations are kept away from there unless you allow it.`,
+  'name-not-found': (station: string) =>
+    `The server of ${station} cannot be found. If other stations play, this one has moved or closed.`,
+  refused: (station: string) =>
+    `The server of ${station} takes no listeners right now. Try again in a while.`,
+  'no-answer': (station: string) =>
+    `The server of ${station} does not answer. Try again in a while.`,
+  'no-audio': (station: string) =>
+    `${station} answers but sends no sound. It may be off the air: try again later.`,
+  'server-error': (station: string) =>
+    `The server of ${station} has a fault of its own. Try again in a while.`,
+  'tls-name': (station: string) =>
+    `The server of ${station} shows the certificate of another one, so Undertone does not trust it.`,
+  'tls-expired': (station: string) =>
+    `The certificate of ${station} is out of date. The station has to renew it; if many stations say so, check the clock of this computer.`,
+  'tls-untrusted': (station: string) =>
+    `Nobody this computer trusts vouches for the certificate of ${station}.`,
+  'tls-failed': (station: string) => `No secure connection to ${station} could be made.`,
+} satisfies Record<StreamEnd, (station: string) => string>
