@@ -1,11 +1,11 @@
 import { buildIfStale } from './build-if-stale.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { explain } from './problem.ts'
 import { bin, run } from './run.ts'
 
 /** `npm run test:e2e [-- playwright arguments]`: builds what changed, then drives real Chromium. */
 try {
-  process.env.UNDERTONE_CHROMIUM = ensureChromium()
+  process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
   await buildIfStale()
   process.exitCode = await run(bin('playwright'), ['test', ...process.argv.slice(2)])
 } catch (error) {

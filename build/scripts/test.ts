@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { bin, ROOT, run } from './run.ts'
 
 /** Everything that must hold, cheapest first; the first failure ends the run. */
@@ -50,7 +50,7 @@ if (process.argv.length > 2) {
 }
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const chromium = ensureChromium()
+const chromium = ensureTestPrograms()
 const began = performance.now()
 
 for (const step of STEPS) {

@@ -59,7 +59,7 @@ test('an address that opened outside leaves the page listening to the tray', asy
   expect(await desktop.app.trayItems()).toContainEqual(pause)
   await desktop.app.clickTray('play-pause')
   await expect.poll(() => desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
-  await desktop.report({ status: 'idle', station: null })
+  await desktop.report({ status: 'idle', station: null, title: null })
 })
 
 test('a file that a page offers is not saved', async () => {

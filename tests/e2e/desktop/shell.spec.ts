@@ -12,7 +12,7 @@ test('the page gets the bridge and nothing else of the machine', async () => {
     others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
   }))
   expect(found).toEqual({
-    bridge: ['browser', 'config', 'player', 'session', 'window'],
+    bridge: ['browser', 'config', 'notifications', 'player', 'session', 'streams', 'window'],
     others: [],
   })
 })
@@ -195,7 +195,7 @@ test('the tray mirrors the player, and its Pause arrives in the page once', asyn
     .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
     .toEqual(['pause', 'play'])
 
-  await desktop.report({ status: 'idle', station: null })
+  await desktop.report({ status: 'idle', station: null, title: null })
   await expect
     .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Play', enabled: false })

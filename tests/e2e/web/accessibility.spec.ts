@@ -37,6 +37,34 @@ for (const theme of ['light', 'dark'] as const) {
     expect(found).toEqual({})
   })
 
+  test(`nor in any state of the player, ${theme}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/)
+    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
+    const found: Record<string, string[]> = {}
+    const look = async (state: string) => {
+      const here = await violations(page)
+      if (here.length > 0) found[state] = here
+    }
+    await page.goto('/sign-in')
+    await signIn(page, demoPerson('listener'))
+    const player = page.getByRole('region', { name: 'Player' })
+    await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+    await expect(player).toContainText('Live')
+    await look('playing')
+    for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
+      await player.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await look(name)
+      await page.keyboard.press('Escape')
+    }
+    await page.route(/long-wave\.opus/, (route) => route.abort())
+    await player.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Play Long Wave' }).first().click()
+    await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await look('failed')
+    expect(found).toEqual({})
+  })
+
   test(`nor in any state of the account pages, ${theme}`, async ({ page, expectedErrors }) => {
     test.setTimeout(120_000)
     expectedErrors.push(/status of 400/)

@@ -29,6 +29,14 @@ function openStreams(page: Page): () => string[] {
   return () => [...open]
 }
 
+/** The volume of the decks that play, in percent. */
+const volumes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('audio')]
+      .filter(({ paused }) => !paused)
+      .map(({ volume }) => Math.round(volume * 100)),
+  )
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/sign-in')
   await signIn(page, demoPerson('listener'))
@@ -75,22 +83,28 @@ for (const [what, answer] of [
   ['is not there', { status: 404, body: 'no' }],
   ['answers with a page', { contentType: 'text/html', body: '<h1>Welcome</h1>' }],
 ] as const) {
-  test(`a station that ${what} says so, and plays once it is back`, async ({
+  test(`a station that ${what} is asked five times, says so, and plays once it is back`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/, /blocked by CORS policy/, /net::ERR_FAILED/)
-    await page.route(stream('night-bus.mp3'), (route) => route.fulfill(answer))
+    let asked = 0
+    await page.route(stream('night-bus.mp3'), (route) => {
+      asked += 1
+      return route.fulfill(answer)
+    })
     await play(page, 'Night Bus')
     const player = playerOf(page)
     await expect(player).toContainText('Night Bus cannot be reached right now.')
+    // Four attempts, the first of them with CORS and without.
+    expect(asked).toBe(5)
     await page.unrouteAll()
     await player.getByRole('button', { name: 'Try again' }).click()
     await expect(player).toContainText('Live')
   })
 }
 
-test('the volume is remembered', async ({ page }) => {
+test('the volume is remembered, for each station its own', async ({ page }) => {
   const volume = page.getByRole('slider', { name: 'Volume' })
   await volume.focus()
   await page.keyboard.press('Home')
@@ -99,5 +113,53 @@ test('the volume is remembered', async ({ page }) => {
   await expect(volume).toHaveValue('3')
   await play(page, 'Night Bus')
   await expect(playerOf(page)).toContainText('Live')
-  expect(await page.evaluate(() => document.querySelector('audio')?.volume)).toBe(0.03)
+  await expect.poll(() => volumes(page)).toEqual([3])
+  await volume.fill('4')
+  await play(page, 'Long Wave')
+  await expect(playerOf(page)).toContainText('Live')
+  await expect(volume).toHaveValue('4')
+  await volume.fill('60')
+  await expect.poll(() => volumes(page)).toEqual([60])
+  await play(page, 'Night Bus')
+  await expect(volume).toHaveValue('4')
+  await expect.poll(() => volumes(page)).toEqual([4])
+  await page.reload()
+  await expect(volume).toHaveValue('60')
+  await play(page, 'Night Bus')
+  await expect(volume).toHaveValue('4')
+})
+
+test('M mutes and unmutes, except where somebody writes', async ({ page }) => {
+  const muted = () => page.evaluate(() => document.querySelector('audio')?.muted)
+  await play(page, 'Night Bus')
+  await expect(playerOf(page)).toContainText('Live')
+  await page.keyboard.press('m')
+  await expect(playerOf(page).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  expect(await muted()).toBe(true)
+  await page.keyboard.press('m')
+  expect(await muted()).toBe(false)
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox').pressSequentially('mmm')
+  expect(await muted()).toBe(false)
+})
+
+test('the sleep timer fades, then pauses', async ({ page, expectedErrors }) => {
+  // The page's clock is ahead of the API's, which takes no history of times to come.
+  expectedErrors.push(/status of 400/, /has not happened yet/)
+  await page.clock.install()
+  await play(page, 'Night Bus')
+  const player = playerOf(page)
+  await expect(player).toContainText('Live')
+  await player.getByRole('button', { name: 'Sleep timer' }).click()
+  await page.getByRole('button', { name: '15 minutes' }).click()
+  const full = Math.max(...(await volumes(page)))
+  await page.clock.fastForward(15 * 60_000 - 10_000)
+  await expect.poll(async () => Math.max(...(await volumes(page)))).toBeLessThan(full)
+  await expect(player).toContainText('Live')
+  await page.clock.fastForward(11_000)
+  await expect(player).toContainText('Paused')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player).toContainText('Live')
+  await expect.poll(() => volumes(page)).toEqual([full])
 })

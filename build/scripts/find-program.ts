@@ -1,0 +1,27 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** Where servers lie that a person's PATH often leaves out. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Full path of the first of `names` that this machine can run; null when it has none. `searchPath` is
+ * spelled as in the environment.
+ */
+export function findProgram(
+  names: readonly string[],
+  searchPath: string = process.env.PATH ?? '',
+): string | null {
+  const folders = [...searchPath.split(path.delimiter), ...SERVER_FOLDERS]
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return files.find(isProgram) ?? null
+}

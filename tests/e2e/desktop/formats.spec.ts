@@ -1,0 +1,131 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { type HlsStation, startHls } from '../../fixtures/hls.ts'
+import { type Icecast, startIcecast } from '../../fixtures/icecast.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
+import { type RadioSource, startSource } from '../../fixtures/radio-source.ts'
+import { type PublishedStations, publishStations } from '../../fixtures/radio-stations.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+/** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
+const TITLE_MS = 25_000
+
+let icecast: Icecast
+let mp3: RadioSource
+let aac: RadioSource
+let opus: RadioSource
+let hls: HlsStation
+let stations: PublishedStations
+let listener: Listener | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000)
+  const starting = startHls({ artist: 'Hedy', title: 'First Segment' })
+  // Icecast's own burst: a title is heard when its sound is, so what is sent ahead is waited for.
+  icecast = await startIcecast(null)
+  ;[mp3, aac, opus, hls] = await Promise.all([
+    startSource(icecast, '/tone.mp3', 'mp3'),
+    startSource(icecast, '/tone.aac', 'aac'),
+    startSource(icecast, '/tone.opus', 'opus', { artist: 'Ada', title: 'First Chain' }),
+    starting,
+  ])
+  stations = publishStations([
+    { name: 'Real MP3', url: mp3.url, codec: 'MP3' },
+    { name: 'Real AAC', url: aac.url, codec: 'AAC' },
+    { name: 'Real Opus', url: opus.url, codec: 'OPUS' },
+    { name: 'Real HLS', url: hls.url, codec: 'HLS' },
+  ])
+})
+test.afterAll(async () => {
+  stations.remove()
+  await Promise.all([mp3, aac, opus, hls].map((one) => one.stop()))
+  await icecast.stop()
+})
+const desktop = shareDesktop(testConfig)
+
+/** Somebody signed in before the app. */
+async function sitDown(): Promise<Listener> {
+  if (listener !== undefined) return listener
+  await signIn(desktop.app.page, demoPerson('listener'))
+  listener = await startListening(desktop.app.page)
+  return listener
+}
+
+test('a station on this machine is not reached before the person allows it', async () => {
+  const listener = await sitDown()
+  await listener.play(stations.nameOf('Real MP3'))
+  await expect(listener.player).toContainText('Stations are kept away from there unless you allow')
+  await listener.player.getByRole('button', { name: 'Allow…' }).click()
+  await expect.poll(() => desktop.app.questions()).toHaveLength(1)
+  await expect(listener.player).toContainText('Stations are kept away')
+  expect(icecast.requests('/tone.mp3')).toBe(0)
+})
+
+/** The stream sounds with its first title, then with the second. */
+async function hearTitles(name: string, first: string, push: () => Promise<void>, second: string) {
+  const listener = await sitDown()
+  await allowStations(desktop.app, [mp3.url, hls.url])
+  await listener.stop()
+  await listener.play(stations.nameOf(name))
+  await listener.ear.sound()
+  await expect(listener.player).toContainText('Live')
+  await expect(listener.player).toContainText(first, { timeout: TITLE_MS })
+  await push()
+  await expect(listener.player).toContainText(second, { timeout: TITLE_MS })
+  expect((await listener.ear.hearing()).soundingNow).toBe(true)
+  return listener
+}
+
+test('MP3 from Icecast sounds, with the titles that its administration pushes', async () => {
+  await icecast.setTitle(mp3.mount, 'Кино - Пачка сигарет; "live"')
+  const { player } = await hearTitles(
+    'Real MP3',
+    'Пачка сигарет; "live"',
+    () => icecast.setTitle(mp3.mount, "Sigur Rós - Don't Stop"),
+    "Don't Stop",
+  )
+  await expect(player).toContainText('Sigur Rós')
+})
+
+test('AAC from Icecast sounds, with the titles that its administration pushes', async () => {
+  await icecast.setTitle(aac.mount, 'Björk - Jóga')
+  await hearTitles(
+    'Real AAC',
+    'Jóga',
+    () => icecast.setTitle(aac.mount, 'Ξύλινα Σπαθιά - Φωτιά στο λιμάνι'),
+    'Φωτιά στο λιμάνι',
+  )
+})
+
+test('Ogg/Opus from Icecast sounds on over a new chain, whose comments are the title', async () => {
+  const { player } = await hearTitles(
+    'Real Opus',
+    'First Chain',
+    () => opus.chain({ artist: 'Grace', title: 'Second Chain' }),
+    'Second Chain',
+  )
+  await expect(player).toContainText('Grace')
+})
+
+test('HLS sounds, with the titles of its timed ID3 tags', async () => {
+  await hearTitles(
+    'Real HLS',
+    'First Segment',
+    async () => hls.setSong({ artist: 'Мумий Тролль', title: 'Later Segment' }),
+    'Later Segment',
+  )
+})
+
+test('each of them was asked for once, and none is held on to', async () => {
+  const listener = await sitDown()
+  await listener.stop()
+  for (const { mount } of [mp3, aac, opus]) {
+    await expect.poll(() => icecast.listeners(mount)).toBe(0)
+    expect(icecast.requests(mount), mount).toBeLessThanOrEqual(2)
+  }
+  const asked = hls.requests('.m3u8')
+  await listener.play('Night Bus')
+  await listener.ear.sound()
+  expect(hls.requests('.m3u8')).toBe(asked)
+})

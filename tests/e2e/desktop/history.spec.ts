@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { listen, openHistory, readHistory } from '../../fixtures/listening.ts'
+import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+
+let profileDir: string
+
+test.beforeEach(() => {
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+})
+test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 })
+
+test('what was heard until kill -9, or until the app quit, is in the history after the next start', async () => {
+  test.setTimeout(120_000)
+  const config = testConfig()
+  const person = newPerson()
+  let app = await launchDesktop({ profileDir, config })
+  await signUp(app.page, person)
+  await listen(app.page, 'Night Bus')
+  await app.crash()
+  expect(await readHistory(config, person)).toEqual([])
+
+  app = await launchDesktop({ profileDir, config })
+  await signedIn(app.page)
+  await openHistory(app.page)
+  await expect(rows(app.page)).toHaveText(['Night Bus'])
+  const [session] = await readHistory(config, person)
+  const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
+  expect(heardMs).toBeGreaterThanOrEqual(5_000)
+
+  await app.page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await listen(app.page, 'Cellar Signal')
+  app = await app.restart()
+  await signedIn(app.page)
+  await openHistory(app.page)
+  await expect(rows(app.page)).toHaveText(['Cellar Signal', 'Night Bus'])
+  await app.close()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+/** What Night Bus announces, wherever in its programme it is (backend/streams/programme.ts). */
+const SONG =
+  /^Undertone – (Last Stop, Nobody’s Hurry|Driver's Got the Window Down|Über die letzte Brücke|Empty Upper Deck)$/
+
+const desktop = shareDesktop(testConfig)
+const page = () => desktop.app.page
+const player = () => page().getByRole('region', { name: 'Player' })
+const songLine = () => player().locator('p[aria-live="polite"]')
+
+/** Night Bus is on, from the home page, whatever the test before has left. */
+async function listen(): Promise<void> {
+  await page().getByRole('link', { name: 'Home', exact: true }).first().click()
+  const play = page().getByRole('button', { name: 'Play Night Bus' }).first()
+  const pause = page().getByRole('button', { name: 'Pause Night Bus' }).first()
+  await expect(play.or(pause)).toBeVisible()
+  if (await play.isVisible()) await play.click()
+  await expect(player()).toContainText('Live')
+}
+
+/** Waits for the song that is on, and gives it back. */
+async function songOn(): Promise<string> {
+  await expect(songLine()).toHaveText(SONG)
+  return (await songLine().textContent()) ?? ''
+}
+
+test.beforeAll(async () => {
+  await signIn(page(), demoPerson('listener'))
+})
+
+test('the song stands in the player, the window’s title and the tray, and goes with the sound', async () => {
+  await listen()
+  const song = await songOn()
+  await expect(page()).toHaveTitle(`${song} · Night Bus — Undertone`)
+  await expect.poll(() => desktop.app.trayTooltip()).toContain(song)
+
+  await page().getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await expect(page().getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
+  await expect(page()).toHaveTitle(/ · Night Bus — Undertone$/)
+
+  await player().getByRole('button', { name: 'Pause' }).click()
+  await expect(songLine()).toHaveText('')
+  await expect(page()).toHaveTitle('Browse · Undertone')
+  await expect.poll(() => desktop.app.trayTooltip()).not.toContain(song)
+})
+
+test('the same song after a pause has one row, which can be copied and looked up', async () => {
+  await listen()
+  await songOn()
+  await player().getByRole('button', { name: 'Pause' }).click()
+  await expect(songLine()).toHaveText('')
+  await player().getByRole('button', { name: 'Play', exact: true }).click()
+  const song = await songOn()
+  await player().getByRole('button', { name: 'Songs heard' }).click()
+  const log = page().getByRole('dialog', { name: 'Songs heard' })
+  const rows = log.getByRole('listitem').filter({ has: page().getByRole('heading', { level: 3 }) })
+  await expect(rows.first()).toContainText('Night Bus')
+  const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  expect(song).toContain(names[0])
+  await expect(rows.last()).toContainText('joined late')
+
+  await rows.first().getByText('Look it up').click()
+  await rows
+    .first()
+    .getByRole('link', { name: /on Discogs$/ })
+    .click()
+  await expect
+    .poll(() => desktop.app.openedExternally())
+    .toContainEqual(expect.stringContaining('https://www.discogs.com/search/?q=Undertone'))
+
+  await rows.first().getByRole('button', { name: /^Copy/ }).click()
+  await expect(log.getByRole('status')).toHaveText('Copied.')
+  await page().keyboard.press('Escape')
+  await expect(player().getByRole('button', { name: 'Songs heard' })).toBeFocused()
+  await page().getByRole('link', { name: 'Search', exact: true }).first().click()
+  await page().getByRole('searchbox').focus()
+  await page().keyboard.press('ControlOrMeta+v')
+  await expect(page().getByRole('searchbox')).toHaveValue(SONG)
+})
+
+test('the details count what main receives', async () => {
+  await listen()
+  await player().getByRole('button', { name: 'Connection details' }).click()
+  const details = page().getByRole('dialog', { name: 'Connection details' })
+  const host = new URL(testConfig().streamsUrl ?? '').host
+  await expect(details).toContainText(host)
+  await expect(details).toContainText('audio/mpeg, 128 kbit/s')
+  const received = details.locator('dt', { hasText: 'Received' }).locator('+ dd')
+  await expect(received).toHaveText(/^\d[\d.]* [kM]B$/)
+  const before = await received.textContent()
+  await expect(received).not.toHaveText(before ?? '')
+  await expect(details.getByRole('list', { name: 'What happened' })).toContainText('Asked to play.')
+  await page().keyboard.press('Escape')
+})
+
+test('a notification names a new song to those who want it, with the window in the background', async () => {
+  expect(await desktop.app.notifications()).toEqual([])
+  await page().getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await page().getByRole('link', { name: 'Notifications' }).first().click()
+  const wanted = page().getByRole('switch', { name: 'Tell me when a new song begins' })
+  await wanted.click()
+  await expect(wanted).toBeChecked()
+  await page().getByRole('link', { name: 'Home', exact: true }).first().click()
+  await desktop.app.focusWindow(false)
+  await page().getByRole('button', { name: 'Play Cellar Signal' }).first().click()
+  await expect
+    .poll(() => desktop.app.notifications())
+    .toContainEqual({ title: expect.stringMatching(/^Undertone – /), body: 'Cellar Signal' })
+})

@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
+import { exportData, openAccountSettings } from '../../fixtures/accounts-settings.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import {
+  hasNothingKept,
+  listen,
+  openHistory,
+  readHistory,
+  stopListening,
+} from '../../fixtures/listening.ts'
+import { newPerson, type Person, signIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+async function enter(page: Page): Promise<Person> {
+  const person = newPerson()
+  await page.goto('/')
+  await signUp(page, person)
+  return person
+}
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 })
+
+test('what was heard is in the history, can be removed and brought back, and cleared', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const person = await enter(page)
+  await listen(page, 'Night Bus')
+  await openHistory(page)
+  await expect(page.getByText('Nothing heard yet')).toBeVisible()
+  await stopListening(page)
+
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Night Bus'])
+  await expect(today.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
+  await expect.poll(() => hasNothingKept(page)).toBe(true)
+  const [session] = await readHistory(testConfig(), person)
+  expect(session).toMatchObject({ stationId: 'demo-night-bus' })
+  const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
+  expect(heardMs).toBeGreaterThanOrEqual(5_000)
+
+  await test.step('it is in the copy of the data, and in the profile', async () => {
+    await openAccountSettings(page)
+    const { data } = await exportData(page)
+    expect(data).toMatchObject({ history: [{ stationId: 'demo-night-bus' }] })
+    await page.goto('/profile')
+    await expect(panel(page, 'Your last seven days')).toContainText('Night Bus')
+  })
+
+  await test.step('removed and brought back', async () => {
+    await page.getByRole('link', { name: 'Open history' }).click()
+    await page.getByRole('button', { name: /^Remove Night Bus/ }).click()
+    await expect(page.getByText('Nothing heard yet')).toBeVisible()
+    await expect.poll(() => readHistory(testConfig(), person)).toEqual([])
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveText(['Night Bus'])
+    await expect.poll(() => readHistory(testConfig(), person)).toMatchObject([session])
+  })
+
+  await test.step('cleared and brought back, cleared and gone', async () => {
+    const clear = async () => {
+      await page.getByRole('button', { name: 'Clear history' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click()
+      await expect(page.getByText('Nothing heard yet')).toBeVisible()
+    }
+    await clear()
+    await page.reload()
+    // Not seen again, although it could still be brought back.
+    await expect(page.getByText('Nothing heard yet')).toBeVisible()
+    expect(await readHistory(testConfig(), person)).toHaveLength(1)
+    await signOut(page)
+    expect(await readHistory(testConfig(), person)).toEqual([])
+    expect(await hasNothingKept(page)).toBe(true)
+  })
+})
+
+/** What keeps somebody from using the page as it is now. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+test('the list and its dialog can be used by everybody, in a narrow window too', async ({
+  page,
+}) => {
+  const person = await enter(page)
+  await listen(page, 'Cellar Signal')
+  await stopListening(page)
+  await openHistory(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const remove = page.getByRole('button', { name: /^Remove Cellar Signal/ })
+  await expect(remove).toBeVisible()
+  const { x = 0, width = 0 } = (await remove.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(320)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  expect(await violations(page)).toEqual([])
+
+  // Cleared, and taken back in time.
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click()
+  await expect(page.getByText('Nothing heard yet')).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText(['Cellar Signal'])
+  await expect(toasts(page).first()).toContainText('Your history is still there.')
+  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+})
+
+test('what was heard until the network went is in the history when it is back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_|ERR_NETWORK/)
+  const person = await enter(page)
+  await listen(page, 'Night Bus')
+  await openHistory(page)
+  await page.context().setOffline(true)
+  await stopListening(page)
+  await expect(page.getByText(/^One more session is kept on this computer/)).toBeVisible()
+  expect(await readHistory(testConfig(), person)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(rows(page)).toHaveText(['Night Bus'])
+  await expect(page.getByText(/kept on this computer/)).toHaveCount(0)
+  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+})
+
+test('who signs out while listening has it in their history, and nobody else does', async ({
+  page,
+}) => {
+  const person = await enter(page)
+  await listen(page, 'Night Bus')
+  await signOut(page)
+  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+  expect(await hasNothingKept(page)).toBe(true)
+
+  const other = newPerson()
+  await signUp(page, other)
+  await openHistory(page)
+  await expect(page.getByText('Nothing heard yet')).toBeVisible()
+  await signOut(page)
+  await signIn(page, person)
+  await openHistory(page)
+  await expect(rows(page)).toHaveText(['Night Bus'])
+})

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { testConfig } from '../../fixtures/config.ts'
+import { moveStreams } from '../../fixtures/own-streams.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { hearSound, listenForGaps, soundingDecks } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' })
+const play = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: `Play ${name}` })
+    .first()
+    .click()
+const start = async (page: Page) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+}
+/** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
+const PLAYED_OUT = { timeout: 40_000 }
+/** Requests to an origin, counted from now on. */
+function countRequests(page: Page, origin: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().startsWith(origin)) count += 1
+  })
+  return () => count
+}
+
+test('switching stations is never silent for 50 ms', async ({ page }) => {
+  await start(page)
+  const player = playerOf(page)
+  await play(page, 'Long Wave')
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  await expect.poll(async () => (await soundingDecks(page)).decks).toEqual(['a'])
+  const longestGap = await listenForGaps(page)
+  await play(page, 'Cellar Signal')
+  await expect(player).toContainText('Long Wave')
+  await expect(player).toContainText('Live')
+  await expect.poll(async () => (await soundingDecks(page)).decks).toEqual(['b'])
+  expect(await longestGap()).toBeLessThan(50)
+})
+
+test('a station that never comes leaves the one before playing, and says why', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/, /blocked by CORS policy/, /net::ERR_FAILED/)
+  await start(page)
+  const player = playerOf(page)
+  await play(page, 'Long Wave')
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  const longestGap = await listenForGaps(page)
+  await page.route(`${testConfig().streamsUrl}/night-bus.mp3`, (route) =>
+    route.fulfill({ status: 404, body: 'no' }),
+  )
+  await play(page, 'Night Bus')
+  await expect(player).toContainText('Connecting')
+  await expect(page.getByText('Night Bus cannot be reached right now.')).toHaveCount(1)
+  await expect(player).toContainText('Live')
+  await expect(player).toContainText('Long Wave')
+  expect(await longestGap()).toBeLessThan(50)
+})
+
+test('a station that goes away for a while is heard again, without a storm of requests', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  const streams = await moveStreams(page)
+  await start(page)
+  const player = playerOf(page)
+  await play(page, 'Night Bus')
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  const requests = countRequests(page, streams.origin)
+  await streams.goAway()
+  await expect(player).toContainText('Reconnecting', PLAYED_OUT)
+  await expect.poll(requests).toBeGreaterThan(1)
+  await streams.comeBack()
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  expect(requests()).toBeLessThan(7)
+})
+
+test('without a network nothing is tried; once it is back there is sound', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(
+    /ERR_INTERNET_DISCONNECTED/,
+    /ERR_CONNECTION/,
+    /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  )
+  const streams = await moveStreams(page)
+  await start(page)
+  const player = playerOf(page)
+  await play(page, 'Cellar Signal')
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  await context.setOffline(true)
+  await streams.goAway()
+  const requests = countRequests(page, streams.origin)
+  await expect(player).toContainText('Reconnecting', PLAYED_OUT)
+  await streams.comeBack()
+  expect(requests()).toBe(0)
+  await context.setOffline(false)
+  await expect(player).toContainText('Live')
+  await hearSound(page)
+  expect(requests()).toBe(1)
+})

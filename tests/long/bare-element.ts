@@ -1,0 +1,46 @@
+import type { Page } from 'playwright'
+
+/** What an audio element says of itself. */
+export interface ElementState {
+  readonly paused: boolean
+  readonly ended: boolean
+  readonly error: number | null
+  /** Names of its events, without repetitions in a row. */
+  readonly events: readonly string[]
+}
+
+const EVENTS = ['playing', 'waiting', 'stalled', 'pause', 'ended', 'error']
+
+/** Plays a URL in a bare audio element, the only one of the page. */
+export function playBare(page: Page, url: string): Promise<void> {
+  return page.evaluate(
+    ([address, events]) => {
+      const element = document.createElement('audio')
+      const heard: string[] = []
+      element.crossOrigin = 'anonymous'
+      for (const event of events)
+        element.addEventListener(event, () => {
+          if (heard.at(-1) !== event) heard.push(event)
+          element.dataset.events = heard.join(' ')
+        })
+      document.querySelector('audio')?.remove()
+      document.body.append(element)
+      element.src = address
+      element.play().catch(() => undefined)
+    },
+    [url, EVENTS] as const,
+  )
+}
+
+export function elementState(page: Page): Promise<ElementState> {
+  return page.evaluate(() => {
+    const element = document.querySelector('audio')
+    if (element === null) throw new Error('the page has no audio element')
+    return {
+      paused: element.paused,
+      ended: element.ended,
+      error: element.error?.code ?? null,
+      events: (element.dataset.events ?? '').split(' '),
+    }
+  })
+}

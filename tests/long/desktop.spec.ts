@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../fixtures/config.ts'
+import { demoPerson, signIn } from '../fixtures/people.ts'
+import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
+import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
+import { publishStations } from '../fixtures/radio-stations.ts'
+import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { FAULT_CASES } from './fault-cases.ts'
+import { undergoFault } from './undergo-fault.ts'
+
+let rig: RadioRig
+let listener: Listener | undefined
+test.beforeAll(async () => {
+  rig = await startRadioRig(null)
+})
+test.afterAll(() => rig.stop())
+const desktop = shareDesktop(testConfig)
+
+async function sitDown(): Promise<Listener> {
+  if (listener !== undefined) return listener
+  await signIn(desktop.app.page, demoPerson('listener'))
+  await allowStations(desktop.app, [rig.source.url, rig.faults.url])
+  listener = await startListening(desktop.app.page)
+  return listener
+}
+
+for (const fault of FAULT_CASES)
+  test(`desktop: ${fault.name}`, async () => {
+    const somebody = await sitDown()
+    const station = fault.prepare(rig)
+    const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+    try {
+      const name = stations.nameOf('Faulty')
+      await undergoFault(somebody, 'desktop', fault, name, station, fault.desktop)
+    } finally {
+      stations.remove()
+    }
+    await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
+  })

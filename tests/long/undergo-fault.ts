@@ -1,0 +1,40 @@
+import { expect } from 'playwright/test'
+import type { Listener } from '../fixtures/radio-listener.ts'
+import type { FaultCase, FaultStation, Outcome } from './fault-cases.ts'
+import { noteResult } from './fault-result.ts'
+
+/** Longest time to sound or to an end: the first connect, its retries and their waits. */
+const OUTCOME_MS = 90_000
+/** Sound for so long without a break is playing again. */
+const STEADY_MS = 3_000
+
+/**
+ * Plays a station, lets its fault strike, and expects the outcome: what is heard and read in the end,
+ * and that it was not asked too often.
+ */
+export async function undergoFault(
+  listener: Listener,
+  surface: 'desktop' | 'web',
+  { name, mostRequests }: FaultCase,
+  published: string,
+  { strike, requests }: FaultStation,
+  outcome: Outcome,
+): Promise<void> {
+  const { ear, player } = listener
+  await listener.stop()
+  await listener.play(published)
+  if (strike !== undefined) {
+    await ear.sound()
+    await strike()
+  }
+  if (outcome === 'sounds') {
+    await ear.steady(STEADY_MS, OUTCOME_MS)
+    await expect(player).toContainText('Live')
+  } else {
+    await expect(player).toContainText(outcome, { timeout: OUTCOME_MS })
+  }
+  const asked = requests()
+  await noteResult(ear, { fault: name, surface, reads: await listener.reads(), requests: asked })
+  expect(asked, 'requests').toBeLessThanOrEqual(mostRequests)
+  await listener.stop()
+}

@@ -1,0 +1,33 @@
+import { demoPerson, signIn } from '../fixtures/people.ts'
+import { startListening } from '../fixtures/radio-listener.ts'
+import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
+import { publishStations } from '../fixtures/radio-stations.ts'
+import { expect, test } from '../fixtures/web-test.ts'
+import { FAULT_CASES } from './fault-cases.ts'
+import { undergoFault } from './undergo-fault.ts'
+
+let rig: RadioRig
+test.beforeAll(async () => {
+  rig = await startRadioRig(null)
+})
+test.afterAll(() => rig.stop())
+
+for (const fault of FAULT_CASES) {
+  const { name, web, prepare } = fault
+  if (web !== null)
+    test(`browser: ${name}`, async ({ page, expectedErrors }) => {
+      // Chromium itself prints what breaks on the way to a station.
+      expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
+      await page.goto('/sign-in')
+      await signIn(page, demoPerson('listener'))
+      const listener = await startListening(page)
+      const station = prepare(rig)
+      const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+      try {
+        await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
+      } finally {
+        stations.remove()
+      }
+      await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
+    })
+}
