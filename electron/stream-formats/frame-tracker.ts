@@ -20,6 +20,9 @@ export interface FrameTracker {
 /** Headers of one kind in a row that make a sync certain: the frame's own and two more. */
 const CERTAIN = 3
 
+const secondsOf = (totals: Float64Array) => totals[0] ?? 0
+const bytesOf = (totals: Float64Array) => totals[1] ?? 0
+
 /** Follows frames whose headers `read` understands. Holds seven bytes, allocates nothing a chunk. */
 export function createFrameTracker(read: ReadHeader): FrameTracker {
   /** The beginning of a header that packets cut. */
@@ -29,12 +32,12 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
   let left = 0
   let current: FrameHeader | null = null
   let inARow = 0
-  let seconds = 0
-  let bytes = 0
+  /** Seconds and bytes in whole frames. An array, because a variable that grows is a new object each time. */
+  const totals = new Float64Array(2)
 
   function finish(frame: FrameHeader): void {
-    seconds += frame.samples / frame.sampleRate
-    bytes += frame.length
+    totals[0] = secondsOf(totals) + frame.samples / frame.sampleRate
+    totals[1] = bytesOf(totals) + frame.length
   }
 
   function accept(header: FrameHeader): void {
@@ -104,10 +107,10 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
       inARow = CERTAIN
     },
     get seconds() {
-      return seconds
+      return secondsOf(totals)
     },
     get bytesPerSecond() {
-      return seconds === 0 ? null : bytes / seconds
+      return secondsOf(totals) === 0 ? null : bytesOf(totals) / secondsOf(totals)
     },
   }
 }

@@ -51,6 +51,8 @@ export function createAudioPath(options: {
   let connection: StreamConnection | null = null
   let splicer: Splicer | null = null
   let contentType: string | null = null
+  /** The latest metadata of a burst in which the join is still searched: 4 kB at most. */
+  let waitingBlock: Buffer | null = null
 
   /** Lets the connection run while somebody wants its bytes. */
   const regulate = () => connection?.read(seat.wants || splicer?.searching === true)
@@ -58,6 +60,7 @@ export function createAudioPath(options: {
     const record = { bytes: connection?.bytes ?? 0, audioMs: connection?.audioMs() ?? null }
     connection?.hangUp()
     connection = null
+    waitingBlock = null
     return record
   }
   const startOver = (why: 'metaint' | 'newcomer') => {
@@ -84,7 +87,18 @@ export function createAudioPath(options: {
   const pass = (chunk: Buffer) => {
     const searched = splicer?.searching
     splicer?.push(chunk)
-    if (searched && !splicer?.searching) regulate()
+    if (splicer?.searching) return
+    if (waitingBlock !== null) titles.icy(waitingBlock)
+    waitingBlock = null
+    if (searched) regulate()
+  }
+  /** A burst repeats what was on before: only what is on where the sound goes on is news. */
+  const titlesInTime: StreamTitles = {
+    icy(block) {
+      waitingBlock = splicer?.searching ? Buffer.from(block) : null
+      if (waitingBlock === null) titles.icy(block)
+    },
+    ogg: titles.ogg,
   }
   /** The splicer for a new connection; true when it is the one before. */
   const prepare = (type: string): boolean => {
@@ -108,7 +122,7 @@ export function createAudioPath(options: {
         contentType: type,
         bitrate,
         metaint,
-        titles,
+        titles: titlesInTime,
         clock,
         onAudio: pass,
         onWrongMetaint: () => startOver('metaint'),

@@ -122,7 +122,7 @@ describe('what may mend is tried four times', () => {
     const url = station.on('/live', behave)
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason })
     expect(station.requests('/live')).toHaveLength(BUDGET_BEFORE_AUDIO)
-    expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 2_000])
+    expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 1_000])
   })
 
   test('nobody listens at the port', async () => {

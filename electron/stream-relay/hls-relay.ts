@@ -51,8 +51,7 @@ export function createHlsRelay(options: {
   readonly log: Pick<Logger, 'warn'>
 }): HlsRelay {
   const { links, base, caller, clock, onBytes, log } = options
-  const ending = new AbortController()
-  let underWay = 0
+  const underWay = new Set<AbortController>()
 
   async function playlist(upstream: Upstream, start: Buffer, response: ServerResponse) {
     const bytes = await readWhole(upstream.body, start, clock, PLAYLIST_BYTES + 1)
@@ -83,10 +82,12 @@ export function createHlsRelay(options: {
     await pour({ upstream, start, response, clock, limit: MAX_PART_BYTES, onBytes })
   }
 
-  async function answer(url: URL, range: string | undefined, response: ServerResponse) {
-    const gone = new AbortController()
-    response.on('close', () => gone.abort())
-    const signal = AbortSignal.any([gone.signal, ending.signal])
+  async function answer(
+    url: URL,
+    range: string | undefined,
+    response: ServerResponse,
+    signal: AbortSignal,
+  ) {
     const headers = range !== undefined && RANGE.test(range) ? { Range: range } : {}
     const upstream = await openFollowing(url, caller, headers as Record<string, string>, signal)
     if (upstream.status !== 200 && upstream.status !== 206) {
@@ -113,9 +114,11 @@ export function createHlsRelay(options: {
       const url = links.open(link)
       if (url === null) return refuse(response, 404, 'an address nobody signed')
       if (headOnly) return answerStatus(response, 405)
-      if (underWay >= MAX_PARTS) return answerStatus(response, 503)
-      underWay += 1
-      answer(url, range, response)
+      if (underWay.size >= MAX_PARTS) return answerStatus(response, 503)
+      const request = new AbortController()
+      underWay.add(request)
+      response.on('close', () => request.abort())
+      answer(url, range, response, request.signal)
         .catch((error: unknown) => {
           if (response.headersSent) response.destroy()
           else if (!response.destroyed) {
@@ -124,10 +127,10 @@ export function createHlsRelay(options: {
             else answerStatus(response, 502)
           }
         })
-        .finally(() => {
-          underWay -= 1
-        })
+        .finally(() => underWay.delete(request))
     },
-    stop: () => ending.abort(),
+    stop() {
+      for (const request of underWay) request.abort()
+    },
   }
 }

@@ -1,5 +1,11 @@
-/** Waits between attempts, in ms: the first is at once, and the last goes on and on. */
-export const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
+/**
+ * Waits between attempts, in ms: the first is at once, and the last goes on and on. The seconds in between
+ * are for a server that restarts: it is found within a second of its return, before the listener's buffer
+ * is empty.
+ */
+export const RETRY_DELAYS_MS = [
+  0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
+] as const
 /** Each wait is up to this part longer or shorter, so that listeners of one station come back apart. */
 export const JITTER = 0.2
 /** Attempts in a row that bring no audio, before anything was heard and after: then it is given up. */

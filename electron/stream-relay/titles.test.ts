@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
 
 let station: FakeStation
 let rig: RelayRig
@@ -127,6 +127,22 @@ test('a wrong interval: asked again without titles, nothing is played as noise, 
   expect(station.requests('/live')).toHaveLength(2)
   expect(rig.of('lost')).toEqual([])
   expect(rig.clock.now()).toBe(0)
+})
+
+test('after a drop the burst repeats old titles: none of them is told again', async () => {
+  const blocks = ["StreamTitle='A - 1';", '', '', "StreamTitle='B - 2';"].map((text) =>
+    text === '' ? Buffer.of(0) : icyBlock(text),
+  )
+  const stream = withTitles(AUDIO, METAINT, blocks)
+  const url = station.on('/live', ({ socket, number }) => {
+    socket.write(icyHead())
+    socket.write(stream, () => number === 0 && setImmediate(() => socket.destroy()))
+  })
+  await rig.listen(url)
+  await until(() => rig.of('connected').length === 2)
+  station.requests('/live')[1]?.socket.write(withTitles(mp3Frames(60, 20), METAINT, []))
+  await until(() => (rig.relay.figures(STREAM)?.bytes ?? 0) > 2 * stream.length + 8_000)
+  expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['A - 1', 'B - 2'])
 })
 
 test('the name of a station is in its own letters, and never longer than 300 characters', async () => {

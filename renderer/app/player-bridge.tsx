@@ -1,54 +1,44 @@
-/** Binds the player to the outside: the tray's reports and commands, the media session, a key. */
-import { useEffect } from 'react'
-import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
-import { bindMediaSession } from '../features/player/media-session.ts'
-import { bindMuteKey } from '../features/player/mute-key.ts'
-import type { Player } from '../features/player/player.ts'
-import { type PlayerState, player } from '../features/player/player.ts'
-import { getPlatform } from '../platform/platform.ts'
-import type { Platform } from '../platform/platform-types.ts'
+/** Binds the player to the outside once somebody can play something, and leaves it bound. */
+import { useEffect, useState } from 'react'
+import { useAuth } from '../features/auth/auth.ts'
+import { log } from '../lib/log.ts'
 
-/** Main takes no longer title (preload/contract.ts). */
-const TITLE_MAX = 300
-
-/** What the outside is told of a state. */
-function reportFor({ status, item, nowPlaying }: PlayerState): PlayerReport {
-  const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
-  return {
-    status,
-    station: item && { id: item.id, name: item.name },
-    title: title?.slice(0, TITLE_MAX) || null,
-  }
+interface PlayerBridgeProps {
+  /** Brings the bindings. */
+  readonly load?: () => Promise<{ bindPlayer(): () => void }>
 }
 
-/** Reports every change once and obeys every command once, until the returned function is called. */
-export function bindPlatformPlayer(player: Player, outside: Platform['player']): () => void {
-  let last = ''
-  const report = () => {
-    const next = reportFor(player.getState())
-    const text = JSON.stringify(next)
-    if (text === last) return
-    last = text
-    outside.report(next)
-  }
-  const obey: Record<PlayerCommand, () => void> = {
-    play: () => player.resume(),
-    pause: () => player.pause(),
-    stop: () => player.stop(),
-  }
-  report()
-  const stops = [player.subscribe(report), outside.onCommand((command) => obey[command]())]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
+const loadBindings = () => import('./bind-player.ts')
 
-export function PlayerBridge() {
-  useEffect(() => bindPlatformPlayer(player, getPlatform().player), [])
-  useEffect(() => bindMuteKey(player), [])
+/** Nothing plays before the first of these, so nothing has to be told before. */
+const TOUCHES = ['pointerdown', 'keydown'] as const
+
+export function PlayerBridge({ load = loadBindings }: PlayerBridgeProps) {
+  const isMember = useAuth().status === 'signed-in'
+  const [isNeeded, setNeeded] = useState(false)
+  // It stays after a sign-out: through a session that was lost the player plays on.
   useEffect(() => {
-    const session = navigator.mediaSession as MediaSession | undefined
-    return session && bindMediaSession(player, session)
-  }, [])
+    if (!isMember || isNeeded) return
+    const need = () => setNeeded(true)
+    for (const touch of TOUCHES) document.addEventListener(touch, need, { capture: true })
+    return () => {
+      for (const touch of TOUCHES) document.removeEventListener(touch, need, { capture: true })
+    }
+  }, [isMember, isNeeded])
+  useEffect(() => {
+    if (!isNeeded) return
+    let stop: (() => void) | null = null
+    let isGone = false
+    load().then(
+      ({ bindPlayer }) => {
+        if (!isGone) stop = bindPlayer()
+      },
+      (error: unknown) => log.error('The player could not be bound', error),
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [isNeeded, load])
   return null
 }

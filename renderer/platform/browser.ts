@@ -4,6 +4,7 @@
  */
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserArea } from './browser-area.ts'
+import { browserNotifications, hasNotifications } from './browser-notifications.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
@@ -25,14 +26,14 @@ export function createBrowserPlatform(): Platform {
       },
       robotCheck: false,
       relay: false,
-      notifications: false,
+      notifications: hasNotifications(),
     },
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
     browser: createBrowserArea(config.known),
     player: { report: () => {}, onCommand: () => () => {} },
     streams: browserStreams,
-    notifications: { song: () => {} },
+    notifications: browserNotifications,
     window: { onFocus },
   }
 }

@@ -22,6 +22,8 @@ export interface RelayUsage {
 export interface RelayProcess {
   /** The address for the element. Throws when the stream does not open. */
   open(stream: string, url: string): Promise<string>
+  /** The address of a bare pipe of Node's own to `url`, to compare with. */
+  openBare(url: string): Promise<string>
   /** Lets time pass; only where it is told. */
   advance(ms: number): Promise<void>
   measure(): Promise<RelayUsage>
@@ -54,12 +56,14 @@ export function startRelayProcess(time: 'real' | 'manual'): RelayProcess {
     child.send({ id, ...order })
     return answer.promise as Promise<T>
   }
+  const opened = async (order: Record<string, unknown>): Promise<string> => {
+    const answer = await ask<{ url?: string }>(order)
+    if (answer.url === undefined) throw new Error(`It does not open: ${JSON.stringify(answer)}`)
+    return answer.url
+  }
   return {
-    async open(stream, url) {
-      const answer = await ask<{ outcome: string; url?: string }>({ do: 'open', stream, url })
-      if (answer.url === undefined) throw new Error(`It does not open: ${JSON.stringify(answer)}`)
-      return answer.url
-    },
+    open: (stream, url) => opened({ do: 'open', stream, url }),
+    openBare: (url) => opened({ do: 'bare', url }),
     advance: (ms) => ask({ do: 'advance', ms }),
     measure: () => ask({ do: 'measure' }),
     countAllocations: () => ask({ do: 'count-allocations' }),

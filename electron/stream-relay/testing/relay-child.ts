@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { StreamEvent } from '../../../preload/contract.ts'
@@ -15,6 +17,7 @@ import { createManualClock } from './manual-clock.ts'
 /** What the parent asks; each order is answered once, by the same id. */
 type Order = { readonly id: number } & (
   | { readonly do: 'open'; readonly stream: string; readonly url: string }
+  | { readonly do: 'bare'; readonly url: string }
   | { readonly do: 'advance'; readonly ms: number }
   | { readonly do: 'measure' }
   | { readonly do: 'count-allocations' }
@@ -50,6 +53,18 @@ async function open(stream: string, url: string): Promise<unknown> {
   if (streams % STREAMS_EACH === 0) relays.push(await startRelay())
   streams += 1
   return relays.at(-1)?.open({ stream, stationId: 'measured', url })
+}
+
+/** What Node itself takes to pass bytes on: its client piped into its server, and nothing else. */
+async function openBare(url: string): Promise<unknown> {
+  const server = createServer((_request, response) => {
+    get(url, (upstream) => {
+      response.writeHead(200, { Connection: 'close' }).flushHeaders()
+      upstream.pipe(response)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { outcome: 'open', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 /** Counts what the relay's own code makes, on top of what sockets read into. */
@@ -110,6 +125,7 @@ async function measure(): Promise<unknown> {
 
 async function obey(order: Order): Promise<unknown> {
   if (order.do === 'open') return open(order.stream, order.url)
+  if (order.do === 'bare') return openBare(order.url)
   if (order.do === 'advance') return manual?.advance(order.ms)
   if (order.do === 'measure') return measure()
   if (order.do === 'allocations') return allocations()

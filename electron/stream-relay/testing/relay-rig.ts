@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { vi } from 'vitest'
 import type { StreamAnswer, StreamEvent } from '../../../preload/contract.ts'
 import type { Charset } from '../../stream-formats/charset.ts'
 import { lookupAll } from '../checked-lookup.ts'
@@ -40,18 +39,21 @@ export interface RelayRig {
 
 export const STREAM = 'stream-0001'
 
+/** A log that only remembers. */
 export function fakeLog() {
-  return { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const lines: { level: 'info' | 'warn' | 'error'; message: string; details: unknown }[] = []
+  const note = (level: 'info' | 'warn' | 'error') => (message: string, details?: unknown) =>
+    void lines.push({ level, message, details })
+  return { info: note('info'), warn: note('warn'), error: note('error'), lines }
 }
 
-/** Waits for what is to be seen from outside; asks every few milliseconds. */
-export function until(check: () => boolean | undefined): Promise<void> {
-  return vi.waitFor(
-    () => {
-      if (!check()) throw new Error(`has not come true: ${check}`)
-    },
-    { interval: 2, timeout: 5_000 },
-  )
+/** Waits for what is to be seen from outside: asks every millisecond, for five seconds. */
+export async function until(check: () => boolean | undefined): Promise<void> {
+  const deadline = performance.now() + 5_000
+  while (!check()) {
+    if (performance.now() > deadline) throw new Error(`has not come true: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
 }
 
 /** Asks a relay as Chromium does for the app's page. */

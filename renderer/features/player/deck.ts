@@ -3,6 +3,7 @@ import { log } from '../../lib/log.ts'
 import type { Break, DeckEvent, Source } from './deck-state.ts'
 import { createFader } from './fade.ts'
 import type { HlsOutput } from './hls-output.ts'
+import type { Id3Title } from './id3-title.ts'
 import type { DeckId } from './play-state.ts'
 import { createWatchdog } from './watchdog.ts'
 
@@ -24,7 +25,7 @@ export interface DeckHooks {
   onEvent(event: DeckEvent): void
   onPausedOutside(): void
   /** Artist and title out of an HLS stream, at the moment they are heard. */
-  onId3(title: { readonly artist: string | null; readonly title: string }): void
+  onId3(title: Id3Title): void
 }
 
 export interface Deck {

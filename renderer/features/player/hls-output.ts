@@ -5,7 +5,8 @@
 import Hls, { type ErrorData } from 'hls.js'
 import { log } from '../../lib/log.ts'
 import type { Break } from './deck-state.ts'
-import { titleFromFrames } from './id3-title.ts'
+import { type Id3Title, titleFromId3 } from './id3-title.ts'
+import { createTitleTrack } from './title-track.ts'
 
 /** One recovery in this time; what breaks again at once is not mended by the same means. */
 const RECOVERY_PAUSE_MS = 10_000
@@ -17,7 +18,8 @@ const AHEAD_BYTES = 4_000_000
 
 export interface HlsHooks {
   onBroken(how: Break): void
-  onId3(title: { readonly artist: string | null; readonly title: string }): void
+  /** A title, when it is heard. */
+  onId3(title: Id3Title): void
 }
 
 export interface HlsOutput {
@@ -46,6 +48,9 @@ export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: Hls
   const hls = new Hls({
     // Its worker would come from a blob: address, which the content policy forbids.
     enableWorker: false,
+    // Its own track for them is loaded from a data: address, which the policy forbids too.
+    enableID3MetadataCues: false,
+    enableEmsgMetadataCues: false,
     backBufferLength: BACK_BUFFER_S,
     maxBufferLength: AHEAD_S,
     maxMaxBufferLength: AHEAD_S,
@@ -67,22 +72,19 @@ export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: Hls
     else hls.recoverMediaError()
   })
 
-  // hls.js turns timed metadata into cues of a text track, which tell themselves when they are heard.
-  const onTrack = ({ track }: TrackEvent) => {
-    if (track?.kind !== 'metadata') return
-    track.addEventListener('cuechange', () => {
-      const frames = Array.from(track.activeCues ?? [], (cue) => (cue as { value?: unknown }).value)
-      const title = titleFromFrames(frames)
-      if (title) hooks.onId3(title)
-    })
-  }
-  audio.textTracks.addEventListener('addtrack', onTrack)
+  const titles = createTitleTrack(audio, hooks.onId3)
+  hls.on(Hls.Events.FRAG_PARSING_METADATA, (_event, { samples }) => {
+    for (const { data, pts } of samples) {
+      const title = titleFromId3(data)
+      if (title) titles.add(title, pts)
+    }
+  })
 
   hls.loadSource(url)
   hls.attachMedia(audio)
   return {
     destroy: () => {
-      audio.textTracks.removeEventListener('addtrack', onTrack)
+      titles.clear()
       hls.destroy()
     },
   }

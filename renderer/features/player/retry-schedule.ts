@@ -4,7 +4,9 @@
  */
 
 /** Pauses before each attempt in a row; the last one repeats. */
-export const RETRY_DELAYS_MS: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+export const RETRY_DELAYS_MS: readonly number[] = [
+  0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
+]
 /** Each pause is up to this part longer or shorter, so that listeners do not come back all at once. */
 export const RETRY_JITTER = 0.2
 /** Connections in a row without audio before a station that was never heard is given up... */

@@ -138,7 +138,7 @@ export const accountSettings = {
     submit: 'Delete my account',
     steps: {
       record: 'Your record',
-      backend: 'Your account data, favorites and history',
+      backend: 'Your account data and favorites, and your history',
       identity: 'Your sign-in',
     },
     stepState: { done: 'Removed', running: 'Removing…', waiting: 'Not yet', failed: 'Failed' },

@@ -59,7 +59,7 @@ test('a station on this machine is not reached before the person allows it', asy
   await listener.player.getByRole('button', { name: 'Allow…' }).click()
   await expect.poll(() => desktop.app.questions()).toHaveLength(1)
   await expect(listener.player).toContainText('Stations are kept away')
-  expect(icecast.requests('/tone.mp3')).toBe(0)
+  expect(await icecast.requests('/tone.mp3')).toBe(0)
 })
 
 /** The stream sounds with its first title, then with the second. */
@@ -122,7 +122,7 @@ test('each of them was asked for once, and none is held on to', async () => {
   await listener.stop()
   for (const { mount } of [mp3, aac, opus]) {
     await expect.poll(() => icecast.listeners(mount)).toBe(0)
-    expect(icecast.requests(mount), mount).toBeLessThanOrEqual(2)
+    expect(await icecast.requests(mount), mount).toBeLessThanOrEqual(2)
   }
   const asked = hls.requests('.m3u8')
   await listener.play('Night Bus')

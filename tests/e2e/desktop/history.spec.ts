@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { listen, openHistory, readHistory } from '../../fixtures/listening.ts'
+import { listen, openHistory, readHistory, writtenDown } from '../../fixtures/listening.ts'
 import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
 
 let profileDir: string
@@ -24,6 +24,7 @@ test('what was heard until kill -9, or until the app quit, is in the history aft
   let app = await launchDesktop({ profileDir, config })
   await signUp(app.page, person)
   await listen(app.page, 'Night Bus')
+  await writtenDown(app.page)
   await app.crash()
   expect(await readHistory(config, person)).toEqual([])
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
+import { answer } from '../../fixtures/fault-answers.ts'
+import { startFaultServer } from '../../fixtures/fault-server.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
@@ -111,4 +113,39 @@ test('a notification names a new song to those who want it, with the window in t
   await expect
     .poll(() => desktop.app.notifications())
     .toContainEqual({ title: expect.stringMatching(/^Undertone – /), body: 'Cellar Signal' })
+})
+
+test('a station in the own network asks first; what then goes wrong is said in its own words', async () => {
+  const server = await startFaultServer()
+  const url = server.on('/live', answer('404 Not Found'), answer('410 Gone'))
+  await page().route(/\/stations\?/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const station of body.items) station.url = url
+    await route.fulfill({ response, json: body })
+  })
+  try {
+    // Otherwise what plays would go on, and a message say why the other does not.
+    const stop = player().getByRole('button', { name: 'Stop' })
+    if (await stop.isVisible()) await stop.click()
+    await page().getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page().getByRole('searchbox').fill('long wave')
+    await page().getByRole('button', { name: 'Play Long Wave' }).click()
+    const says = player().getByRole('status')
+    await expect(says).toContainText('is on this computer or in your own network')
+    expect(server.requests('/live')).toHaveLength(0)
+    await desktop.app.pressInMessageBoxes(null)
+    await player().getByRole('button', { name: 'Allow…' }).click()
+    await expect.poll(() => desktop.app.questions()).toHaveLength(1)
+    await expect(player().getByRole('button', { name: 'Allow…' })).toBeVisible()
+    expect(server.requests('/live')).toHaveLength(0)
+    await desktop.app.pressInMessageBoxes(1)
+    await player().getByRole('button', { name: 'Allow…' }).click()
+    await expect(says).toContainText('Long Wave is not at its address (404).')
+    await player().getByRole('button', { name: 'Try again' }).click()
+    await expect(says).toContainText('Long Wave is gone for good (410).')
+  } finally {
+    await page().unrouteAll()
+    await server.stop()
+  }
 })

@@ -102,6 +102,22 @@ test('a failure says why, offers another try and shows what happened', async ({
   await expect(happened).toContainText(reason?.trim() ?? 'no reason')
 })
 
+test('notifications of songs are the person’s to allow', async ({ page, context }) => {
+  await page.goto('/settings/notifications')
+  const wanted = page.getByRole('switch', { name: 'Tell me when a new song begins' })
+  await expect(wanted).not.toBeChecked()
+  await wanted.click()
+  await expect(page.getByRole('alert')).toContainText('does not let Undertone show notifications')
+  await expect(wanted).not.toBeChecked()
+  await context.grantPermissions(['notifications'])
+  await wanted.click()
+  await expect(wanted).toBeChecked()
+  await page.reload()
+  await expect(wanted).toBeChecked()
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
+})
+
 test('in the smallest window every tool is within reach, and no dialog is wider', async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ const play = (page: Page, name: string) =>
     .click()
 const start = async (page: Page) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoPerson('pro'))
 }
 /** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
 const PLAYED_OUT = { timeout: 40_000 }
@@ -34,8 +34,17 @@ test('switching stations is never silent for 50 ms', async ({ page }) => {
   await hearSound(page)
   await expect.poll(async () => (await soundingDecks(page)).decks).toEqual(['a'])
   const longestGap = await listenForGaps(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route(`${testConfig().streamsUrl}/cellar-signal.aac`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await play(page, 'Cellar Signal')
+  // The one that is heard is named beside the one that is waited for.
+  await expect(player).toContainText('Cellar Signal')
   await expect(player).toContainText('Long Wave')
+  expect((await soundingDecks(page)).decks).toEqual(['a'])
+  answer.resolve()
   await expect(player).toContainText('Live')
   await expect.poll(async () => (await soundingDecks(page)).decks).toEqual(['b'])
   expect(await longestGap()).toBeLessThan(50)

@@ -82,7 +82,7 @@ function Details({ station }: { readonly station: Station }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={text.events}
-        className="-mx-5 -mb-5 max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
+        className="-mx-5 -mb-5 wide:max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
       >
         {lines.length === 0 && <li className="py-1 text-soft">{text.noEvents}</li>}
         {lines.toReversed().map((line) => (

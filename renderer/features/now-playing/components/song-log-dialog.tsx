@@ -52,7 +52,7 @@ function SongLog() {
         </Button>
         <CopyOutcome copied={copied} />
       </div>
-      <ul className="-mx-5 -mb-5 max-h-[55dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet">
+      <ul className="-mx-5 -mb-5 wide:max-h-[55dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet">
         {newest.slice(0, shown).map((song) => (
           <SongRow
             key={song.id}

@@ -1,39 +1,34 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback } from 'react'
 import { log } from '../../../lib/log.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useLoaded } from './use-loaded.ts'
 
-/** A dialog that stays in the page once it has been opened, so that closing it gives the focus back. */
-export type DialogView = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>
-
-interface LazyDialogProps {
-  readonly load: () => Promise<DialogView>
+interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Loads a dialog when it is opened for the first time; one that cannot be loaded says so and stays shut. */
-export function LazyDialog({ load, open, onClose }: LazyDialogProps) {
-  const [View, setView] = useState<DialogView | null>(null)
+export type DialogView = ComponentType<DialogProps>
+
+/**
+ * Loads a dialog when it is opened for the first time; one that cannot be loaded says so and stays
+ * shut. It stays in the page from then on: one taken out of it would not give the focus back.
+ */
+export function LazyDialog({
+  load,
+  open,
+  onClose,
+}: DialogProps & { readonly load: () => Promise<DialogView> }) {
   const { somethingWentWrong } = useMessages().errors
-  const wanted = open && View === null
-  useEffect(() => {
-    if (!wanted) return
-    let left = false
-    load().then(
-      (loaded) => {
-        if (!left) setView(() => loaded)
-      },
-      (error: unknown) => {
-        log.warn('A dialog of the player could not be loaded', error)
-        if (left) return
-        notifyError(somethingWentWrong)
-        onClose()
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [wanted, load, onClose, somethingWentWrong])
+  const onFailed = useCallback(
+    (error: unknown) => {
+      log.warn('A dialog of the player could not be loaded', error)
+      notifyError(somethingWentWrong)
+      onClose()
+    },
+    [somethingWentWrong, onClose],
+  )
+  const View = useLoaded({ load, wanted: open, onFailed })
   return View && <View open={open} onClose={onClose} />
 }

@@ -1,18 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { log } from '../../../lib/log.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { startNowPlaying } from '../../now-playing/now-playing.ts'
 import { usePlayer } from '../player.ts'
 import { Dial } from './dial.tsx'
 import { PlayerControls } from './player-controls.tsx'
+import type { PlayerDialog } from './player-extras.tsx'
 import { PlayerLines } from './player-lines.tsx'
-import { PlayerTools, usePlayerDialogs } from './player-tools.tsx'
+import { useLoaded } from './use-loaded.ts'
+import { VolumeControl } from './volume-control.tsx'
+
+const loadExtras = () => import('./player-extras.tsx').then((module) => module.PlayerExtras)
+const onFailed = (error: unknown) => log.warn('The tools of the player could not be loaded', error)
 
 /** The player at the foot of every signed-in page. */
 export function MiniPlayer() {
   const text = useMessages().screens.player
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
-  const { dialogs, open } = usePlayerDialogs()
+  const [opened, setOpened] = useState<PlayerDialog | null>(null)
+  const Extras = useLoaded({ load: loadExtras, wanted: state.item !== null, onFailed })
   useEffect(startNowPlaying, [])
   return (
     <section
@@ -29,11 +36,13 @@ export function MiniPlayer() {
           state={state}
           // A button that goes away with its own click hands the keyboard on to the player.
           onLeave={() => region.current?.focus()}
-          onDetails={() => open('details')}
+          onDetails={() => setOpened('details')}
         />
-        <PlayerTools state={state} onOpen={open} />
+        <div className="player-tools">
+          <VolumeControl volume={state.volume} muted={state.muted} />
+          {Extras && <Extras state={state} opened={opened} onOpen={setOpened} />}
+        </div>
       </div>
-      {dialogs}
     </section>
   )
 }

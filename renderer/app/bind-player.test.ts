@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
 import { sampleStation as station } from '../api/samples.ts'
 import { createFakePlayer } from '../features/player/fake-player.ts'
-import { bindPlatformPlayer } from './player-bridge.tsx'
+import { bindPlatformPlayer } from './bind-player.ts'
 
 function setUp() {
   const fake = createFakePlayer()

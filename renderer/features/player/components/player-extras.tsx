@@ -1,5 +1,5 @@
 import { Activity, ListMusic, Moon } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -7,42 +7,33 @@ import { loadDetails, loadSongLog } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../player.ts'
 import { type DialogView, LazyDialog } from './lazy-dialog.tsx'
 import { useMinutesLeft } from './use-minutes-left.ts'
-import { VolumeControl } from './volume-control.tsx'
 
+/** The dialogs of the player; one is open at a time. */
 export type PlayerDialog = 'sleep' | 'log' | 'details'
 
-const loadSleep = () => import('./sleep-dialog.tsx').then((module) => module.SleepDialog)
+const DIALOGS: readonly [PlayerDialog, () => Promise<DialogView>][] = [
+  ['sleep', () => import('./sleep-dialog.tsx').then((module) => module.SleepDialog)],
+  ['log', loadSongLog],
+  ['details', loadDetails],
+]
 
-const LOADERS: Record<PlayerDialog, () => Promise<DialogView>> = {
-  sleep: loadSleep,
-  log: loadSongLog,
-  details: loadDetails,
-}
-
-/** Which dialog of the player is open, and the three of them; only one is open at a time. */
-export function usePlayerDialogs() {
-  const [opened, setOpened] = useState<PlayerDialog | null>(null)
-  const close = useCallback(() => setOpened(null), [])
-  const dialogs = (Object.keys(LOADERS) as PlayerDialog[]).map((name) => (
-    <LazyDialog key={name} load={LOADERS[name]} open={opened === name} onClose={close} />
-  ))
-  return { dialogs, open: setOpened }
-}
-
-interface PlayerToolsProps {
+export interface PlayerExtrasProps {
   readonly state: PlayerState
-  readonly onOpen: (dialog: PlayerDialog) => void
+  readonly opened: PlayerDialog | null
+  /** Opens a dialog; null closes the one that is open. Keeps its identity. */
+  readonly onOpen: (dialog: PlayerDialog | null) => void
 }
 
-/** Volume, sleep timer, songs heard and connection details. */
-export function PlayerTools({ state, onOpen }: PlayerToolsProps) {
+/** Sleep timer, songs heard and connection details: what only matters once a station was on. */
+export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const text = useMessages().screens.player
-  const { item, status, volume, muted, sleepEndsAt } = state
+  const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)
+  const close = useCallback(() => onOpen(null), [onOpen])
+  const isUsable = item !== null && status !== 'failed'
   return (
-    <div className="player-tools">
-      <VolumeControl volume={volume} muted={muted} />
-      {item && status !== 'failed' && (
+    <>
+      {isUsable && (
         <IconButton
           label={left === null ? text.sleepTimer : text.sleepLeft(left)}
           onClick={() => onOpen('sleep')}
@@ -58,16 +49,19 @@ export function PlayerTools({ state, onOpen }: PlayerToolsProps) {
       )}
       <IconButton
         label={text.songLog}
-        tipSide={item ? 'center' : 'left'}
+        tipSide={isUsable ? 'center' : 'left'}
         onClick={() => onOpen('log')}
       >
         <ListMusic className="size-5" />
       </IconButton>
-      {item && status !== 'failed' && (
+      {isUsable && (
         <IconButton label={text.details} tipSide="left" onClick={() => onOpen('details')}>
           <Activity className="size-5" />
         </IconButton>
       )}
-    </div>
+      {DIALOGS.map(([name, load]) => (
+        <LazyDialog key={name} load={load} open={opened === name} onClose={close} />
+      ))}
+    </>
   )
 }

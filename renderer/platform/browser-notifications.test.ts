@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserNotifications, hasNotifications } from './browser-notifications.ts'
+
+const shown = vi.fn()
+let focused: boolean
+
+function stub(permission: NotificationPermission): void {
+  class FakeNotification {
+    static readonly permission = permission
+    constructor(title: string, options: NotificationOptions) {
+      shown(title, options)
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+}
+
+beforeEach(() => {
+  focused = false
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => focused)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  shown.mockClear()
+})
+
+const tell = () => browserNotifications.song({ title: 'Undertone – One', body: 'Night Bus' })
+
+test('shown in the background, once allowed, without a sound of its own', () => {
+  stub('granted')
+  expect(hasNotifications()).toBe(true)
+  tell()
+  expect(shown).toHaveBeenCalledWith(
+    'Undertone – One',
+    expect.objectContaining({ body: 'Night Bus', silent: true }),
+  )
+})
+
+test('not while the page has the focus', () => {
+  stub('granted')
+  focused = true
+  tell()
+  expect(shown).not.toHaveBeenCalled()
+})
+
+test.each(['denied', 'default'] as const)('not with the permission %s', (permission) => {
+  stub(permission)
+  tell()
+  expect(shown).not.toHaveBeenCalled()
+})
+
+test('a browser that has the name and refuses the call disturbs nobody', () => {
+  stub('granted')
+  shown.mockImplementationOnce(() => {
+    throw new TypeError('Illegal constructor')
+  })
+  expect(tell).not.toThrow()
+})
+
+test('a browser without notifications is known to have none', () => {
+  expect(hasNotifications()).toBe(false)
+  expect(tell).not.toThrow()
+})

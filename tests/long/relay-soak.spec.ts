@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test'
+import { growth } from '../bench/growth.ts'
+import { startRelayProcess } from '../bench/relay-process.ts'
+import { BYTES_PER_SECOND, createProgramme } from '../bench/relay-programme.ts'
+import { readRelay } from '../bench/relay-reader.ts'
+import { startMeasuredStation } from '../bench/relay-station.ts'
+
+/** Two hours, in which the connection breaks off after every minute. */
+const MINUTES = 120
+/** What the station sends of the past to a new listener: four seconds, as Icecast does. */
+const BURST_BYTES = 65_536
+/** At most a frame that is not yet whole waits in the relay. */
+const HELD_BYTES = 420
+/** Flat: less than this in all, over the two hours. */
+const GROWTH_BYTES = 1_000_000
+const SAMPLE_MINUTES = 10
+
+test('two hours of audio with a reset every minute leave no gap and no trace', async () => {
+  const programme = createProgramme()
+  const relay = startRelayProcess('manual')
+  const station = await startMeasuredStation()
+  try {
+    const url = relay.open('stream-0000', station.url)
+    let listener = await station.next()
+    let wrong = -1
+    const reader = await readRelay(await url, (chunk, at) => {
+      if (wrong < 0 && !chunk.equals(programme.slice(at, chunk.length))) wrong = at
+    })
+    const samples = []
+    let sent = 0
+    for (let minute = 0; minute < MINUTES; minute += 1) {
+      for (let second = 0; second < 60; second += 1) {
+        await listener.send(programme.slice(sent, BYTES_PER_SECOND), `Artist - Song ${minute}`)
+        sent += BYTES_PER_SECOND
+        await reader.until(sent - HELD_BYTES)
+        await relay.advance(1_000)
+      }
+      // With the second minute everything has been made once.
+      if (minute % SAMPLE_MINUTES === 1) samples.push(await relay.measure())
+      listener.reset()
+      // The first attempt after a minute of sound is at once.
+      listener = await station.next()
+      await listener.send(
+        programme.slice(sent - BURST_BYTES, BURST_BYTES),
+        `Artist - Song ${minute}`,
+      )
+    }
+    await listener.send(programme.slice(sent, BYTES_PER_SECOND), 'Artist - The End')
+    await reader.until(sent + BYTES_PER_SECOND - HELD_BYTES)
+
+    const end = await relay.measure()
+    samples.push(end)
+    expect(wrong, 'every byte once, and in order').toBe(-1)
+    expect(reader.over).toBe(false)
+    expect(end.events).toMatchObject({ connected: MINUTES + 1, lost: MINUTES, retrying: MINUTES })
+    expect(end.events.ended).toBeUndefined()
+    expect(end.events.title).toBe(MINUTES + 1)
+    expect(growth(samples.map(({ heap }) => heap))).toBeLessThan(GROWTH_BYTES)
+    for (const { resources, timers } of samples) {
+      expect({ resources, timers }).toEqual({
+        resources: samples[0]?.resources,
+        timers: samples[0]?.timers,
+      })
+    }
+    expect(station.open).toBe(1)
+  } finally {
+    await relay.stop()
+    await station.stop()
+  }
+})
