@@ -38,12 +38,12 @@ describe('retry policy', () => {
     expect(after[19]).toBeNull()
   })
 
-  test('only audio refills the budget; ten seconds of it begin the waits anew', () => {
+  test('only audio refills the budget; four seconds of it begin the waits anew', () => {
     const fifteen = Array<null>(15).fill(null)
     expect(waits([500, ...fifteen, 500, ...fifteen])).not.toContain(null)
     const six = Array<null>(6).fill(null)
-    expect(waits([500, ...six, 10_000, null]).slice(-3)).toEqual([2_000, 0, 1_000])
-    expect(waits([500, ...six, 9_999]).slice(-2)).toEqual([2_000, 4_000])
+    expect(waits([500, ...six, 4_000, null]).slice(-3)).toEqual([2_000, 0, 1_000])
+    expect(waits([500, ...six, 3_999]).slice(-2)).toEqual([2_000, 4_000])
   })
 
   test('waits are a fifth longer or shorter', () => {

@@ -13,8 +13,11 @@ export const BUDGET_BEFORE_AUDIO = 4
 export const BUDGET_AFTER_AUDIO = 20
 /** Audio that counts: this many bytes, or a second of it where that is less. */
 export const AUDIO_BYTES = 16_384
-/** A connection that has sounded this long was a good one: the next attempt is at once. */
-export const STEADY_MS = 10_000
+/**
+ * A connection that has sounded this long was a good one: the next attempt is at once, so that a station
+ * that breaks every few seconds is heard without a gap, and is asked no oftener than that.
+ */
+export const STEADY_MS = 4_000
 
 /** What the policy remembers between attempts. */
 export interface Patience {

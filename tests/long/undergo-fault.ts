@@ -8,6 +8,8 @@ import { noteResult } from './fault-result.ts'
 const OUTCOME_MS = 90_000
 /** Sound for so long without a break is playing again. */
 const STEADY_MS = 3_000
+/** An element has at most this much in hand of what servers here send. */
+const SENT_AHEAD_MS = 12_000
 /** Of what comes at half real time a bit less than half can be heard. */
 const LIMPING_SHARE = 0.3
 
@@ -29,6 +31,9 @@ export async function undergoFault(
   if (strike !== undefined) {
     await ear.sound()
     await strike()
+    // What was sent ahead must have been played: only then is it heard whether there is more.
+    const { listenedMs } = await ear.hearing()
+    await ear.listened(listenedMs + SENT_AHEAD_MS)
   }
   if (outcome === 'sounds') {
     await ear.steady(STEADY_MS, OUTCOME_MS)

@@ -77,10 +77,10 @@ describe('through the relay', () => {
       answer: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
     }
     const once = [sounding, broken('decode-error'), opened, sounding]
-    expect(relayed(...once, later(9_999), broken('decode-error')).last).toEqual([
+    expect(relayed(...once, later(3_999), broken('decode-error')).last).toEqual([
       attach(true, true),
     ])
-    expect(relayed(...once, later(10_000), broken('decode-error')).last).toEqual([{ type: 'open' }])
+    expect(relayed(...once, later(4_000), broken('decode-error')).last).toEqual([{ type: 'open' }])
   })
 
   test('the same stream is taken up at most three times in ten seconds', () => {

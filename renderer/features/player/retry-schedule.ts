@@ -16,7 +16,7 @@ export const BUDGET_HEARD = 20
 /** Only a connection that brought this much sound gives the budget back. */
 export const AUDIO_MS = 1_000
 /** One that brought this much is tried again at once; others go on with longer pauses. */
-export const STEADY_MS = 10_000
+export const STEADY_MS = 4_000
 
 export interface Retries {
   /** Connections in a row that brought no audio. */
