@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createSplicer } from './splicer.ts'
+import { createManualClock } from './testing/manual-clock.ts'
+import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
+
+const BROADCAST = mp3Frames(0, 100)
+
+/** What leaves a splicer into which the chunks are pushed. */
+function sent(chunks: readonly Buffer[], contentType = 'audio/mpeg'): Buffer {
+  const parts: Buffer[] = []
+  const splicer = createSplicer(contentType, createManualClock(), (more) => parts.push(...more))
+  splicer.begin()
+  for (const chunk of chunks) splicer.push(chunk)
+  return Buffer.concat(parts)
+}
+
+test.each([1, 200, FRAME_BYTES - 1])(
+  'a station joined %i bytes into a frame sounds from the next one on',
+  (offset) => {
+    const joined = BROADCAST.subarray(offset)
+    expect(sent([joined]).equals(BROADCAST.subarray(FRAME_BYTES))).toBe(true)
+    const cut = Array.from({ length: Math.ceil(joined.length / 100) }, (_, index) =>
+      joined.subarray(index * 100, (index + 1) * 100),
+    )
+    expect(sent(cut).equals(BROADCAST.subarray(FRAME_BYTES))).toBe(true)
+  },
+)
+
+test('one that begins with a frame, or with a tag, loses nothing', () => {
+  expect(sent([BROADCAST]).equals(BROADCAST)).toBe(true)
+  const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x04test'), BROADCAST])
+  expect(sent([tagged]).equals(tagged)).toBe(true)
+})
+
+test('what has no frames is let through after 16 kB', () => {
+  const noise = Buffer.alloc(8 * 1024)
+  expect(sent([noise])).toHaveLength(0)
+  expect(sent([noise, noise, noise])).toHaveLength(24 * 1024)
+})
+
+test('Ogg passes as it comes', () => {
+  const page = Buffer.from('OggS and more')
+  expect(sent([page], 'application/ogg').equals(page)).toBe(true)
+})
