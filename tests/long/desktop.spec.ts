@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
 import { demoPerson, signIn } from '../fixtures/people.ts'
+import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
+import { undergoFault } from '../fixtures/radio-undergo.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
-import { FAULT_CASES } from './fault-cases.ts'
-import { undergoFault } from './undergo-fault.ts'
 
 let rig: RadioRig
 let listener: Listener | undefined

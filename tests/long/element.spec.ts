@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { startEar } from '../fixtures/radio-ear.ts'
+import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
+import { noteResult } from '../fixtures/radio-fault-result.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { elementState, playBare } from './bare-element.ts'
 import { type BlankPage, serveBlankPage } from './blank-page.ts'
-import { FAULT_CASES } from './fault-cases.ts'
-import { noteResult } from './fault-result.ts'
 
 /** How long the element is given, after the fault or after the wish, to come round. */
 const GRACE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
-import { type FaultResult, RESULT } from './fault-result.ts'
+import { type FaultResult, RESULT } from '../fixtures/radio-fault-result.ts'
 
 const SURFACES = ['element', 'desktop', 'web'] as const
 

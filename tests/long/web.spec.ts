@@ -1,10 +1,10 @@
 import { demoPerson, signIn } from '../fixtures/people.ts'
+import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
 import { startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
+import { undergoFault } from '../fixtures/radio-undergo.ts'
 import { expect, test } from '../fixtures/web-test.ts'
-import { FAULT_CASES } from './fault-cases.ts'
-import { undergoFault } from './undergo-fault.ts'
 
 let rig: RadioRig
 test.beforeAll(async () => {

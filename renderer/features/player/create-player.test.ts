@@ -74,12 +74,13 @@ test('a station that plays only without CORS is asked so from then on', () => {
   player.play(station)
   fire('a', { type: 'answered', answer })
   fire('a', { type: 'broken', how: 'source-error' })
+  fire('a', { type: 'found', finding: 'unreadable' })
   fire('a', { type: 'sounding' })
   player.pause()
   player.resume()
   fire('b', { type: 'answered', answer })
   fire('b', { type: 'broken', how: 'source-error' })
-  // Had it been asked with CORS again, this would have been no loss but the attempt without.
+  // Had it been asked with CORS again, this would have been a riddle and no loss.
   expect(player.connectionLog(station.id).at(-1)).toMatchObject({ type: 'lost' })
 })
 

@@ -1,6 +1,7 @@
 /** What can happen to one deck, to be played through in tests. */
 import type { StreamEnd, StreamEvent } from '../../../preload/contract.ts'
 import { sampleStation as station } from '../../api/samples.ts'
+import type { StationFinding } from './ask-station.ts'
 import {
   type Break,
   type DeckEffect,
@@ -59,6 +60,7 @@ export const dry: DeckEvent = { type: 'dry' }
 export const due: DeckEvent = { type: 'retry-due' }
 export const online: DeckEvent = { type: 'online' }
 export const broken = (how: Break): DeckEvent => ({ type: 'broken', how })
+export const found = (finding: StationFinding): DeckEvent => ({ type: 'found', finding })
 export const relay = (event: StreamEvent): DeckEvent => ({ type: 'stream', event })
 export const lost = relay({ type: 'lost', at: 0, reason: 'reset', bytes: 4_000 })
 export const connected = relay({

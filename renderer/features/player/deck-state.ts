@@ -5,6 +5,7 @@
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract.ts'
 import type { Station } from '../../api/schemas.ts'
+import type { StationFinding } from './ask-station.ts'
 import type { AttachReason, ConnectionEntry } from './connection-log.ts'
 import type { FailureReason } from './failure-reason.ts'
 import type { PlayerStatus } from './player-state.ts'
@@ -28,11 +29,13 @@ export interface DeckState {
     | 'sounding'
     /** It has sounded and ran dry. */
     | 'dry'
-    /** For the pause before the next attempt, or for the network. */
+    /** For the pause before the next attempt, for the network, or for what the station says. */
     | 'waiting'
   readonly source: Source | null
   /** Ask with CORS, which sound analysis needs; dropped for stations that do not allow it. */
   readonly cors: boolean
+  /** What the station said when it was asked about that; null before. */
+  readonly finding: StationFinding | 'asked' | null
   /** Sound has come out since somebody asked for the station. */
   readonly heard: boolean
   /** The relay has lost the station and goes on trying. */
@@ -66,6 +69,8 @@ export type DeckEvent =
   | { readonly type: 'sounding' | 'dry' | 'blocked' }
   | { readonly type: 'broken'; readonly how: Break }
   | { readonly type: 'stream'; readonly event: StreamEvent }
+  /** What `ask` found out. */
+  | { readonly type: 'found'; readonly finding: StationFinding }
   | { readonly type: 'title'; readonly title: StreamTitle }
   | { readonly type: 'retry-due' | 'online' }
 
@@ -80,6 +85,8 @@ export type DeckEffect =
   /** Ask main for a new stream of the station. */
   | { readonly type: 'open' }
   | { readonly type: 'attach'; readonly source: Source; readonly cors: boolean }
+  /** Ask the station what the element does not say, and say `found`. */
+  | { readonly type: 'ask'; readonly url: string }
   /** Say `retry-due` after the pause. */
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'fade-in' }
@@ -108,6 +115,7 @@ export function freshDeck(station: Station, cors: boolean, at: number): DeckStat
     phase: 'opening',
     source: null,
     cors,
+    finding: null,
     heard: false,
     isLost: false,
     reopened: false,

@@ -11,7 +11,7 @@ import {
   noted,
   soundedMs,
 } from './deck-state.ts'
-import { mendDirect, mendOnline } from './direct-stream.ts'
+import { mendDirect, mendFound, mendOnline } from './direct-stream.ts'
 import { hearRelay, mendRelayed } from './relayed-stream.ts'
 import { STEADY_MS } from './retry-schedule.ts'
 
@@ -37,6 +37,8 @@ export function stepDeck(deck: DeckState, event: DeckEvent, now: Now): DeckStep 
         ? { ...mended, effects: [noted({ type: 'dry' }), ...mended.effects] }
         : mended
     }
+    case 'found':
+      return mendFound(deck, event.finding, now)
     case 'blocked':
       return end(deck, 'blocked')
     case 'stream':

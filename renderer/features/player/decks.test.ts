@@ -145,3 +145,17 @@ test('a title comes with its sound: the first with the first sound, later ones a
   vi.advanceTimersByTime(60_000)
   expect(heard).toHaveLength(3)
 })
+
+test('what a station says reaches the deck that asked, if it still wants to know', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  const ask = { type: 'ask', url: 'http://a.example/1' } as const
+  open('a')
+  decks.perform('a', station, ask)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual([['a', { type: 'found', finding: 'not-found' }]])
+  decks.perform('a', station, ask)
+  decks.release('a', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toHaveLength(1)
+  vi.unstubAllGlobals()
+})

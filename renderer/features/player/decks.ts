@@ -1,6 +1,7 @@
 /** The two decks, the streams on them, and the timers of both: does what the player machine says. */
 import type { Station } from '../../api/schemas.ts'
 import type { Platform } from '../../platform/platform-types.ts'
+import { askStation } from './ask-station.ts'
 import { createDeck } from './deck.ts'
 import type { DeckEvent } from './deck-state.ts'
 import type { DeckDo, DeckId } from './play-state.ts'
@@ -105,6 +106,13 @@ function createSlot(id: DeckId, streams: Platform['streams'], hooks: DecksHooks)
     )
   }
 
+  function ask(url: string): void {
+    const name = stream
+    void askStation(url).then((finding) => {
+      if (stream === name) hooks.onEvent(id, { type: 'found', finding })
+    })
+  }
+
   return {
     deck,
     stream: () => stream,
@@ -120,6 +128,8 @@ function createSlot(id: DeckId, streams: Platform['streams'], hooks: DecksHooks)
         case 'attach':
           isSounding = false
           return deck.attach(effect.source, effect.cors)
+        case 'ask':
+          return ask(effect.url)
         case 'wait':
           retry = setTimeout(() => hooks.onEvent(id, { type: 'retry-due' }), effect.ms)
           return

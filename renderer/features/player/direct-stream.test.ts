@@ -6,18 +6,23 @@ import {
   dry,
   due,
   end,
+  found,
   type Happening,
   later,
   online,
+  SOURCE_URL,
   sounding,
   times,
   wait,
 } from './deck-happenings.ts'
 import type { Break } from './deck-state.ts'
 
+const riddle = broken('source-error')
+const ask = { type: 'ask', url: SOURCE_URL }
+
 // Each row of the table of what Chromium's element does when the server breaks.
 describe('by itself', () => {
-  test.each<[string, Happening[], { status?: string; last: unknown[] }]>([
+  test.each<[string, Happening[], { status?: string; last: unknown[]; deck?: object }]>([
     ['plays', [sounding], { status: 'playing', last: [{ type: 'fade-in' }] }],
     ['waiting at the start means nothing', [dry], { status: 'connecting', last: [] }],
     [
@@ -43,19 +48,30 @@ describe('by itself', () => {
       { status: 'playing', last: [] },
     ],
     [
-      'error 4: asked again without CORS',
-      [broken('source-error')],
-      { status: 'connecting', last: [attach(false)] },
+      'error 4: the station is asked what it means',
+      [riddle],
+      { status: 'connecting', last: [ask] },
+    ],
+    ['it is not there', [riddle, found('not-found')], { last: [end('not-found')] }],
+    ['it sends a page', [riddle, found('not-audio')], { last: [end('not-audio')] }],
+    ['it answers: again, as before', [riddle, found('readable')], { last: [attach()] }],
+    ['it cannot be read: without CORS', [riddle, found('unreadable')], { last: [attach(false)] }],
+    [
+      'which was not it either: with CORS at once',
+      [riddle, found('unreadable'), riddle],
+      { last: [attach()] },
     ],
     [
-      'error 4 again: then at once',
-      [broken('source-error'), broken('source-error')],
+      'then without, after a second',
+      [riddle, found('unreadable'), riddle, riddle],
+      { last: [wait(1_000)], deck: { cors: false } },
+    ],
+    ['an answer that nobody waits for', [found('gone')], { status: 'connecting', last: [] }],
+    ['asked while away', ['offline', riddle], { last: [] }],
+    [
+      'back before it has answered',
+      [riddle, online, found('unreadable'), riddle],
       { last: [attach(false)] },
-    ],
-    [
-      'then after a second',
-      [broken('source-error'), broken('source-error'), broken('source-error')],
-      { last: [wait(1_000)] },
     ],
     [
       'accepts, never answers',
@@ -86,12 +102,11 @@ describe('by itself', () => {
     ['no-sound', 'timeout'],
     ['frozen', 'timeout'],
   ])('never heard and %s each time: given up after four attempts', (how, reason) => {
-    const first = how === 'source-error' ? [broken(how)] : []
-    const { last, count } = direct(...first, ...times(4, broken(how), due))
-    expect(count('end')).toBe(1)
-    expect(count('attach') - first.length).toBe(4)
-    expect(last).toEqual([])
-    expect(direct(...first, ...times(3, broken(how), due), broken(how)).last).toEqual([end(reason)])
+    // What error 4 means is asked in between.
+    const tries = Array.from({ length: 4 }, () => [broken(how), found('unreadable'), due]).flat()
+    const { count } = direct(...tries)
+    expect([count('end'), count('attach')]).toEqual([1, 4])
+    expect(direct(...tries.slice(0, -2)).last).toEqual([end(reason)])
   })
 
   test('heard once: twenty attempts, then lost', () => {
@@ -130,7 +145,8 @@ describe('by itself', () => {
   })
 
   test('what it learnt about CORS stays for later attempts', () => {
-    const { last } = direct(broken('source-error'), sounding, later(20_000), broken('ended'))
-    expect(last).toEqual([attach(false)])
+    const start = [riddle, found('unreadable'), sounding, later(20_000)]
+    expect(direct(...start, broken('ended')).last).toEqual([attach(false)])
+    expect(direct(...start, broken('ended'), riddle).deck.cors).toBe(false)
   })
 })

@@ -2,6 +2,7 @@
  * A station the element reaches by itself: every break is the page's to mend. The element names no
  * reasons, so nearly all of them are worth another attempt.
  */
+import type { StationFinding } from './ask-station.ts'
 import {
   attach,
   type Break,
@@ -27,11 +28,8 @@ const UNHEARD: Record<Break, FailureReason> = {
 }
 
 /** What follows a break of a connection that nobody else mends. */
-export function mendDirect(deck: DeckState, how: Break, { at, online, random }: Now): DeckStep {
-  // Error 4 says "no CORS header" and "nobody there" alike: only asking again tells them apart.
-  if (how === 'source-error' && deck.cors && !deck.heard && !deck.source?.relayed) {
-    return attach({ ...deck, cors: false })
-  }
+export function mendDirect(deck: DeckState, how: Break, now: Now): DeckStep {
+  const { at, online, random } = now
   const lost = noted({ type: 'lost', reason: breakWord(how), bytes: null })
   if (!online) {
     return {
@@ -39,9 +37,17 @@ export function mendDirect(deck: DeckState, how: Break, { at, online, random }: 
       effects: [lost, noted({ type: 'waiting-for-network' })],
     }
   }
+  if (how === 'source-error' && deck.source && isRiddle(deck)) {
+    return {
+      deck: { ...deck, phase: 'waiting', finding: 'asked' },
+      effects: [{ type: 'ask', url: deck.source.url }],
+    }
+  }
   const next = nextRetry(deck.retries, soundedMs(deck, at), deck.heard)
   if (next === null) return end(deck, deck.heard ? 'lost' : UNHEARD[how], lost)
-  const mended = { ...deck, retries: next.retries }
+  // Nothing tells which of the two was wrong: they take turns.
+  const cors = deck.finding === 'unreadable' && !deck.heard ? !deck.cors : deck.cors
+  const mended = { ...deck, cors, retries: next.retries }
   if (next.delayMs === 0) return attach(mended, lost)
   const ms = withJitter(next.delayMs, random)
   const retrying = noted({ type: 'retrying', attempt: deck.attempt + 1, inMs: ms })
@@ -49,6 +55,23 @@ export function mendDirect(deck: DeckState, how: Break, { at, online, random }: 
     deck: { ...mended, phase: 'waiting' },
     effects: [lost, retrying, { type: 'wait', ms }],
   }
+}
+
+/** Error 4 says "no CORS header", "nobody there" and "no sound" alike: the station is asked, once. */
+function isRiddle({ source, cors, heard, finding }: DeckState): boolean {
+  return cors && !heard && finding === null && source?.relayed === false
+}
+
+/** What follows what the station has said. */
+export function mendFound(deck: DeckState, finding: StationFinding, now: Now): DeckStep {
+  if (deck.finding !== 'asked') return { deck, effects: [] }
+  const told = { ...deck, finding }
+  // The network came back meanwhile, and with it the next attempt.
+  if (deck.phase !== 'waiting') return { deck: told, effects: [] }
+  if (finding === 'readable') return mendDirect(told, 'source-error', now)
+  if (finding !== 'unreadable') return end(told, finding)
+  const retries = { ...deck.retries, spent: deck.retries.spent + 1 }
+  return attach({ ...told, cors: false, retries })
 }
 
 /** The network is back: what waits or has run dry is connected at once. */

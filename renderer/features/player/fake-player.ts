@@ -50,6 +50,7 @@ export function createFakePlayer(): FakePlayer {
         perform: (deck, { id }, effect) => {
           if (effect.type === 'open') told.push(`${deck} open ${id}`)
           else if (effect.type === 'attach') told.push(`${deck} attach ${effect.source.url}`)
+          else if (effect.type === 'ask') told.push(`${deck} ask ${effect.url}`)
           else told.push(`${deck} ${effect.type} ${effect.ms}`)
         },
         release: (deck, fadeMs) => told.push(`${deck} release ${fadeMs}`),

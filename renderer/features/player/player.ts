@@ -15,7 +15,6 @@ export type Player = playerState.Player
 export type PlayerState = playerState.PlayerState
 export type FailureReason = failureReason.FailureReason
 export type HeardTitle = playerState.HeardTitle
-export type ListeningSession = playerState.ListeningSession
 export type ConnectionEntry = connectionLog.ConnectionEntry
 
 const volume = {

@@ -65,8 +65,7 @@ test('a station that never comes leaves the one before playing, and says why', a
     route.fulfill({ status: 404, body: 'no' }),
   )
   await play(page, 'Night Bus')
-  await expect(player).toContainText('Connecting')
-  await expect(page.getByText('Night Bus cannot be reached right now.')).toHaveCount(1)
+  await expect(page.getByText('Night Bus is not at its address (404).')).toHaveCount(1)
   await expect(player).toContainText('Live')
   await expect(player).toContainText('Long Wave')
   expect(await longestGap()).toBeLessThan(50)

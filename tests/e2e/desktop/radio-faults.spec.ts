@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { startProgramme } from '../../fixtures/fault-live.ts'
+import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
+import { createAuthority, type TlsFault } from '../../fixtures/fault-tls.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { changingStation } from '../../fixtures/radio-fault-case.ts'
+import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
+import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
+import type { FaultRig } from '../../fixtures/radio-rig.ts'
+import { publishStations } from '../../fixtures/radio-stations.ts'
+import { TITLE_FAULTS } from '../../fixtures/radio-title-faults.ts'
+import { undergoFault } from '../../fixtures/radio-undergo.ts'
+
+const TLS_FAULTS: readonly (readonly [TlsFault, 'sounds' | RegExp])[] = [
+  ['wrong-name', /shows the certificate of another one/],
+  ['expired', /is out of date/],
+  ['unknown-issuer', /Nobody this computer trusts/],
+  ['nothing', 'sounds'],
+]
+
+const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+const authority = createAuthority()
+let rig: FaultRig
+let secure: Map<TlsFault, FaultServer>
+let app: DesktopApp
+let listener: Listener
+
+test.beforeAll(async () => {
+  const [faults, programme, ...servers] = await Promise.all([
+    startFaultServer(),
+    startProgramme(),
+    ...TLS_FAULTS.map(([fault]) => authority.startServer(fault)),
+  ])
+  rig = { faults, programme }
+  secure = new Map(TLS_FAULTS.map(([fault], index) => [fault, servers[index] as FaultServer]))
+  const env = { NODE_EXTRA_CA_CERTS: authority.file }
+  app = await launchDesktop({ profileDir, config: testConfig(), env })
+  await app.page.getByLabel('E-mail').waitFor()
+  await signIn(app.page, demoPerson('listener'))
+  await allowStations(
+    app,
+    [faults, ...servers].map(({ url }) => url),
+  )
+  listener = await startListening(app.page)
+})
+test.afterAll(async () => {
+  await app.close()
+  await Promise.all([rig.faults, ...secure.values()].map((server) => server.stop()))
+  authority.remove()
+  rmSync(profileDir, { recursive: true, force: true })
+})
+test.afterEach(async () => {
+  await listener.stop()
+  await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
+})
+
+for (const fault of QUICK_FAULTS)
+  test(`${fault.name}: what is heard and read, and how often is asked`, async () => {
+    const station = fault.prepare(rig)
+    const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+    const name = stations.nameOf('Faulty')
+    await undergoFault(listener, 'desktop', fault, name, station, fault.desktop)
+    stations.remove()
+  })
+
+for (const { name, icy, reads } of TITLE_FAULTS)
+  test(`${name}: sounds, and reads ${reads ?? 'nothing wrong'}`, async () => {
+    const { url, requests } = changingStation(rig.faults, '/titles', rig.programme.live({ icy }))
+    const stations = publishStations([{ name: 'Titled', url, codec: 'MP3' }])
+    await listener.play(stations.nameOf('Titled'))
+    await listener.ear.sound()
+    if (reads !== null) await expect(listener.player).toContainText(reads, { timeout: 20_000 })
+    await listener.ear.steady(2_000)
+    // Nothing but sound, or what stands in place of a title would be seen.
+    await expect(listener.player).not.toContainText(/Stream(Title|Url)|Ada - No|\0|\ufffd/)
+    expect(requests()).toBeLessThanOrEqual(reads === null ? 3 : 1)
+    stations.remove()
+  })
+
+for (const [fault, outcome] of TLS_FAULTS)
+  test(`TLS with ${fault} wrong: what is heard and read, and how often is asked`, async () => {
+    const server = secure.get(fault) as FaultServer
+    const url = server.on('/', rig.programme.live())
+    const stations = publishStations([{ name: 'Secure', url, codec: 'MP3' }])
+    const station = { url, requests: () => server.requests('/').length }
+    const row = { name: `TLS: ${fault}`, mostRequests: outcome === 'sounds' ? 1 : 0 }
+    await undergoFault(listener, 'desktop', row, stations.nameOf('Secure'), station, outcome)
+    stations.remove()
+  })

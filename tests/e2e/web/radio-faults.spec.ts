@@ -1,0 +1,39 @@
+import { startProgramme } from '../../fixtures/fault-live.ts'
+import { startFaultServer } from '../../fixtures/fault-server.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { startListening } from '../../fixtures/radio-listener.ts'
+import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
+import type { FaultRig } from '../../fixtures/radio-rig.ts'
+import { publishStations } from '../../fixtures/radio-stations.ts'
+import { undergoFault } from '../../fixtures/radio-undergo.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+let rig: FaultRig
+test.beforeAll(async () => {
+  const [faults, programme] = await Promise.all([startFaultServer(), startProgramme()])
+  rig = { faults, programme }
+})
+test.afterAll(() => rig.faults.stop())
+
+test('what a browser hears and reads under faults, and how often it asks', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+  // Chromium itself prints what breaks on the way to a station.
+  expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  const listener = await startListening(page)
+  for (const fault of QUICK_FAULTS) {
+    const { name, web, prepare } = fault
+    if (web !== null)
+      await test.step(name, async () => {
+        const station = prepare(rig)
+        const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+        await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
+        stations.remove()
+        await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
+      })
+  }
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a process holds, as Linux counts it. */
+export interface ProcessFigures {
+  readonly rssBytes: number
+  readonly sockets: number
+}
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Ids of the processes that `parent` has started, this process's by default. */
+function children(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((id) => new RegExp(`^PPid:\\t${parent}$`, 'm').test(read(`/proc/${id}/status`)))
+}
+
+/** The child of this process whose command line names `text`. Throws when there is not exactly one. */
+export function childNamed(text: string): number {
+  const ids = children(process.pid).filter((id) => read(`/proc/${id}/cmdline`).includes(text))
+  const [id] = ids
+  if (id === undefined || ids.length > 1) throw new Error(`${ids.length} children name ${text}`)
+  return id
+}
+
+export function processFigures(id: number): ProcessFigures {
+  const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(read(`/proc/${id}/status`)) ?? []
+  const folder = `/proc/${id}/fd`
+  const sockets = readdirSync(folder).filter((name) => {
+    try {
+      return readlinkSync(path.join(folder, name)).startsWith('socket:')
+    } catch {
+      return false
+    }
+  })
+  return { rssBytes: Number(kilobytes) * 1024, sockets: sockets.length }
+}

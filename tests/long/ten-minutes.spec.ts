@@ -1,0 +1,75 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../fixtures/config.ts'
+import { titleBlock } from '../fixtures/fault-icy.ts'
+import { demoPerson, signIn } from '../fixtures/people.ts'
+import { longestSilence } from '../fixtures/radio-ear.ts'
+import { allowStations, startListening } from '../fixtures/radio-listener.ts'
+import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
+import { publishStations } from '../fixtures/radio-stations.ts'
+import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { measurePage } from './page-figures.ts'
+import { childNamed, processFigures } from './process-figures.ts'
+
+const MINUTES = 10
+const RESET_MS = 30_000
+/** Flat: over ten minutes the page's heap and main's memory may move by this much. */
+const HEAP_BYTES = 1_500_000
+const RSS_BYTES = 25_000_000
+/** Of nodes, listeners, timers and sockets: one more at some moment is no leak, one a reset is. */
+const FEW = 5
+/** Where the app's main bundle lies, as its process was started. */
+const MAIN = 'out/main/index.js'
+
+let rig: RadioRig
+test.beforeAll(async () => {
+  rig = await startRadioRig(null)
+})
+test.afterAll(() => rig.stop())
+const desktop = shareDesktop(testConfig)
+
+test('ten minutes with a reset every 30 s: not one gap, and nothing that grows', async () => {
+  test.setTimeout((MINUTES + 3) * 60_000)
+  const { page } = desktop.app
+  const icy = { metaint: 16_000, blocks: [titleBlock('Ada - Ten Minutes')] }
+  const url = rig.faults.on('/ten', rig.programme.live({ resetAfter: RESET_MS, icy }))
+  const stations = publishStations([{ name: 'Ten', url, codec: 'MP3' }])
+  await signIn(page, demoPerson('listener'))
+  await allowStations(desktop.app, [url])
+  const measure = await measurePage(page)
+  const { ear, play, player } = await startListening(page)
+  const main = childNamed(MAIN)
+  await play(stations.nameOf('Ten'))
+  await ear.sound()
+
+  const pages = []
+  const mains = []
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    await ear.listened(minute * 60_000)
+    pages.push(await measure())
+    mains.push(processFigures(main))
+    expect(rig.faults.open(), 'connections to the station').toBeLessThanOrEqual(1)
+  }
+  const heard = await ear.hearing()
+  const asked = rig.faults.requests('/ten').length
+  const told = { heard, asked, pages, mains }
+  await test
+    .info()
+    .attach('figures', { body: JSON.stringify(told), contentType: 'application/json' })
+
+  await expect(player).toContainText('Live')
+  await expect(player).toContainText('Ten Minutes')
+  expect(heard.soundingNow).toBe(true)
+  expect(longestSilence(heard)).toBe(0)
+  expect(asked).toBeGreaterThanOrEqual((MINUTES * 60_000) / RESET_MS)
+  expect(asked).toBeLessThanOrEqual((MINUTES * 60_000) / RESET_MS + 3)
+  // In the first three minutes all is made that is made once.
+  const [pageThen, mainThen] = [pages[2], mains[2]]
+  const [pageNow, mainNow] = [pages.at(-1), mains.at(-1)]
+  if (!pageThen || !mainThen || !pageNow || !mainNow) throw new Error('nothing was measured')
+  expect(pageNow.heapBytes - pageThen.heapBytes, 'heap').toBeLessThan(HEAP_BYTES)
+  expect(mainNow.rssBytes - mainThen.rssBytes, 'rss').toBeLessThan(RSS_BYTES)
+  for (const count of ['nodes', 'listeners', 'timers'] as const)
+    expect(pageNow[count] - pageThen[count], count).toBeLessThanOrEqual(FEW)
+  expect(mainNow.sockets - mainThen.sockets, 'sockets').toBeLessThanOrEqual(FEW)
+  stations.remove()
+})
