@@ -1,4 +1,5 @@
 import { signOut } from '../../fixtures/accounts.ts'
+import { openFavorites } from '../../fixtures/library-page.ts'
 import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -9,7 +10,7 @@ test('the next person on this machine sees and hears nothing of the last one', a
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
-  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+  await openFavorites(page)
   await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { openFavorites } from '../../fixtures/library-page.ts'
 import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -71,7 +72,7 @@ test('a favorite stays after a reload and can be taken back', async ({ page }) =
   await page.goto('/')
   await signUp(page, newPerson())
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+  await openFavorites(page)
   await expect(page).toHaveURL(/\/library\/favorites$/)
   await expect(page.getByText('Night Bus').first()).toBeVisible()
   await page.reload()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
+import { openFavorites } from '../../fixtures/library-page.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -55,7 +56,7 @@ test('a toast stands above the player, also while that holds a station', async (
   await page.getByRole('button', { name: 'Play Night Bus' }).click()
   await expect(page.getByRole('status').getByText('Live')).toBeVisible()
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).click()
-  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await openFavorites(page)
   await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
   await expect(page.getByText('Night Bus is no longer a favorite.')).toBeVisible()
   await expect
