@@ -30,6 +30,8 @@ export const messages = {
     message: (host: string) => `Play from ${host}?`,
     detail:
       'This station is on your own computer or network, not on the internet. Allow it only if you added it yourself.',
+    detailFrom: (station: string) =>
+      `The address of this station, ${station}, leads there: to your own computer or network. Allow it only if both are yours.`,
     allow: 'Allow',
     cancel: 'Cancel',
   },

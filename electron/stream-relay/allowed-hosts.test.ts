@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ask = vi.fn(async (_host: string) => true)
+const ask = vi.fn(async (_host: string, _from: string | null) => true)
 beforeEach(() => {
   ask.mockReset().mockResolvedValue(true)
 })
@@ -33,7 +33,10 @@ test('a person’s yes is kept for the next run; a no is not', async () => {
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(false)
   expect(hosts.has('192.168.1.5:8000')).toBe(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(true)
-  expect(ask.mock.calls).toEqual([['192.168.1.5:8000'], ['192.168.1.5:8000']])
+  expect(ask.mock.calls).toEqual([
+    ['192.168.1.5:8000', null],
+    ['192.168.1.5:8000', null],
+  ])
   const later = create()
   expect(later.has('192.168.1.5:8000')).toBe(true)
   expect(later.has('192.168.1.5:80')).toBe(false)
@@ -58,6 +61,26 @@ test('what is no stream address is never asked about, and a public one need not 
   expect(await hosts.allow('https://1.1.1.1/live')).toBe(true)
   expect(hosts.has('1.1.1.1:443')).toBe(false)
   expect(ask).not.toHaveBeenCalled()
+})
+
+test('where a station leads is asked about, and said', async () => {
+  const hosts = create()
+  hosts.refused('https://radio.example/list.pls', '192.168.1.5:8000')
+  expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
+  expect(ask.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443']])
+  expect(hosts.has('192.168.1.5:8000')).toBe(true)
+  // Nothing was said of the station's own host, nor of others that lead to the same one.
+  expect(hosts.has('radio.example:443')).toBe(false)
+  expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a name of the internet that leads into the own network is asked about too', async () => {
+  const hosts = create()
+  hosts.refused('https://nas.example/live', 'nas.example:443')
+  expect(await hosts.allow('https://nas.example/live')).toBe(true)
+  expect(ask.mock.calls).toEqual([['nas.example:443', null]])
+  expect(hosts.has('nas.example:443')).toBe(true)
 })
 
 test('the oldest makes room', async () => {

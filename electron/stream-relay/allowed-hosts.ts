@@ -6,15 +6,19 @@ import { hostAndPort, judgeHost, parseStreamUrl } from '../stream-formats/addres
 
 /** Hosts a person has allowed; the oldest makes room. */
 export const MAX_ALLOWED_HOSTS = 100
+/** Stations remembered for the question about them. */
+const MAX_REFUSED = 100
 
 const contents = z.array(z.string().max(300)).max(MAX_ALLOWED_HOSTS)
 
 /** At which `host:port` stations may be on this machine or in the private network. */
 export interface PrivateHosts {
   has(hostAndPort: string): boolean
+  /** The station at `url` was refused because of this address: its own, or where it leads. */
+  refused(url: string, hostAndPort: string): void
   /**
-   * Whether stations at this URL may be reached: known already, or asked of the person, one question at
-   * a time. False for what is no stream address.
+   * Whether the station at this URL may be reached: known already, or asked of the person, one question
+   * at a time. They are asked about the address that was refused. False for what is no stream address.
    */
   allow(url: string): Promise<boolean>
 }
@@ -25,7 +29,8 @@ export interface PrivateHosts {
  */
 export function createPrivateHosts(options: {
   readonly config: Pick<RuntimeConfig, 'apiUrl' | 'streamsUrl'>
-  readonly ask: (hostAndPort: string) => Promise<boolean>
+  /** `from`: the `host:port` of the station, where it is another. */
+  readonly ask: (hostAndPort: string, from: string | null) => Promise<boolean>
   readonly log: Logger
   readonly folder?: string
 }): PrivateHosts {
@@ -42,6 +47,7 @@ export function createPrivateHosts(options: {
     ),
   )
   const allowed = new Set(read())
+  const refusals = new Map<string, string>()
   let asking = false
 
   function read(): string[] {
@@ -54,8 +60,7 @@ export function createPrivateHosts(options: {
   }
   function remember(host: string): void {
     allowed.add(host)
-    const [oldest] = allowed
-    if (allowed.size > MAX_ALLOWED_HOSTS && oldest !== undefined) allowed.delete(oldest)
+    dropOldest(allowed, MAX_ALLOWED_HOSTS)
     try {
       open().set('hosts', [...allowed])
     } catch (error) {
@@ -66,15 +71,21 @@ export function createPrivateHosts(options: {
 
   return {
     has,
+    refused(url, host) {
+      refusals.set(url, host)
+      dropOldest(refusals, MAX_REFUSED)
+    },
     async allow(text) {
       const url = parseStreamUrl(text)
       if (url === null) return false
-      const host = hostAndPort(url)
-      if (has(host) || judgeHost(url) === 'public') return true
+      const own = hostAndPort(url)
+      const refused = refusals.get(text)
+      const host = refused ?? own
+      if (has(host) || (refused === undefined && judgeHost(url) === 'public')) return true
       if (asking) return false
       asking = true
       try {
-        const yes = await ask(host)
+        const yes = await ask(host, host === own ? null : own)
         if (yes) remember(host)
         return yes
       } finally {
@@ -82,4 +93,9 @@ export function createPrivateHosts(options: {
       }
     },
   }
+}
+
+function dropOldest(of: Set<string> | Map<string, string>, most: number): void {
+  const [oldest] = of.keys()
+  if (of.size > most && oldest !== undefined) of.delete(oldest)
 }

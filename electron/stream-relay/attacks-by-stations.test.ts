@@ -168,7 +168,10 @@ describe('a redirect', () => {
   })
   test('behind good ones', async () => {
     serve('/second', '302 Found', { Location: `http://127.0.0.1:${victim.port}/` })
-    await expectEnd(serve('/first', '302 Found', { Location: '/second' }), 'private-address')
+    const first = serve('/first', '302 Found', { Location: '/second' })
+    await expectEnd(first, 'private-address')
+    // What a person would be asked about, should they want it nevertheless.
+    expect(rig.refused).toEqual([[first, `127.0.0.1:${victim.port}`]])
   })
 })
 

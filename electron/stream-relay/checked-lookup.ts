@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { hostAndPort, isPublicAddress, judgeHost } from '../stream-formats/address-rules.ts'
-import { end, loss } from './problem.ts'
+import { loss, PrivateAddress } from './problem.ts'
 
 /** All addresses of a name, as `dns.promises.lookup` gives them. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
@@ -18,16 +18,17 @@ export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Refuses what says by itself that it is private. Throws 'private-address'. */
+/** Refuses what says by itself that it is private. Throws PrivateAddress. */
 export function checkHost(url: URL, allowed: AllowedHosts): void {
-  if (judgeHost(url) === 'private' && !allowed(hostAndPort(url)))
-    throw end('private-address', `${hostAndPort(url)} is on this machine or in the private network`)
+  const host = hostAndPort(url)
+  if (judgeHost(url) === 'private' && !allowed(host))
+    throw new PrivateAddress(host, `${host} is on this machine or in the private network`)
 }
 
 /**
  * The addresses at which `url` may be reached; null when its host is an address already. The caller
  * connects to one of these and to nothing else, so that a name cannot change between check and use
- * (DNS rebinding). Throws 'private-address' when no address is left, 'name-not-found' when there is none.
+ * (DNS rebinding). Throws PrivateAddress when no address is left, 'name-not-found' when there is none.
  */
 export async function checkedAddresses(
   url: URL,
@@ -36,10 +37,11 @@ export async function checkedAddresses(
 ): Promise<readonly LookupAddress[] | null> {
   checkHost(url, allowed)
   if (isIP(bareHost(url)) !== 0) return null
-  const isAllowed = allowed(hostAndPort(url))
+  const host = hostAndPort(url)
+  const isAllowed = allowed(host)
   const addresses = await lookup(bareHost(url))
   if (addresses.length === 0) throw loss('name-not-found', `${url.hostname} has no address`)
   const open = isAllowed ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
-  if (open.length === 0) throw end('private-address', `${url.hostname} leads to a private address`)
+  if (open.length === 0) throw new PrivateAddress(host, `${host} leads to a private address`)
   return open
 }

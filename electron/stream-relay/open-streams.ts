@@ -13,13 +13,13 @@ export interface Streams extends StreamRelay {
 }
 
 /** A dialog of the system's: no page can draw it, and none can press its button. */
-async function askPerson(hostAndPort: string): Promise<boolean> {
+async function askPerson(hostAndPort: string, from: string | null): Promise<boolean> {
   const text = messages.privateStation
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: text.title,
     message: text.message(hostAndPort),
-    detail: text.detail,
+    detail: from === null ? text.detail : text.detailFrom(from),
     buttons: [text.cancel, text.allow],
     defaultId: 0,
     cancelId: 0,
@@ -47,6 +47,7 @@ export async function openStreams(options: {
     userAgent: `Undertone/${app.getVersion()}`,
     statusUrl: `${config.apiUrl}/status`,
     send,
+    onPrivate: hosts.refused,
     log,
   })
   return { ...relay, allowPrivate: hosts.allow }

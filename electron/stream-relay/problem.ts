@@ -14,6 +14,15 @@ export class StreamProblem extends Error {
   }
 }
 
+/** An address that a person has to allow first. */
+export class PrivateAddress extends StreamProblem {
+  readonly hostAndPort: string
+  constructor(hostAndPort: string, message: string) {
+    super({ kind: 'end', reason: 'private-address' }, message)
+    this.hostAndPort = hostAndPort
+  }
+}
+
 /** A problem after which another try may do better. */
 export function loss(reason: StreamLoss, message: string = reason): StreamProblem {
   return new StreamProblem({ kind: 'loss', reason }, message)

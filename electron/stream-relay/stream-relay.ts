@@ -14,6 +14,7 @@ import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState } from './network-state.ts'
+import { PrivateAddress } from './problem.ts'
 import { resolveStream } from './resolve-stream.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
@@ -30,6 +31,8 @@ export interface StreamRelayOptions {
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
+  /** A station could be heard if this private `host:port`, its own or where it leads, were allowed. */
+  readonly onPrivate: (stationUrl: string, hostAndPort: string) => void
   readonly log: Logger
   readonly clock?: Clock
   /** In [0, 1). */
@@ -59,7 +62,7 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
 
 /** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
-  const { charsets, log, network, send, statusUrl, userAgent } = options
+  const { charsets, log, network, onPrivate, send, statusUrl, userAgent } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
   const caller: Caller = { network, clock, userAgent }
@@ -104,7 +107,14 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     const session = openSession({
       request,
       audioUrl: `${server.base}/${stream}`,
-      resolve,
+      resolve: async (...where) => {
+        try {
+          return await resolve(...where)
+        } catch (error) {
+          if (error instanceof PrivateAddress) onPrivate(request.url, error.hostAndPort)
+          throw error
+        }
+      },
       clock,
       random,
       isOnline: online.isOnline,

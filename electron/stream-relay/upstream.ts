@@ -58,7 +58,9 @@ export async function openUpstream(
     return await orAborted(ask(socket, url, path, asked, both), both)
   } catch (error) {
     const cause = overdue.signal.aborted ? overdue.signal.reason : error
-    throw new StreamProblem(problemOf(cause), String(cause))
+    throw cause instanceof StreamProblem
+      ? cause
+      : new StreamProblem(problemOf(cause), String(cause))
   } finally {
     stopClock()
   }

@@ -58,19 +58,25 @@ export function createHistoryStore(database: DatabaseSync, keep: number) {
   const clear = database.prepare('DELETE FROM history WHERE user_id = ?')
 
   return {
-    /** Adds a session, or lets the known one of that id end later. The user must exist. */
-    put: (userId: string, session: StoredSession): PutOutcome =>
+    /**
+     * Adds a session, or lets the known one of that id end later. The user must exist. With
+     * `roughly` the start is a guess: that of the known one holds.
+     */
+    put: (userId: string, session: StoredSession, roughly = false): PutOutcome =>
       inTransaction(database, () => {
         const { id, stationId, startedAt, endedAt } = session
         const row = one.get(userId, id)
         const known = row === undefined ? null : rowSchema.parse(row)
-        if (known && (known.stationId !== stationId || known.startedAt !== startedAt)) {
-          return { outcome: 'other' }
-        }
+        const isOther =
+          known?.stationId !== stationId || (known.startedAt !== startedAt && !roughly)
+        if (known && isOther) return { outcome: 'other' }
         put.run(userId, id, stationId, startedAt, endedAt)
         if (known === null) trim.run(userId, userId, keep - 1)
-        const longest = Math.max(endedAt, known?.endedAt ?? endedAt)
-        return { outcome: known ? 'known' : 'added', session: { ...session, endedAt: longest } }
+        if (known === null) return { outcome: 'added', session }
+        return {
+          outcome: 'known',
+          session: { ...known, endedAt: Math.max(endedAt, known.endedAt) },
+        }
       }),
 
     /**

@@ -67,16 +67,22 @@ describe('a session', () => {
     expect((await list()).items).toMatchObject([{ stationId: 'gone', station: null }])
   })
 
-  test('may be a little ahead of this clock, and not more', async () => {
-    expect((await put(1, NOW, 5)).statusCode).toBe(201)
-    const early = await api.call(
-      'PUT',
-      sessionPath('ada', 2),
-      'ada',
-      sessionBody('night-bus', NOW, NOW + 5 * MINUTE + 1),
-    )
-    expect(early.statusCode).toBe(400)
-    expect(early.json()).toMatchObject({ code: 'not-yet' })
+  test('of a clock that is a little fast is taken as it is', async () => {
+    expect((await put(1, NOW, 5)).json().endedAt).toBe('2026-11-21T08:05:00.000Z')
+  })
+
+  test('of a clock that is two hours fast is moved to where it was, and grows there', async () => {
+    const first = await put(1, NOW + 119 * MINUTE, 1)
+    expect(first.statusCode).toBe(201)
+    expect(first.json()).toMatchObject({
+      startedAt: '2026-11-21T07:59:00.000Z',
+      endedAt: '2026-11-21T08:00:00.000Z',
+    })
+    // Sent again later: what is known keeps its start.
+    const later = await put(1, NOW + 119 * MINUTE, 3)
+    expect([later.statusCode, later.json()]).toEqual([200, first.json()])
+    const other = await put(1, NOW + 119 * MINUTE, 3, 'long-wave')
+    expect(other.json()).toMatchObject({ code: 'another-session' })
   })
 
   test('lasts a day at most, and never ends before it began', async () => {

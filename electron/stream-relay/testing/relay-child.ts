@@ -44,6 +44,7 @@ function startRelay(): Promise<StreamRelay> {
     send: (_stream: string, event: StreamEvent) => {
       events[event.type] = (events[event.type] ?? 0) + 1
     },
+    onPrivate: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     clock: manual ?? systemClock,
   })

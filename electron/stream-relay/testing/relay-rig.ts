@@ -28,6 +28,8 @@ export interface RelayRig {
   readonly events: StreamEvent[]
   readonly log: ReturnType<typeof fakeLog>
   readonly charsets: Map<string, Charset>
+  /** Private addresses that were refused: the station's own, and where it led. */
+  readonly refused: [stationUrl: string, hostAndPort: string][]
   setOnline(online: boolean): void
   open(url: string, stream?: string): Promise<StreamAnswer>
   /** Opens the stream and its audio. */
@@ -94,6 +96,7 @@ export async function startRelayRig(
   const events: StreamEvent[] = []
   const log = fakeLog()
   const charsets = new Map<string, Charset>()
+  const refused: RelayRig['refused'] = []
   let online = true
   const relay = await startStreamRelay({
     network: {
@@ -112,6 +115,7 @@ export async function startRelayRig(
     userAgent: 'Undertone/test',
     statusUrl,
     send: (_stream, event) => events.push(event),
+    onPrivate: (...where) => refused.push(where),
     log,
     clock,
     // The middle: no jitter.
@@ -124,6 +128,7 @@ export async function startRelayRig(
     events,
     log,
     charsets,
+    refused,
     setOnline: (is) => {
       online = is
     },

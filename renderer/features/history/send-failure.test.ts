@@ -11,7 +11,7 @@ test.each([
   [507, 'no-space', 'wait'],
   [404, 'user-not-found', 'wait'],
   [404, null, 'drop'],
-  [400, 'not-yet', 'drop'],
+  [400, 'validation-failed', 'drop'],
   [403, 'not-yours', 'drop'],
   [409, 'another-session', 'drop'],
   [413, 'body-too-large', 'drop'],

@@ -1,8 +1,8 @@
 /** Keeps the song that is on, and the log of those that were, in step with the player. */
 import type { HeardTitle, Player, PlayerState } from '../player/player.ts'
+import { isSong } from '../titles/titles.ts'
 import type { NowPlaying } from './now-playing-store.ts'
 import { heardSong, type LoggedSong, stillOn } from './song-log.ts'
-import { isSong } from './title-filter.ts'
 
 /**
  * A title that comes this soon after the start tells what had begun before: stations send it with the

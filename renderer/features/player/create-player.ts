@@ -2,6 +2,7 @@
 import type { StreamFigures, StreamTitle } from '../../../preload/contract.ts'
 import type { Station } from '../../api/schemas.ts'
 import { type ConnectionLog, withEntry } from './connection-log.ts'
+import type { DeckState } from './deck-state.ts'
 import type { Decks, DecksHooks } from './decks.ts'
 import type { FailureReason } from './failure-reason.ts'
 import { createListeningSessions } from './listening-sessions.ts'
@@ -22,9 +23,11 @@ import type { StationVolumes } from './station-volumes.ts'
 export interface PlayerParts {
   makeDecks(hooks: DecksHooks): Decks
   canPlay(station: Station): boolean
+  /** Titles of jingles, ads and the station itself are nobody's song. */
+  isSong(title: StreamTitle, stationName: string): boolean
   describe(reason: FailureReason, station: Station): string
-  /** Says something while another station goes on. */
-  announce(sentence: string): void
+  /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
+  announce(reason: FailureReason, station: Station, play: () => void): void
   figures(stream: string): Promise<StreamFigures | null>
   /** The volume new stations begin with. */
   readonly volume: {
@@ -79,10 +82,14 @@ export function createPlayer(parts: PlayerParts): Player {
       failureReason: wish === 'failed' ? reason : null,
       volume: volumeOf(item),
       muted,
-      nowPlaying: current?.title && isNamed(current.title) ? current.title : null,
+      nowPlaying: current && songOf(current),
       sleepEndsAt: sleep.endsAt(),
       previous: old?.station ?? null,
     }
+  }
+
+  function songOf({ title, station }: DeckState): StreamTitle | null {
+    return title && isNamed(title) && parts.isSong(title, station.name) ? title : null
   }
 
   function publish(): void {
@@ -147,7 +154,7 @@ export function createPlayer(parts: PlayerParts): Player {
         decks.release(effect.deck, effect.fadeMs)
         return
       case 'announce':
-        parts.announce(describe(effect.reason, effect.station))
+        parts.announce(effect.reason, effect.station, () => play(effect.station))
         return
       case 'note':
         log = withEntry(log, effect.station.id, { ...effect.note, at })
@@ -176,9 +183,12 @@ export function createPlayer(parts: PlayerParts): Player {
 
   const corsFor = (station: Station | null) => !withoutCors.has(station?.id ?? '')
 
+  function play(station: Station): void {
+    dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) })
+  }
+
   return {
-    play: (station) =>
-      dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) }),
+    play,
     pause: () => dispatch({ type: 'pause' }),
     resume: () => dispatch({ type: 'resume', cors: corsFor(machine.item) }),
     stop: () => dispatch({ type: 'stop' }),

@@ -64,8 +64,9 @@ export function createFakePlayer(): FakePlayer {
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
+    isSong: ({ title }) => title !== 'Jingle',
     describe: (reason, { name }) => `${name}: ${reason}`,
-    announce: (sentence) => announced.push(sentence),
+    announce: (reason, station) => announced.push(`${station.name}: ${reason}`),
     figures: async (stream) => ({
       bytes: stream.length,
       attempts: 1,

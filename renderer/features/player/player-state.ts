@@ -27,7 +27,7 @@ export interface PlayerState {
   /** 0 to 1: of the station on, or the one new stations begin with. */
   readonly volume: number
   readonly muted: boolean
-  /** What the station says is heard right now. */
+  /** The song that is heard, as the station names it; null where it names none, or a jingle. */
   readonly nowPlaying: StreamTitle | null
   /** When the sleep timer pauses, in ms since the epoch; null without one. */
   readonly sleepEndsAt: number | null

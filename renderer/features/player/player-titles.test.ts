@@ -27,6 +27,18 @@ describe('titles', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
+  test('of jingles are told, and shown as nothing', () => {
+    const { player, sound, fire } = setUp()
+    const told = vi.fn()
+    player.subscribeTitles(told)
+    player.play(station)
+    sound('a')
+    fire('a', { type: 'title', title })
+    fire('a', { type: 'title', title: { artist: null, title: 'Jingle', raw: 'Jingle', at: 9 } })
+    expect(player.getState().nowPlaying).toBeNull()
+    expect(told).toHaveBeenCalledTimes(2)
+  })
+
   test('are gone with a pause', () => {
     const { player, sound, fire } = setUp()
     player.play(station)

@@ -115,15 +115,20 @@ test('a notification names a new song to those who want it, with the window in t
     .toContainEqual({ title: expect.stringMatching(/^Undertone – /), body: 'Cellar Signal' })
 })
 
-test('a station in the own network asks first; what then goes wrong is said in its own words', async () => {
-  const server = await startFaultServer()
-  const url = server.on('/live', answer('404 Not Found'), answer('410 Gone'))
+/** Makes every station of every list this one, under its own name. */
+async function moveStationsTo(url: string): Promise<void> {
   await page().route(/\/stations\?/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
     for (const station of body.items) station.url = url
     await route.fulfill({ response, json: body })
   })
+}
+
+test('a station in the own network asks first; what then goes wrong is said in its own words', async () => {
+  const server = await startFaultServer()
+  const url = server.on('/live', answer('404 Not Found'), answer('410 Gone'))
+  await moveStationsTo(url)
   try {
     // Otherwise what plays would go on, and a message say why the other does not.
     const stop = player().getByRole('button', { name: 'Stop' })
@@ -144,6 +149,30 @@ test('a station in the own network asks first; what then goes wrong is said in i
     await expect(says).toContainText('Long Wave is not at its address (404).')
     await player().getByRole('button', { name: 'Try again' }).click()
     await expect(says).toContainText('Long Wave is gone for good (410).')
+  } finally {
+    await page().unrouteAll()
+    await server.stop()
+  }
+})
+
+test('while another station plays, the message asks', async () => {
+  const server = await startFaultServer()
+  const url = server.on('/live', answer('403 Forbidden'))
+  try {
+    await page().getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page().getByRole('button', { name: 'Play Cellar Signal' }).first().click()
+    await expect(player()).toContainText('Live')
+    await moveStationsTo(url)
+    await page().getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page().getByRole('searchbox').fill('night bus')
+    await page().getByRole('button', { name: 'Play Night Bus' }).click()
+    const toast = page().getByRole('listitem').filter({ hasText: 'Night Bus is on this computer' })
+    await desktop.app.pressInMessageBoxes(1)
+    await toast.getByRole('button', { name: 'Allow…' }).click()
+    // Allowed, and what goes wrong now is another thing; the station before plays on.
+    await expect(page().getByText('Night Bus does not let you in')).toBeVisible()
+    await expect(player()).toContainText('Cellar Signal')
+    await expect(player()).toContainText('Live')
   } finally {
     await page().unrouteAll()
     await server.stop()

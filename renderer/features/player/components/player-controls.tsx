@@ -1,10 +1,9 @@
 import { Pause, Play, RotateCcw, ShieldCheck, Square } from 'lucide-react'
-import { log } from '../../../lib/log.ts'
-import { notifyError } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { allowPrivate } from '../allow-private.ts'
 import { canPlay } from '../can-play.ts'
 import { type PlayerState, player } from '../player.ts'
 
@@ -59,19 +58,13 @@ export function PlayerControls({ state, onLeave, onDetails }: ControlsProps) {
 /** Try again; or, for an address that needs it, let the system ask for permission first. */
 function Remedy({ state, onLeave }: Pick<ControlsProps, 'state' | 'onLeave'>) {
   const text = useMessages().screens.player
-  const { somethingWentWrong } = useMessages().errors
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
     const allow = async () => {
-      try {
-        if (!(await getPlatform().streams.allowPrivate(item.url))) return
-        onLeave()
-        player.resume()
-      } catch (error) {
-        log.warn('The question about an address could not be asked', error)
-        notifyError(somethingWentWrong)
-      }
+      if (!(await allowPrivate(item.url))) return
+      onLeave()
+      player.resume()
     }
     return (
       <Button size="small" onClick={() => void allow()}>

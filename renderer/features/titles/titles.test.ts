@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSong } from './title-filter.ts'
+import { isSong } from './titles.ts'
 
 const STATION = 'Radio Kiosk'
 
