@@ -10,6 +10,33 @@ export const APP_ORIGIN = 'app://undertone'
 /** Region of the version 1 Cloud Functions (specification, section 9). */
 export const FUNCTIONS_REGION = 'us-central1'
 
+/** Longest id, name and title that tray and notifications are told, in letters. */
+export const TEXT_MAX = 300
+
+/**
+ * How a station that breaks is asked again: by main's relay, and by pages that reach stations by
+ * themselves. A station behaves alike in both, and neither asks more often.
+ */
+export const STREAM_RETRIES = {
+  /**
+   * Waits between attempts, in ms: the first is at once, and the last goes on and on. The seconds in
+   * between are for a server that restarts: it is found within a second of its return, before the
+   * listener's buffer is empty.
+   */
+  delaysMs: [0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
+  /** Each wait is up to this part longer or shorter, so that listeners of one station come back apart. */
+  jitter: 0.2,
+  /** Attempts in a row that bring no audio, before anything was heard: then it is given up. */
+  budgetUnheard: 4,
+  /** The same, once something was heard. */
+  budgetHeard: 20,
+  /**
+   * A connection that has sounded this long, in ms, was a good one: the next attempt is at once, so that
+   * a station that breaks every few seconds is heard without a gap, and is asked no oftener than that.
+   */
+  steadyMs: 4_000,
+} as const
+
 /**
  * Where the app finds its services. Handed over at run time (desktop: main process, browser:
  * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
@@ -91,7 +118,7 @@ export interface PlayerReport {
     | 'paused'
     | 'failed'
   readonly station: { readonly id: string; readonly name: string } | null
-  /** What is on, "Artist – Title", at most 300 characters; null when the station does not say. */
+  /** What is on, "Artist – Title", at most TEXT_MAX letters; null when the station does not say. */
   readonly title: string | null
 }
 
@@ -208,7 +235,7 @@ export interface StreamFigures {
   readonly protocol: string
 }
 
-/** What a notification says of a new song; at most 300 characters each. */
+/** What a notification says of a new song; at most TEXT_MAX letters each. */
 export interface SongNotice {
   readonly title: string
   readonly body: string

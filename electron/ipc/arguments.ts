@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { Invocations, Reports } from '../../preload/contract.ts'
+import { type Invocations, type Reports, TEXT_MAX } from '../../preload/contract.ts'
 
 /**
  * Largest session that is kept, in bytes of UTF-8. A Firebase user with its tokens takes 2 to 4 KB;
  * the rest is room for long claims.
  */
 export const MAX_SESSION_BYTES = 64 * 1024
-
-/** Longest id, name and title that the tray and notifications are told. */
-const MAX_TEXT = 300
 
 /** Longest URL of a stream: what browsers and servers agree to carry (RFC 9110, section 4.1, with room). */
 const MAX_URL = 8_192
@@ -18,7 +15,7 @@ const session = z
   .string()
   .min(1)
   .refine((value) => Buffer.byteLength(value) <= MAX_SESSION_BYTES)
-const text = z.string().min(1).max(MAX_TEXT)
+const text = z.string().min(1).max(TEXT_MAX)
 const playerReport = z.strictObject({
   status: z.enum([
     'idle',
@@ -56,5 +53,5 @@ export const reportArguments: { readonly [C in keyof Reports]: z.ZodType<Reports
   'player:listening': z.tuple([z.boolean()]),
   'stream:close': z.tuple([streamName]),
   'stream:online': z.tuple([z.boolean()]),
-  'notification:song': z.tuple([z.strictObject({ title: text, body: z.string().max(MAX_TEXT) })]),
+  'notification:song': z.tuple([z.strictObject({ title: text, body: z.string().max(TEXT_MAX) })]),
 }

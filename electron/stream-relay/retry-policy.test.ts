@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { STREAM_RETRIES } from '../../preload/contract.ts'
 import {
   AUDIO_BYTES,
   afterConnection,
   audioThreshold,
   FRESH_PATIENCE,
   type Patience,
-  RETRY_DELAYS_MS,
 } from './retry-policy.ts'
 
 /** The waits after connections that gave audio so long (null: none), until it is given up. */
@@ -22,11 +22,11 @@ function waits(audio: readonly (number | null)[], patience: Patience = FRESH_PAT
 
 describe('retry policy', () => {
   test('first at once, then each second for as long as a restart takes, then slower and slower, up to 30 s', () => {
-    expect(RETRY_DELAYS_MS).toEqual([
+    expect(STREAM_RETRIES.delaysMs).toEqual([
       0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
     ])
     const flapping = Array<number>(13).fill(500)
-    expect(waits(flapping)).toEqual([...RETRY_DELAYS_MS, 30_000, 30_000])
+    expect(waits(flapping)).toEqual([...STREAM_RETRIES.delaysMs, 30_000, 30_000])
   })
 
   test('four attempts without audio before anything was heard, twenty after', () => {

@@ -1,5 +1,5 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import { type PlayerCommand, type PlayerReport, TEXT_MAX } from '../../preload/contract.ts'
 import { bindMediaSession } from '../features/player/media-session.ts'
 import { bindMuteKey } from '../features/player/mute-key.ts'
 import type { Player } from '../features/player/player.ts'
@@ -7,16 +7,13 @@ import { type PlayerState, player } from '../features/player/player.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 
-/** Main takes no longer title (preload/contract.ts). */
-const TITLE_MAX = 300
-
 /** What the outside is told of a state. */
 function reportFor({ status, item, nowPlaying }: PlayerState): PlayerReport {
   const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
   return {
     status,
     station: item && { id: item.id, name: item.name },
-    title: title?.slice(0, TITLE_MAX) || null,
+    title: title?.slice(0, TEXT_MAX) || null,
   }
 }
 

@@ -1,15 +1,12 @@
-import type { SongNotice } from '../../../preload/contract.ts'
+import { type SongNotice, TEXT_MAX } from '../../../preload/contract.ts'
 import type { LoggedSong } from './song-log.ts'
 import { songText } from './song-text.ts'
-
-/** As much as main accepts of each text (preload/contract.ts). */
-const LETTERS_SENT = 300
 
 /** What the system's notification says of a song. */
 export function songNotice(song: LoggedSong): SongNotice {
   return {
-    title: songText(song).slice(0, LETTERS_SENT),
-    body: song.stationName.slice(0, LETTERS_SENT),
+    title: songText(song).slice(0, TEXT_MAX),
+    body: song.stationName.slice(0, TEXT_MAX),
   }
 }
 

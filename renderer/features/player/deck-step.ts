@@ -1,4 +1,5 @@
 /** One event on one deck: who mends what, and what sound means. */
+import { STREAM_RETRIES } from '../../../preload/contract.ts'
 import {
   attach,
   type DeckEffect,
@@ -13,7 +14,6 @@ import {
 } from './deck-state.ts'
 import { mendDirect, mendFound, mendOnline } from './direct-stream.ts'
 import { hearRelay, mendRelayed } from './relayed-stream.ts'
-import { STEADY_MS } from './retry-schedule.ts'
 
 /** Applies one event. Events that mean nothing in the present phase change nothing. */
 export function stepDeck(deck: DeckState, event: DeckEvent, now: Now): DeckStep {
@@ -93,7 +93,7 @@ function silent(deck: DeckState, at: number): DeckState {
     phase: 'dry',
     soundedMs: lasted,
     since: at,
-    reopened: deck.reopened && lasted < STEADY_MS,
+    reopened: deck.reopened && lasted < STREAM_RETRIES.steadyMs,
   }
 }
 

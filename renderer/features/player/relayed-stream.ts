@@ -2,7 +2,7 @@
  * A station that comes through the relay in main. The relay reconnects; the page only takes up the same
  * stream again when the element has let go of it, and asks for a new one after a decode error.
  */
-import type { StreamEvent } from '../../../preload/contract.ts'
+import { STREAM_RETRIES, type StreamEvent } from '../../../preload/contract.ts'
 import {
   attach,
   type Break,
@@ -14,7 +14,7 @@ import {
   noted,
   soundedMs,
 } from './deck-state.ts'
-import { AUDIO_MS, BUDGET_HEARD, BUDGET_UNHEARD } from './retry-schedule.ts'
+import { AUDIO_MS } from './retry-schedule.ts'
 
 /** The same stream is asked for at most this often... */
 const REATTACH_MOST = 3
@@ -26,7 +26,7 @@ export function mendRelayed(deck: DeckState, how: Break, { at }: Now): DeckStep 
   // While the relay looks for the station, silence is no fault of the element's.
   if (deck.isLost && (how === 'frozen' || how === 'no-sound')) return { deck, effects: [] }
   const spent = soundedMs(deck, at) >= AUDIO_MS ? 0 : deck.retries.spent + 1
-  if (spent >= (deck.heard ? BUDGET_HEARD : BUDGET_UNHEARD)) {
+  if (spent >= (deck.heard ? STREAM_RETRIES.budgetHeard : STREAM_RETRIES.budgetUnheard)) {
     return end(deck, deck.heard ? 'lost' : 'no-audio')
   }
   const mended = { ...deck, retries: { ...deck.retries, spent } }

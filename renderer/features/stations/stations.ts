@@ -8,8 +8,12 @@ import {
   getStation,
   listStations,
 } from '../../api/stations.ts'
+import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
 
 export type StationFilters = Filters
+
+/** Plays a station, or pauses it. */
+export const StationPlayButton = PlayButton
 
 /** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
 export function useStations(filters: StationFilters) {

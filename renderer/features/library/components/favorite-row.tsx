@@ -1,4 +1,4 @@
-import { Pause, Play, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { statusOf } from '../../../api/problem.ts'
 import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -7,8 +7,8 @@ import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { player, usePlayer } from '../../player/player.ts'
-import { useStation } from '../../stations/stations.ts'
+import { usePlayer } from '../../player/player.ts'
+import { StationPlayButton, useStation } from '../../stations/stations.ts'
 
 interface FavoriteRowProps {
   readonly stationId: string
@@ -36,18 +36,7 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
     <li className="flex items-center gap-3 py-2.5">
       {station && (
         <PlayablePrint station={station}>
-          <IconButton
-            label={onAir ? words.pause(name) : words.play(name)}
-            variant="solid"
-            tipSide="right"
-            onClick={() => (onAir ? player.pause() : player.play(station))}
-          >
-            {onAir ? (
-              <Pause className="size-5 fill-current" />
-            ) : (
-              <Play className="size-5 fill-current" />
-            )}
-          </IconButton>
+          <StationPlayButton station={station} tipSide="right" />
         </PlayablePrint>
       )}
       <div className="min-w-0 flex-1">
