@@ -113,7 +113,9 @@ export interface PlayerReport {
     | 'idle'
     | 'connecting'
     | 'playing'
+    /** The sound has run dry; the connection is there. */
     | 'buffering'
+    /** The sound has run dry, and the connection is lost. */
     | 'reconnecting'
     | 'paused'
     | 'failed'

@@ -1,26 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Behaviour,
-  type FakeStation,
-  head,
-  MP3_HEAD,
-  startFakeStation,
-} from './testing/fake-station.ts'
+import { describe, expect, test } from 'vitest'
+import { type Behaviour, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+import { STREAM, until } from './testing/relay-rig.ts'
 
-let station: FakeStation
-let rig: RelayRig
 const AUDIO = mp3Frames(0, 60)
-
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
-})
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
 
 /** Listens to `url` until all of AUDIO (but a frame that waits for the next) was heard. */
 async function hear(url: string): Promise<void> {

@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Behaviour, type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
-import { ask, type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
-
-let station: FakeStation
-let rig: RelayRig
-
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
-})
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
+import { expect, test } from 'vitest'
+import { type Behaviour, head } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
+import { ask, STREAM, until } from './testing/relay-rig.ts'
 
 const answer =
   (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>

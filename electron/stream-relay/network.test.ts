@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { head, MP3_HEAD } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+import { STREAM, until } from './testing/relay-rig.ts'
 
-let station: FakeStation
-let rig: RelayRig
 let url: string
 const AUDIO = mp3Frames(0, 50)
 
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
+beforeEach(() => {
   url = station.on('/live', ({ socket }) => {
     socket.write(MP3_HEAD)
     socket.write(AUDIO)
   })
 })
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
-
 test('without a network nothing is tried until the page says it is back, and then at once', async () => {
   rig.relay.pageSaysOnline(false)
   const opening = rig.open(url)

@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { READER_MS } from './reader-seat.ts'
-import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { MP3_HEAD } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+import { ask, STREAM, until } from './testing/relay-rig.ts'
 
-let station: FakeStation
-let rig: RelayRig
 let url: string
 const AUDIO = mp3Frames(0, 200)
 
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
+beforeEach(() => {
   url = station.on('/live', ({ socket }) => {
     socket.write(MP3_HEAD)
     socket.write(AUDIO)
   })
 })
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
-
 async function openUrl(stream = STREAM): Promise<string> {
   const answer = await rig.open(url, stream)
   if (answer.outcome !== 'open') throw new Error('not open')

@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { describe, expect, test } from 'vitest'
+import { head, MP3_HEAD } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
-
-let station: FakeStation
-let rig: RelayRig
-
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
-})
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
+import { ask, STREAM, until } from './testing/relay-rig.ts'
 
 /** The whole of the broadcast: what a listener hears of it must be a piece without gap or repetition. */
 const BROADCAST = mp3Frames(0, 2_000)

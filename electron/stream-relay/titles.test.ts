@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
+import { expect, test } from 'vitest'
+import { head } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
-
-let station: FakeStation
-let rig: RelayRig
-
-beforeEach(async () => {
-  station = await startFakeStation()
-  rig = await startRelayRig()
-})
-afterEach(async () => {
-  await rig.stop()
-  await station.stop()
-})
+import { STREAM, until } from './testing/relay-rig.ts'
 
 const METAINT = 2_048
 const AUDIO = mp3Frames(0, 60)

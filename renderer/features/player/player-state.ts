@@ -1,19 +1,10 @@
 /** What the rest of the app sees of the player, and what it may ask of it. */
-import type { StreamFigures, StreamTitle } from '../../../preload/contract.ts'
+import type { PlayerReport, StreamFigures, StreamTitle } from '../../../preload/contract.ts'
 import type { Station } from '../../api/schemas.ts'
 import type { ConnectionEntry } from './connection-log.ts'
 import type { FailureReason } from './failure-reason.ts'
 
-export type PlayerStatus =
-  | 'idle'
-  | 'connecting'
-  | 'playing'
-  /** The sound has run dry; the connection is there. */
-  | 'buffering'
-  /** The sound has run dry, and the connection is lost. */
-  | 'reconnecting'
-  | 'paused'
-  | 'failed'
+export type PlayerStatus = PlayerReport['status']
 
 export interface PlayerState {
   readonly item: Station | null
