@@ -4,9 +4,10 @@ import { CHROMIUM_ARGUMENTS } from './tests/fixtures/chromium.ts'
 
 const executablePath = findChromium()
 
-/** What takes minutes: every fault of radio stations, and ten minutes of them. One at a time. */
+/** What takes minutes: every fault of radio stations, quick ones too, and ten minutes of them. One at a time. */
 export default defineConfig({
-  testDir: 'tests/long',
+  testDir: 'tests',
+  testMatch: ['long/*.spec.ts', 'e2e/*/radio-faults.spec.ts'],
   outputDir: 'test-results/long',
   globalSetup: './tests/fixtures/global-setup.ts',
   fullyParallel: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
 import { demoPerson, signIn } from '../fixtures/people.ts'
-import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
+import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
@@ -24,7 +24,7 @@ async function sitDown(): Promise<Listener> {
   return listener
 }
 
-for (const fault of FAULT_CASES)
+for (const fault of SLOW_FAULTS)
   test(`desktop: ${fault.name}`, async () => {
     const somebody = await sitDown()
     const station = fault.prepare(rig)

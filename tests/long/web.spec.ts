@@ -1,5 +1,5 @@
 import { demoPerson, signIn } from '../fixtures/people.ts'
-import { FAULT_CASES } from '../fixtures/radio-fault-cases.ts'
+import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rig.stop())
 
-for (const fault of FAULT_CASES) {
+for (const fault of SLOW_FAULTS) {
   const { name, web, prepare } = fault
   if (web !== null)
     test(`browser: ${name}`, async ({ page, expectedErrors }) => {

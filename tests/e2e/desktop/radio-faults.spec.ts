@@ -9,6 +9,7 @@ import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.
 import { createAuthority, type TlsFault } from '../../fixtures/fault-tls.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { changingStation } from '../../fixtures/radio-fault-case.ts'
+import { noteResult } from '../../fixtures/radio-fault-result.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
 import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
@@ -78,6 +79,9 @@ for (const { name, icy, reads } of TITLE_FAULTS)
     await listener.ear.steady(2_000)
     // Nothing but sound, or what stands in place of a title would be seen.
     await expect(listener.player).not.toContainText(/Stream(Title|Url)|Ada - No|\0|\ufffd/)
+    const { ear } = listener
+    const said = (await listener.song()) || (await listener.reads())
+    await noteResult(ear, { fault: name, surface: 'desktop', reads: said, requests: requests() })
     expect(requests()).toBeLessThanOrEqual(reads === null ? 3 : 1)
     stations.remove()
   })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -21,6 +22,7 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
   const text = useMessages().screens.player
   const { item, status, failure } = state
+  const isRead = useIsRead(status)
   return (
     <>
       {item && (
@@ -46,6 +48,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
       )}
       <div
         role="status"
+        aria-live={isRead ? 'polite' : 'off'}
         title={failure ?? undefined}
         className={cx(
           'min-w-0 [grid-area:status]',
@@ -74,6 +77,15 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
       </div>
     </>
   )
+}
+
+/** Whether a change to `status` is read out: a station that stutters would talk over itself. */
+function useIsRead(status: PlayerState['status']): boolean {
+  const last = useRef(status)
+  useEffect(() => {
+    last.current = status
+  }, [status])
+  return status !== 'buffering' && !(status === 'playing' && last.current === 'buffering')
 }
 
 /** The song that is on. Always there, empty while none is known, so that a change is read out. */
