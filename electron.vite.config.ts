@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 /**
- * Three bundles: main (ESM), preload (one sandboxed CommonJS file) and renderer. electron-vite's
+ * Three bundles: main (ESM), preload (a sandboxed CommonJS file for each window) and renderer. electron-vite's
  * default inputs live under src/, so each is named here.
  */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       rolldownOptions: {
-        input: { index: 'preload/index.ts' },
+        input: { index: 'preload/index.ts', mini: 'preload/mini.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -27,7 +27,10 @@ export default defineConfig({
       minify: true,
       // Absolute, because the build reads it from here and the development server from `root`.
       rolldownOptions: {
-        input: { index: path.resolve(import.meta.dirname, 'renderer/index.html') },
+        input: {
+          index: path.resolve(import.meta.dirname, 'renderer/index.html'),
+          mini: path.resolve(import.meta.dirname, 'renderer/mini/index.html'),
+        },
       },
     },
     plugins: [react(), tailwindcss()],

@@ -3,6 +3,8 @@ import type { KnipConfig } from 'knip'
 /** What counts as a beginning: everything that cannot be reached from here is dead. */
 const config: KnipConfig = {
   entry: [
+    // Linked from mini/index.html.
+    'renderer/mini/main.tsx',
     'electron/main.ts',
     'preload/index.ts',
     'renderer/main.tsx',
@@ -14,6 +16,8 @@ const config: KnipConfig = {
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/relay-child.ts',
     'build/scripts/*.{ts,mjs}',
+    // Read by electron-builder, which finds it by its name.
+    'electron-builder.ts',
     'tests/bench/main.ts',
     // Named by playwright.long.config.ts, whose own configuration knip does not look for.
     'tests/long/*.{spec,test}.ts',
@@ -29,8 +33,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Named by url() in renderer/styles/fonts.css.
     '@fontsource-variable/.+',
-    // One of the product's packages; packaging comes with the desktop work.
-    'electron-builder',
   ],
   // Programs of the system that the loops' generator and the tests' setup look for.
   ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl'],

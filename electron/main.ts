@@ -1,60 +1,105 @@
 import path from 'node:path'
-import { app, dialog, Menu, net, safeStorage, session, shell } from 'electron'
+import { app, dialog, net, safeStorage, session, shell } from 'electron'
 import { loadMainConfig } from '../preload/config/load-config.ts'
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { contentSecurityPolicy } from '../preload/content-security-policy.ts'
+import type { Events } from '../preload/contract.ts'
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts'
+import { readCommandLine } from './command-line/command-line.ts'
+import { printVersion } from './command-line/print-version.ts'
+import { createActor } from './commands/commands.ts'
 import { developmentServer } from './config/development-server.ts'
+import { openCrashes } from './crashes/open-crashes.ts'
+import { resumePlaying } from './crashes/resume-playing.ts'
+import { openLinks } from './deep-links/open-links.ts'
+import { registerScheme } from './deep-links/register-scheme.ts'
+import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
+import { createSettingsStore } from './desktop-settings/settings-store.ts'
+import { identify } from './instance/identify.ts'
 import { watchQuitting } from './instance/quitting.ts'
-import { claimSingleInstance } from './instance/single-instance.ts'
+import { claimSingleInstance, type Launch } from './instance/single-instance.ts'
 import { openChannels } from './ipc/channels.ts'
 import { sendEvent } from './ipc/send-event.ts'
 import { createLogger } from './log/logger.ts'
+import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
+import { keepKeysFromChromium, openMediaKeys } from './media-keys/open-media-keys.ts'
+import { openMenus } from './menus/open-menus.ts'
 import { messages } from './messages/en.ts'
+import { openMiniChannels } from './mini-window/mini-channels.ts'
+import { createMiniWindow } from './mini-window/mini-window.ts'
 import { paths } from './paths.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
+import { createShelfKeeper } from './player-control/shelf-keeper.ts'
+import { readPlaylistFile } from './playlist-file/read-playlist-file.ts'
+import { followPower } from './power/follow-power.ts'
 import { openProfile } from './profile/open-profile.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
 import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
-import { createTray, removeTray } from './tray/tray.ts'
-import type { TrayAction } from './tray/tray-view.ts'
+import { createClosingNotice } from './tray/closing-notice.ts'
+import { removeTray } from './tray/tray.ts'
+import { startUpdates } from './updates/start-updates.ts'
+import { lockSession } from './window/lock-session.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
-import { denyPermissions } from './window/permissions.ts'
-import { refuseOffers } from './window/refusals.ts'
+import { createWindowStore } from './window/window-store.ts'
+import { createZoom } from './window/zoom.ts'
 
 openProfile(process.env.UNDERTONE_PROFILE_DIR)
 const log = createLogger({ folder: path.join(app.getPath('userData'), 'logs') })
 const isQuitting = watchQuitting()
+const settingsStore = createSettingsStore(log)
 let mainWindow: MainWindow | null = null
 const showWindow = () => mainWindow?.show()
 const isOwnWindow = (webContentsId: number) => webContentsId === mainWindow?.contents.id
 
 // Before the app is ready: what can only be said once, at the start.
 app.enableSandbox()
+identify(app)
 registerAppScheme()
-if (claimSingleInstance(showWindow)) app.whenReady().then(boot).catch(giveUp)
+keepKeysFromChromium(settingsStore.mediaKeys())
+const commandLine = readCommandLine(process.argv)
+const player = createPlayerControl((command) => tell('player:command', command))
+const links = openLinks({
+  app,
+  announce: () => tell('link:arrived'),
+  show: showWindow,
+  log,
+})
+if (commandLine.version) printVersion()
+else if (claimSingleInstance(commandLine, launchedAgain)) app.whenReady().then(boot).catch(giveUp)
 else app.quit()
+
+/** Tells the page in the main window, once there is one. */
+function tell<C extends keyof Events>(channel: C, ...args: Events[C]): void {
+  if (mainWindow) sendEvent(mainWindow.contents, channel, ...args)
+}
+
+/** A second launch works the player, or comes to this window and brings its link along. */
+function launchedAgain({ argv, commandLine: { command, hidden, play } }: Launch): void {
+  if (command !== null) player.command(command)
+  else {
+    if (!hidden) showWindow()
+    links.openLaunch(argv, { play })
+  }
+}
 
 async function boot(): Promise<void> {
   const mainConfig = loadMainConfig(process.env)
   const { config } = mainConfig
+  const crashes = openCrashes(log)
+
+  links.openLaunch(process.argv, commandLine)
+  if (!registerScheme(app)) log.warn('the system does not send links to this app')
 
   // The session every page runs in.
-  denyPermissions(session.defaultSession)
-  refuseOffers({ app, session: session.defaultSession, isOwnWindow, log })
-  session.defaultSession.setSpellCheckerEnabled(false)
-  // The default menu is for development; macOS needs one for its editing keys.
-  if (app.isPackaged && process.platform !== 'darwin') Menu.setApplicationMenu(null)
+  lockSession({ app, session: session.defaultSession, isOwnWindow, log })
   // All sound comes through the relay, whose address the pages' policy names.
   const streams = await openStreams({
     config,
     log,
-    send: (stream, event) => {
-      if (mainWindow) sendEvent(mainWindow.contents, 'stream:event', stream, event)
-    },
+    send: (stream, event) => tell('stream:event', stream, event),
   })
   serveApp({
     folder: paths.renderer,
@@ -71,66 +116,126 @@ async function boot(): Promise<void> {
     log,
     onDone: showWindow,
   })
-  const player = createPlayerControl((command) => {
-    if (mainWindow) sendEvent(mainWindow.contents, 'player:command', command)
-  })
+  const notice = { icon: paths.windowIcon, onClick: showWindow, log }
   const showSong = createSongNotifications({
     isSeen: () => mainWindow?.isFocused() ?? false,
-    icon: paths.windowIcon,
-    onClick: showWindow,
-    log,
+    ...notice,
   })
   const channels = openChannels({ isOwnWindow, log })
   channels.handle('config:load', () => config)
   channels.handle('session:load', vault.load)
   channels.handle('session:save', vault.save)
   channels.handle('session:clear', async () => void (await vault.clear()))
+  channels.handle('links:take', links.take)
   channels.handle('browser:google', browser.signInWithGoogle)
   channels.handle('browser:robot-check', browser.checkForRobot)
   channels.handle('browser:cancel', async () => void browser.cancel())
   channels.handle('stream:open', streams.open)
   channels.handle('stream:figures', streams.figures)
   channels.handle('stream:allow-private', streams.allowPrivate)
+  channels.handle('playlist:read', readPlaylistFile)
+  channels.handle('desktop:crash-log', crashes.read)
   channels.on('player:report', player.accept)
   channels.on('player:listening', player.setListening)
   channels.on('stream:close', streams.close)
   channels.on('stream:online', streams.pageSaysOnline)
   channels.on('notification:song', showSong)
+  channels.on('window:full-screen', (on) => mainWindow?.setFullScreen(on))
 
-  const act = (action: TrayAction) => {
-    if (action === 'show') showWindow()
-    else if (action === 'hide') mainWindow?.hide()
-    else if (action === 'quit') app.quit()
-    else player.command(action)
-  }
+  // What the person has chosen of this computer's program, and what works the player from outside.
+  const mediaKeys = openMediaKeys(player.command, log)
+  channels.on('player:media-key', mediaKeys.heard)
+  const updates = startUpdates({
+    keyFile: paths.updateKey,
+    onReady: () => settings.refresh(),
+    log,
+  })
+  const settings = createDesktopSettings({
+    store: settingsStore,
+    mediaKeys,
+    system: { ...createStartAtLogin({ log }), update: updates.ready },
+    tell: (state) => tell('desktop:changed', state),
+  })
+  channels.handle('desktop:state', settings.state)
+  channels.handle('desktop:change', settings.change)
 
-  // What a person sees: the window, and the tray that mirrors it and the player.
-  let renderTray = () => {}
-  mainWindow = createMainWindow({
-    preload: paths.preload,
+  // What befalls the machine and the page while something plays.
+  resumePlaying({ app, player, isPlayerPage: isOwnWindow, log })
+  followPower({
+    player,
+    onResumed: () => {
+      streams.resumed()
+      tell('system:resumed')
+    },
+    log,
+  })
+
+  // What a person sees: the windows, and the menus that mirror them and the player.
+  let renderMenus = () => {}
+  const onChanged = () => renderMenus()
+  const { shelf, accept: acceptShelf } = createShelfKeeper(onChanged)
+  channels.on('library:shelf', acceptShelf)
+  const windowStore = createWindowStore(log)
+  const look = {
     icon: paths.windowIcon,
     devTools: !app.isPackaged,
     log,
+    store: windowStore,
+    zoom: createZoom(windowStore),
+  }
+  const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged })
+  channels.on('window:mini', mini.setOpen)
+  openMiniChannels(openChannels({ isOwnWindow: mini.isSender, log }), {
+    report: player.report,
+    command: player.command,
+    showMainWindow: showWindow,
+    close: () => mini.setOpen(false),
+  })
+  player.subscribe(mini.show)
+  mainWindow = createMainWindow({
+    ...look,
+    preload: paths.preload,
     isQuitting,
-    onVisibility: () => renderTray(),
+    startHidden: commandLine.hidden || startedAtLogin(),
+    onVisibility: onChanged,
+    onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
+    onMiniKey: mini.toggle,
     onPageGone: () => {
       player.pageGone()
+      links.pageGone()
       browser.cancel()
       streams.pageGone()
     },
   })
-  renderTray = createTray({
+  renderMenus = openMenus({
     icons: paths.icons,
-    state: () => ({ report: player.report(), windowVisible: mainWindow?.isVisible() ?? false }),
-    act,
+    mainPage: mainWindow.contents,
+    state: () => ({
+      report: player.report(),
+      shelf: shelf(),
+      windowVisible: mainWindow?.isVisible() ?? false,
+      miniOpen: mini.isOpen(),
+    }),
+    act: createActor({
+      player: player.command,
+      showWindow,
+      hideWindow: () => mainWindow?.hide(),
+      toggleMiniPlayer: mini.toggle,
+      toggleFullScreen: () => mainWindow?.setFullScreen(!mainWindow.isFullScreen()),
+      zoom: look.zoom.change,
+      quit: () => app.quit(),
+    }),
     log,
   })
-  player.subscribe(renderTray)
+  player.subscribe(renderMenus)
 
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())
+  app.on('browser-window-focus', settings.lookAgain)
   app.on('will-quit', removeTray)
+  app.on('will-quit', mediaKeys.release)
   app.on('will-quit', browser.cancel)
+  app.on('will-quit', updates.stop)
   app.on('will-quit', () => void streams.stop())
   log.info('ready', { version: app.getVersion() })
 }

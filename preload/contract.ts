@@ -104,8 +104,80 @@ export type RobotAnswer =
   | { readonly outcome: 'token'; readonly token: string }
   | { readonly outcome: 'cancelled' | 'timed-out' | 'unreachable' }
 
-/** What outside controls (tray, later media keys and links) may ask of the mini player. */
-export type PlayerCommand = 'play' | 'pause' | 'stop'
+/** What outside controls (tray, media keys, menus, thumbnail buttons) may ask of the mini player. */
+export type PlayerCommand =
+  | 'play'
+  | 'pause'
+  /** Whichever of the two is meant in the player's state when it arrives. */
+  | 'play-pause'
+  | 'stop'
+  /** The neighbours in the list that is listened to, or among the favorites. */
+  | 'next'
+  | 'previous'
+  | 'volume-up'
+  | 'volume-down'
+  | 'mute'
+  | { readonly type: 'station'; readonly id: string }
+  /** 0 to 1. */
+  | { readonly type: 'volume'; readonly level: number }
+  /** Null: no sleep timer any more. */
+  | { readonly type: 'sleep'; readonly minutes: number | null }
+
+/** A media key as the page's media session hears it. Main decides whether it acts on it. */
+export type MediaKey = Extract<
+  PlayerCommand,
+  'play' | 'pause' | 'play-pause' | 'stop' | 'next' | 'previous'
+>
+
+/** A station as menus show it. */
+export interface StationName {
+  readonly id: string
+  readonly name: string
+}
+
+/** Most stations that each list of a shelf holds. */
+export const SHELF_MAX = 10
+
+/** Stations at hand in menus, the nearest first. */
+export interface Shelf {
+  readonly favorites: readonly StationName[]
+  readonly recent: readonly StationName[]
+}
+
+/** What a link into the app asks for. Nothing of it is to be trusted: it is a hint. */
+export type DeepLink =
+  | {
+      readonly type: 'checkout-success'
+      readonly plan: string | null
+      readonly sessionId: string | null
+    }
+  | { readonly type: 'checkout-cancel' }
+  | { readonly type: 'station'; readonly id: string }
+
+/** Who takes the media keys: Chromium's media session, global shortcuts, or nobody. */
+export type MediaKeyChoice = 'system' | 'shortcuts' | 'off'
+
+/** What the person has chosen of this computer's program. */
+export interface DesktopSettings {
+  readonly mediaKeys: MediaKeyChoice
+  readonly startAtLogin: boolean
+}
+
+/** What of it the person changes. */
+export type DesktopChanges = {
+  readonly [K in keyof DesktopSettings]?: DesktopSettings[K] | undefined
+}
+
+/** The choices, and what came of them. */
+export interface DesktopState {
+  readonly settings: DesktopSettings
+  /** Why the media keys do not work as chosen; null while they do. */
+  readonly mediaKeyProblem: 'taken' | 'no-permission' | null
+  /** Whether this system can start the app at login. */
+  readonly canStartAtLogin: boolean
+  /** A newer version than this one, ready to be installed at the next start; null: none. */
+  readonly update: string | null
+}
 
 /** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
 export interface PlayerReport {
@@ -119,10 +191,33 @@ export interface PlayerReport {
     | 'reconnecting'
     | 'paused'
     | 'failed'
-  readonly station: { readonly id: string; readonly name: string } | null
+  readonly station: StationName | null
   /** What is on, "Artist – Title", at most TEXT_MAX letters; null when the station does not say. */
   readonly title: string | null
+  /** 0 to 1. */
+  readonly volume: number
+  readonly muted: boolean
+  /** When the sleep timer pauses, in ms since the epoch; null without one. */
+  readonly sleepEndsAt: number | null
 }
+
+/** The report of a player that nobody has used yet. */
+export const IDLE_REPORT: PlayerReport = {
+  status: 'idle',
+  station: null,
+  title: null,
+  volume: 1,
+  muted: false,
+  sleepEndsAt: null,
+}
+
+/** What a click in the mini player's window asks for. */
+export type MiniAction =
+  | Extract<PlayerCommand, 'play-pause' | 'stop' | 'mute' | { type: 'volume' }>
+  /** Brings the main window to the front. */
+  | 'show'
+  /** Closes the mini player. */
+  | 'close'
 
 /** Why a stream is over for good; the page puts it into words. */
 export type StreamEnd =
@@ -243,6 +338,16 @@ export interface SongNotice {
   readonly body: string
 }
 
+/** A playlist longer than this is refused unread: 256 kB, in bytes. */
+export const PLAYLIST_MAX_BYTES = 262_144
+
+/** An http or https address out of a playlist file, and the name it has there. */
+export interface PlaylistAddress {
+  readonly url: string
+  /** At most TEXT_MAX letters; null when there is none. */
+  readonly title: string | null
+}
+
 /** Renderer asks, main answers. */
 export interface Invocations {
   'config:load': { args: []; result: RuntimeConfig }
@@ -255,6 +360,14 @@ export interface Invocations {
   'stream:open': { args: [request: StreamRequest]; result: StreamAnswer }
   'stream:figures': { args: [stream: string]; result: StreamFigures | null }
   'stream:allow-private': { args: [url: string]; result: boolean }
+  /** Null for what is no playlist; empty for one that holds no address of the web. */
+  'playlist:read': { args: [bytes: Uint8Array]; result: readonly PlaylistAddress[] | null }
+  'links:take': { args: []; result: readonly DeepLink[] }
+  'desktop:state': { args: []; result: DesktopState }
+  'desktop:change': { args: [changes: DesktopChanges]; result: DesktopState }
+  'desktop:crash-log': { args: []; result: string }
+  /** Of the mini player's window only. */
+  'mini:report': { args: []; result: PlayerReport }
 }
 
 /** Renderer tells, main does not answer. */
@@ -262,9 +375,15 @@ export interface Reports {
   'player:report': [report: PlayerReport]
   /** Sent by the preload script itself: whether anything on the page hears player commands. */
   'player:listening': [listening: boolean]
+  'player:media-key': [key: MediaKey]
   'stream:close': [stream: string]
   'stream:online': [online: boolean]
   'notification:song': [notice: SongNotice]
+  'library:shelf': [shelf: Shelf]
+  'window:mini': [open: boolean]
+  'window:full-screen': [on: boolean]
+  /** Of the mini player's window only. */
+  'mini:act': [action: MiniAction]
 }
 
 /** Main tells, renderer listens. */
@@ -272,6 +391,13 @@ export interface Events {
   'player:command': [command: PlayerCommand]
   'window:focus': [focused: boolean]
   'stream:event': [stream: string, event: StreamEvent]
+  /** A link is there to be taken. */
+  'link:arrived': []
+  'desktop:changed': [state: DesktopState]
+  /** The computer woke up: connections of before are dead. */
+  'system:resumed': []
+  /** To the mini player's window only. */
+  'mini:changed': [report: PlayerReport]
 }
 
 export type Unsubscribe = () => void
@@ -298,6 +424,8 @@ export interface UndertoneBridge {
   readonly player: {
     report(report: PlayerReport): void
     onCommand(listener: (command: PlayerCommand) => void): Unsubscribe
+    /** The media session has heard a key; where main wants it, it comes back as a command. */
+    mediaKey(key: MediaKey): void
   }
   /** The relay in main, which holds the connections to stations. */
   readonly streams: {
@@ -313,7 +441,29 @@ export interface UndertoneBridge {
     allowPrivate(url: string): Promise<boolean>
     /** What the page knows of the network: while it is false nothing is tried. */
     online(online: boolean): void
+    /** The addresses in a playlist file, in order, at most 50; null for what is no playlist. */
+    readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
     onEvent(listener: (stream: string, event: StreamEvent) => void): Unsubscribe
+  }
+  /** Links that have opened the app. */
+  readonly links: {
+    /**
+     * Those that wait, the oldest first; each is handed out once. Asking again says that those of before
+     * were acted upon: what a page that went away has not said so of goes to the next one.
+     */
+    take(): Promise<readonly DeepLink[]>
+    onArrived(listener: () => void): Unsubscribe
+  }
+  /** The program on this computer. */
+  readonly desktop: {
+    state(): Promise<DesktopState>
+    change(changes: DesktopChanges): Promise<DesktopState>
+    onChanged(listener: (state: DesktopState) => void): Unsubscribe
+    /** What was noted of crashes, for a bug report; nothing personal, at most 64 kB. */
+    crashLog(): Promise<string>
+    /** Tells menus what stations are at hand. */
+    shelf(shelf: Shelf): void
+    onResumed(listener: () => void): Unsubscribe
   }
   readonly notifications: {
     /** Shown by the system, unless the window has the focus. */
@@ -322,5 +472,16 @@ export interface UndertoneBridge {
   readonly window: {
     /** Called with true when the window gains the system's focus, false when it loses it. */
     onFocus(listener: (focused: boolean) => void): Unsubscribe
+    /** Opens or closes the small window that stays on top. */
+    mini(open: boolean): void
+    fullScreen(on: boolean): void
   }
+}
+
+/** What the mini player's window finds on `window.undertoneMini`: all that its page can reach. */
+export interface MiniBridge {
+  /** The player as it is now. */
+  report(): Promise<PlayerReport>
+  onReport(listener: (report: PlayerReport) => void): Unsubscribe
+  act(action: MiniAction): void
 }

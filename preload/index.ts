@@ -58,13 +58,17 @@ const bridge: UndertoneBridge = {
     cancel: () => invoke('browser:cancel'),
   },
   player: {
-    report: ({ status, station, title }) =>
+    report: ({ status, station, title, volume, muted, sleepEndsAt }) =>
       report('player:report', {
         status,
         station: station && { id: station.id, name: station.name },
         title,
+        volume,
+        muted,
+        sleepEndsAt,
       }),
     onCommand: (listener) => listenForCommands((command) => listener(command)),
+    mediaKey: (key) => report('player:media-key', key),
   },
   streams: {
     open: ({ stream, stationId, url }) => invoke('stream:open', { stream, stationId, url }),
@@ -72,11 +76,28 @@ const bridge: UndertoneBridge = {
     figures: (stream) => invoke('stream:figures', stream),
     allowPrivate: (url) => invoke('stream:allow-private', url),
     online: (online) => report('stream:online', online),
+    readPlaylist: (bytes) => invoke('playlist:read', bytes),
     onEvent: (listener) =>
       listen('stream:event', (stream, streamEvent) => listener(stream, streamEvent)),
   },
+  links: {
+    take: () => invoke('links:take'),
+    onArrived: (listener) => listen('link:arrived', () => listener()),
+  },
+  desktop: {
+    state: () => invoke('desktop:state'),
+    change: (changes) => invoke('desktop:change', changes),
+    onChanged: (listener) => listen('desktop:changed', (state) => listener(state)),
+    crashLog: () => invoke('desktop:crash-log'),
+    shelf: (shelf) => report('library:shelf', shelf),
+    onResumed: (listener) => listen('system:resumed', () => listener()),
+  },
   notifications: { song: ({ title, body }) => report('notification:song', { title, body }) },
-  window: { onFocus: (listener) => listen('window:focus', (focused) => listener(focused)) },
+  window: {
+    onFocus: (listener) => listen('window:focus', (focused) => listener(focused)),
+    mini: (open) => report('window:mini', open),
+    fullScreen: (on) => report('window:full-screen', on),
+  },
 }
 
 contextBridge.exposeInMainWorld('undertone', bridge)

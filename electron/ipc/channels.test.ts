@@ -94,4 +94,40 @@ describe('channels', () => {
     call('player:listening', trusted, true)
     expect(heard).toHaveBeenCalledExactlyOnceWith(true)
   })
+
+  test.each([
+    [
+      'at once',
+      () => {
+        throw new Error('broken')
+      },
+    ],
+    ['later', () => Promise.reject(new Error('broken'))],
+  ])('a report whose capability fails %s is logged, and main goes on', async (_when, run) => {
+    const { channels, call, log } = setUp()
+    channels.on('player:listening', run)
+    await expect(call('player:listening', trusted, true)).resolves.toBeUndefined()
+    expect(log.error).toHaveBeenCalledWith('player:listening failed', new Error('broken'))
+  })
+
+  test('a frame or page that goes away while it is looked at is refused, not an error', async () => {
+    const { channels, call, log } = setUp()
+    const heard = vi.fn()
+    channels.on('player:listening', heard)
+    channels.handle('session:clear', heard)
+    const gone = (): never => {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+    }
+    const events = [
+      Object.defineProperty({ ...trusted }, 'senderFrame', { get: gone }),
+      { ...trusted, senderFrame: Object.defineProperty({ parent: null }, 'origin', { get: gone }) },
+      { ...trusted, sender: Object.defineProperty({}, 'id', { get: gone }) },
+    ]
+    for (const event of events) {
+      await expect(call('player:listening', event, true)).resolves.toBeUndefined()
+      await expect(call('session:clear', event)).rejects.toThrow(/^refused$/)
+    }
+    expect(heard).not.toHaveBeenCalled()
+    expect(log.warn).toHaveBeenCalledTimes(6)
+  })
 })

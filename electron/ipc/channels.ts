@@ -2,8 +2,9 @@ import { type IpcMain, type IpcMainEvent, type IpcMainInvokeEvent, ipcMain } fro
 import type { z } from 'zod'
 import type { Invocations, Reports } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
+import { createRefusalLog } from '../log/refusal-log.ts'
 import { invocationArguments, reportArguments } from './arguments.ts'
-import { senderProblem } from './trusted-sender.ts'
+import { senderFacts, senderProblem } from './trusted-sender.ts'
 
 type Awaitable<T> = T | Promise<T>
 type Capability<C extends keyof Invocations> = (
@@ -14,7 +15,7 @@ type Capability<C extends keyof Invocations> = (
 export interface Channels {
   /** Answers `channel`; a refused call rejects on the page without saying why. */
   handle<C extends keyof Invocations>(channel: C, run: Capability<C>): void
-  /** Hears `channel`; a refused message is dropped. */
+  /** Hears `channel`; a refused message is dropped, and a capability that fails is logged. */
   on<C extends keyof Reports>(channel: C, run: (...args: Reports[C]) => void): void
 }
 
@@ -28,6 +29,7 @@ export function openChannels(options: {
   readonly ipc?: Pick<IpcMain, 'handle' | 'on'>
 }): Channels {
   const { isOwnWindow, log, ipc = ipcMain } = options
+  const refused = createRefusalLog(log, 'message')
 
   /** The checked arguments, or null after logging why there are none. */
   function admit<Args>(
@@ -36,15 +38,10 @@ export function openChannels(options: {
     schema: z.ZodType<Args>,
     args: readonly unknown[],
   ): Args | null {
-    const frame = event.senderFrame
-    const problem = senderProblem({
-      origin: frame === null ? null : frame.origin,
-      isMainFrame: frame !== null && frame.parent === null,
-      isOwnWindow: isOwnWindow(event.sender.id),
-    })
+    const problem = senderProblem(senderFacts(event, isOwnWindow))
     const parsed = problem === null ? schema.safeParse(args) : null
     if (parsed?.success) return parsed.data
-    log.warn('refused a message', { channel, reason: problem ?? 'arguments of the wrong shape' })
+    refused({ channel, reason: problem ?? 'arguments of the wrong shape' })
     return null
   }
 
@@ -62,9 +59,15 @@ export function openChannels(options: {
       })
     },
     on(channel, run) {
-      ipc.on(channel, (event, ...args: unknown[]) => {
+      // What a listener throws, or a promise of it rejects with, would be an uncaught error of main.
+      ipc.on(channel, async (event, ...args: unknown[]) => {
         const admitted = admit(channel, event, reportArguments[channel], args)
-        if (admitted !== null) run(...admitted)
+        if (admitted === null) return
+        try {
+          await run(...admitted)
+        } catch (error) {
+          log.error(`${channel} failed`, error)
+        }
       })
     },
   }

@@ -5,6 +5,9 @@ import { redact } from './redact.ts'
 /** The log file is set aside as `<name>.old` when it reaches this size, so two of them is the most. */
 const MAX_FILE_BYTES = 1024 * 1024
 
+/** What is longer is cut: a page or a station may have written it. */
+const MAX_LINE_LETTERS = 16_000
+
 export type LogLevel = 'info' | 'warn' | 'error'
 
 /** Writes one redacted line; `details` are printed as JSON, an Error with its stack. */
@@ -17,14 +20,16 @@ function describe(details: unknown): string {
   return ` ${JSON.stringify(details)}`
 }
 
-/** One line as it is written: time (ISO 8601), level, message, details; nothing secret. */
+/** One line as it is written: time (ISO 8601), level, message, details; nothing secret, and not endless. */
 export function formatLine(
   time: Date,
   level: LogLevel,
   message: string,
   details?: unknown,
 ): string {
-  return `${time.toISOString()} ${level} ${redact(`${message}${describe(details)}`)}\n`
+  // Cut before as well: what is looked through for secrets has an end, too.
+  const text = `${message}${describe(details)}`.slice(0, 2 * MAX_LINE_LETTERS)
+  return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_LETTERS)}\n`
 }
 
 function appendCapped(file: string, line: string, maxBytes: number): void {

@@ -14,6 +14,7 @@ describe('redact', () => {
     ['a token in JSON', '{"refresh_token": "abc 123"}'],
     ['a query', 'GET https://example.org/cb?code=abc123'],
     ['a fragment', 'app://undertone/x#abc123'],
+    ['an e-mail address', 'nel.abc123+radio@mail.example.org'],
     ['credentials in a URL', 'https://me:abc123@example.org/'],
   ])('takes out %s', (_name, text) => {
     const clean = redact(`before ${text} after`)
@@ -25,6 +26,7 @@ describe('redact', () => {
   test.each([
     'window shown at 1200x800 for app://undertone/library/favorites (main frame)',
     'refused a message {"channel":"session:save","reason":"not the main frame"}',
+    'at node_modules/electron-store@12.0.0/index.js, icon tray-dark@2x.png',
   ])('leaves ordinary lines alone: %s', (line) => {
     expect(redact(line)).toBe(line)
   })

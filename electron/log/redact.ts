@@ -18,6 +18,9 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi, `$1${GONE}@`],
   // Anything else long enough to be a key: 40 characters of base64 or hex without a break.
   [/[A-Za-z0-9+_-]{40,}={0,2}/g, GONE],
+  // Whose log it is: an e-mail address, local part at most 64 letters (RFC 5321, section 4.5.3.1.1);
+  // tray@2x.png is a picture.
+  [/[\w.+-]{1,64}@(?!\dx\.)(?:[\w-]{1,63}\.)+[a-z]{2,}/gi, GONE],
 ]
 
 /** `text` with tokens, credentials and the queries of URLs taken out. Safe to write to a log. */

@@ -1,14 +1,54 @@
 /** Every word the main process shows a person. Log lines are not shown and stay where they arise. */
 export const messages = {
-  tray: {
+  /** Of menus, tray, thumbnail buttons and the dock. */
+  commands: {
     play: 'Play',
     pause: 'Pause',
+    playPause: 'Play or Pause',
+    stop: 'Stop',
+    next: 'Next Station',
+    previous: 'Previous Station',
+    volumeUp: 'Louder',
+    volumeDown: 'Quieter',
+    mute: 'Mute',
+    miniPlayer: 'Mini Player',
+    fullScreen: 'Full Screen',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    zoomReset: 'Actual Size',
     show: 'Show Undertone',
     hide: 'Hide Undertone',
     quit: 'Quit Undertone',
+  },
+  menus: {
+    app: 'Undertone',
+    file: 'File',
+    edit: 'Edit',
+    playback: 'Playback',
+    view: 'View',
+    window: 'Window',
+    development: 'Development',
+  },
+  tray: {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
     tooltipWithTitle: (title: string, station: string) => `${title} · ${station}`,
+    unmute: 'Unmute',
+    favorites: 'Favorites',
+    recent: 'Recently Heard',
+    volume: (percent: number) => `Volume: ${percent}%`,
+    volumeMuted: 'Volume: Muted',
+    percent: (value: number) => `${value}%`,
+    sleep: 'Sleep Timer',
+    sleepUntil: (time: string) => `Sleep Timer: ${time}`,
+    sleepIn: (minutes: number) => `In ${minutes} Minutes`,
+    sleepOff: 'Turn Off',
+    closeMiniPlayer: 'Close Mini Player',
+  },
+  /** Said once, when a window is closed for the first time. */
+  closing: {
+    title: 'Undertone is still running',
+    body: 'Closing the window does not stop the music. Quit from the icon in the tray, or start Undertone again to see the window.',
   },
   systemBrowser: {
     title: 'Undertone',

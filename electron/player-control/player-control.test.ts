@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import { IDLE_REPORT, type PlayerCommand, type PlayerReport } from '../../preload/contract.ts'
 import { createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
 
-const playing: PlayerReport = { status: 'playing', station: { id: 'a', name: 'A' }, title: null }
+const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station: { id: 'a', name: 'A' } }
 
 describe('player control', () => {
   test('passes a command once to a page that listens', () => {
@@ -53,6 +53,6 @@ describe('player control', () => {
     control.setListening(false)
     expect(control.report()).toBe(playing)
     control.pageGone()
-    expect(control.report()).toEqual({ status: 'idle', station: null, title: null })
+    expect(control.report()).toEqual(IDLE_REPORT)
   })
 })

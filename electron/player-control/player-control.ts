@@ -1,9 +1,12 @@
-import type { PlayerCommand, PlayerReport, Unsubscribe } from '../../preload/contract.ts'
+import {
+  IDLE_REPORT,
+  type PlayerCommand,
+  type PlayerReport,
+  type Unsubscribe,
+} from '../../preload/contract.ts'
 
 /** Commands kept while no page listens; older ones make room, since the newest wish counts. */
 export const MAX_WAITING_COMMANDS = 8
-
-const IDLE: PlayerReport = { status: 'idle', station: null, title: null }
 
 /** The one owner of outside control: whatever asks the player for something asks here. */
 export interface PlayerControl {
@@ -26,7 +29,7 @@ export function createPlayerControl(send: (command: PlayerCommand) => void): Pla
   const listeners = new Set<(report: PlayerReport) => void>()
   let waiting: PlayerCommand[] = []
   let listening = false
-  let latest = IDLE
+  let latest = IDLE_REPORT
 
   const accept = (report: PlayerReport) => {
     latest = report
@@ -49,7 +52,7 @@ export function createPlayerControl(send: (command: PlayerCommand) => void): Pla
     },
     pageGone() {
       listening = false
-      if (latest !== IDLE) accept(IDLE)
+      if (latest !== IDLE_REPORT) accept(IDLE_REPORT)
     },
     subscribe(listener) {
       listeners.add(listener)

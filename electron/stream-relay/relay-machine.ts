@@ -40,6 +40,8 @@ export type RelayEvent =
   /** The wait is over. */
   | { readonly type: 'due' }
   | { readonly type: 'network'; readonly online: boolean }
+  /** The computer slept: the attempt under way, if there was one, has been given up. */
+  | { readonly type: 'resumed' }
 
 /** An event for the page, to which the session adds the time. */
 export type Untimed<E> = E extends unknown ? Omit<E, 'at'> : never
@@ -153,6 +155,13 @@ export function decide(state: RelayState, event: RelayEvent, world: Surroundings
   if (event.type === 'due') {
     if (phase !== 'waiting') return nothing
     return world.online ? connect(state) : waitForNetwork(state)
+  }
+  if (event.type === 'resumed') {
+    if (phase === 'receiving') return nothing
+    const stopWaiting: readonly Effect[] = phase === 'waiting' ? [{ do: 'stop-waiting' }] : []
+    if (!world.online) return phase === 'offline' ? nothing : waitForNetwork(state, stopWaiting)
+    const begun = connect(state)
+    return { ...begun, effects: [...stopWaiting, ...begun.effects] }
   }
   if (event.online) return phase === 'offline' ? connect(state) : nothing
   return phase === 'waiting' ? waitForNetwork(state, [{ do: 'stop-waiting' }]) : nothing

@@ -48,6 +48,8 @@ export interface StreamRelay {
   close(stream: string): void
   /** What the page knows of the network. */
   pageSaysOnline(online: boolean): void
+  /** The computer slept: every stream is connected anew, at once. */
+  resumed(): void
   /** The page is gone, and its elements with it. */
   pageGone(): void
   /** Ends everything and frees the port. */
@@ -152,6 +154,9 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     figures: (stream) => streams.get(stream)?.session.figures() ?? null,
     close: streams.close,
     pageSaysOnline: online.pageSays,
+    resumed() {
+      for (const { session } of streams.all()) session.resumed()
+    },
     pageGone() {
       streams.closeAll()
       // A new page begins by saying what it knows; until then nothing is held against the network.

@@ -41,6 +41,8 @@ export interface StreamSession {
   /** Bytes of HLS pieces, which pass elsewhere. */
   countBytes(count: number): void
   networkChanged(online: boolean): void
+  /** The computer slept: what was connected before is dead, and what waits has waited enough. */
+  resumed(): void
   close(): void
 }
 
@@ -190,6 +192,17 @@ export function openSession(options: SessionOptions): StreamSession {
       // Nothing has come since the network went: it is another network, and this connection is dead.
       if (online && before === received) path.fail(loss('network-changed'))
       feed({ type: 'network', online })
+    },
+    resumed() {
+      if (closed) return
+      const phase = () => decision.state.phase
+      if (phase() === 'receiving') {
+        path.fail(loss('network-changed'))
+        // Begun this moment, it is no connection of before.
+        if (phase() !== 'waiting') return
+      }
+      attempt.abort()
+      feed({ type: 'resumed' })
     },
     close,
   }

@@ -1,23 +1,44 @@
 import { describe, expect, test } from 'vitest'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
 import { trayIconName } from './tray-icon.ts'
-import { type TrayState, trayView } from './tray-view.ts'
+import { type TrayState, type TrayView, trayView } from './tray-view.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
+const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station }
 const idle: TrayState = {
-  report: { status: 'idle', station: null, title: null },
+  report: IDLE_REPORT,
+  shelf: { favorites: [], recent: [] },
   windowVisible: true,
+  miniOpen: false,
+}
+
+type Line = Exclude<TrayView['entries'][number], 'rule'>
+
+const lines = ({ entries }: TrayView) => entries.filter((entry): entry is Line => entry !== 'rule')
+
+/** The line of that id, in the menu or in a submenu. */
+function line(state: TrayState, id: string): Line | undefined {
+  const all = lines(trayView(state))
+  return [...all, ...all.flatMap(({ entries }) => entries ?? [])].find((entry) => entry.id === id)
 }
 
 describe('trayView', () => {
-  test('with nothing to play there is nothing to press, but the window and the way out', () => {
-    expect(trayView(idle)).toEqual({
-      tooltip: 'Undertone',
-      entries: [
-        { id: 'play-pause', label: 'Play', enabled: false, action: 'play' },
-        { id: 'show-hide', label: 'Hide Undertone', enabled: true, action: 'hide' },
-        { id: 'quit', label: 'Quit Undertone', enabled: true, action: 'quit' },
-      ],
-    })
+  test('with nothing to play there is nothing to press, but volume, windows and the way out', () => {
+    const view = trayView(idle)
+    expect(view.tooltip).toBe('Undertone')
+    expect(lines(view).map(({ label, enabled }) => (enabled ? label : `(${label})`))).toEqual([
+      '(Play)',
+      '(Stop)',
+      '(Next Station)',
+      '(Previous Station)',
+      '(Favorites)',
+      '(Recently Heard)',
+      'Volume: 100%',
+      '(Sleep Timer)',
+      'Mini Player',
+      'Hide Undertone',
+      'Quit Undertone',
+    ])
   })
 
   test.each([
@@ -28,13 +49,73 @@ describe('trayView', () => {
     ['paused', 'Play', 'play'],
     ['failed', 'Play', 'play'],
   ] as const)('%s offers %s', (status, label, action) => {
-    const view = trayView({ ...idle, report: { status, station, title: null } })
-    expect(view.tooltip).toBe('Undertone: Night Bus')
-    expect(view.entries[0]).toEqual({ id: 'play-pause', label, enabled: true, action })
+    const state = { ...idle, report: { ...playing, status } }
+    expect(trayView(state).tooltip).toBe('Undertone: Night Bus')
+    expect(line(state, 'play-pause')).toEqual({ id: 'play-pause', label, enabled: true, action })
+    for (const id of ['stop', 'next', 'previous', 'sleep'])
+      expect(line(state, id)).toMatchObject({ enabled: true })
+  })
+
+  test('station and song head the menu, shortened, their ampersands shown', () => {
+    const title = `Leftfield & ${'o'.repeat(300)}`
+    const state = { ...idle, report: { ...playing, title } }
+    expect(line(state, 'station')).toEqual({ id: 'station', label: 'Night Bus', enabled: false })
+    const song = line(state, 'title')
+    expect(song?.label.startsWith('Leftfield && o')).toBe(true)
+    expect(song?.label.endsWith('…')).toBe(true)
+    expect(song?.label.length).toBeLessThan(60)
+    expect(
+      line({ ...state, report: { ...state.report, status: 'paused' } }, 'title'),
+    ).toBeUndefined()
+    expect(line(idle, 'station')).toBeUndefined()
+  })
+
+  test('the stations at hand are played by their ids, and favorites have neighbours', () => {
+    const shelf = { favorites: [{ id: 'a', name: 'A & A' }], recent: [{ id: 'b', name: 'B' }] }
+    const state = { ...idle, shelf }
+    expect(line(state, 'favorite:a')).toEqual({
+      id: 'favorite:a',
+      label: 'A && A',
+      enabled: true,
+      action: { type: 'station', id: 'a' },
+    })
+    expect(line(state, 'recent:b')).toMatchObject({ action: { type: 'station', id: 'b' } })
+    expect(line(state, 'favorites')).toMatchObject({ enabled: true })
+    expect(line(state, 'next')).toMatchObject({ enabled: true })
+    expect(line(state, 'play-pause')).toMatchObject({ enabled: false })
+  })
+
+  test.each([
+    [1, '100%'],
+    [0.6, '50%'],
+    [0, '10%'],
+  ])('a volume of %d: exactly one choice holds, %s', (volume, held) => {
+    const entries = line({ ...idle, report: { ...playing, volume } }, 'volume')?.entries ?? []
+    expect(entries.filter(({ checked }) => checked).map(({ label }) => label)).toEqual([held])
+  })
+
+  test('muted is said, and can be ended', () => {
+    const state = { ...idle, report: { ...playing, volume: 0.4, muted: true } }
+    expect(line(state, 'volume')?.label).toBe('Volume: Muted')
+    expect(line(state, 'mute')).toMatchObject({ label: 'Unmute', action: 'mute' })
+    expect(line({ ...idle, report: { ...playing, volume: 0.333 } }, 'volume')?.label).toBe(
+      'Volume: 33%',
+    )
+  })
+
+  test('the sleep timer says when it ends, and only then can be turned off', () => {
+    const sleepEndsAt = new Date(2026, 0, 5, 23, 40).getTime()
+    const state = { ...idle, report: { ...playing, sleepEndsAt } }
+    expect(line(state, 'sleep')?.label).toMatch(/^Sleep Timer: .*40/)
+    expect(line(state, 'sleep:off')).toMatchObject({ action: { type: 'sleep', minutes: null } })
+    const without = { ...idle, report: playing }
+    expect(line(without, 'sleep')?.label).toBe('Sleep Timer')
+    expect(line(without, 'sleep:off')).toBeUndefined()
+    expect(line(without, 'sleep:30')).toMatchObject({ action: { type: 'sleep', minutes: 30 } })
   })
 
   test('the tooltip says what is on while it sounds', () => {
-    const report = { station, title: 'Burial – Archangel' }
+    const report = { ...IDLE_REPORT, station, title: 'Burial – Archangel' }
     const tooltip = (status: 'playing' | 'paused') =>
       trayView({ ...idle, report: { ...report, status } }).tooltip
     expect(tooltip('playing')).toBe('Burial – Archangel · Night Bus')
@@ -44,17 +125,25 @@ describe('trayView', () => {
   test('a tooltip is never longer than Windows shows; the station stays readable', () => {
     const long = { ...station, name: 'n'.repeat(300) }
     for (const title of [null, '😀'.repeat(150)]) {
-      const { tooltip } = trayView({ ...idle, report: { status: 'playing', station: long, title } })
+      const { tooltip } = trayView({
+        ...idle,
+        report: { ...IDLE_REPORT, status: 'playing', station: long, title },
+      })
       expect(tooltip.length).toBeLessThanOrEqual(127)
       expect(tooltip).toContain('n'.repeat(50))
       expect(tooltip.isWellFormed()).toBe(true)
     }
   })
 
-  test('a hidden window can be shown', () => {
-    expect(trayView({ ...idle, windowVisible: false }).entries[1]).toMatchObject({
+  test('windows that are hidden can be shown, and those that are there closed', () => {
+    expect(line(idle, 'show-hide')).toMatchObject({ action: 'hide' })
+    expect(line({ ...idle, windowVisible: false }, 'show-hide')).toMatchObject({
       label: 'Show Undertone',
       action: 'show',
+    })
+    expect(line({ ...idle, miniOpen: true }, 'mini-player')).toMatchObject({
+      label: 'Close Mini Player',
+      action: 'mini-player',
     })
   })
 })

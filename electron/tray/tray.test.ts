@@ -1,59 +1,95 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Tray } from 'electron'
+import { type Menu, nativeTheme, Tray } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_REPORT } from '../../preload/contract.ts'
+import type { Action } from '../commands/commands.ts'
+import { RENDER_EVERY_MS } from '../player-control/coalesce.ts'
 import { createTray, removeTray } from './tray.ts'
 import type { TrayState } from './tray-view.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const station = { id: 'night-bus', name: 'Night Bus' }
 const setMenu = vi.spyOn(Tray.prototype, 'setContextMenu')
+const destroy = vi.spyOn(Tray.prototype, 'destroy')
+const idle: TrayState = {
+  report: IDLE_REPORT,
+  shelf: { favorites: [station], recent: [] },
+  windowVisible: true,
+  miniOpen: false,
+}
+const playing: TrayState = { ...idle, report: { ...IDLE_REPORT, status: 'playing', station } }
 
-function iconFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
-  for (const name of ['tray-light.png', 'tray-dark.png', 'trayTemplate.png'])
-    writeFileSync(path.join(folder, name), '')
-  return folder
+const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
+for (const name of ['tray-light.png', 'tray-dark.png', 'trayTemplate.png'])
+  writeFileSync(path.join(icons, name), '')
+
+/** A tray of a state that the test changes. */
+function setUp(platform: NodeJS.Platform = 'linux') {
+  const act = vi.fn<(action: Action) => void>()
+  const shown = { state: idle }
+  const render = createTray({ icons, state: () => shown.state, act, log, platform })
+  return { act, render, show: (state: TrayState) => Object.assign(shown, { state }) }
 }
 
-/** The menu items that the tray was last given. */
-const shownItems = () => setMenu.mock.lastCall?.[0]?.items ?? []
+/** The menu that the tray was last given. */
+const menu = (): Menu => {
+  const last = setMenu.mock.lastCall?.[0]
+  if (!last) throw new Error('the tray has no menu')
+  return last
+}
 
-beforeEach(() => vi.clearAllMocks())
-afterEach(() => removeTray())
-
-test('renders once per change, not once per report', () => {
-  let state: TrayState = {
-    report: { status: 'idle', station: null, title: null },
-    windowVisible: true,
-  }
-  const render = createTray({ icons: iconFolder(), state: () => state, act: vi.fn(), log })
-  expect(setMenu).toHaveBeenCalledTimes(1)
-  render()
-  state = { ...state, report: { status: 'idle', station: null, title: null } }
-  render()
-  expect(setMenu).toHaveBeenCalledTimes(1)
-  state = { ...state, report: { status: 'playing', station, title: null } }
-  render()
-  render()
-  expect(setMenu).toHaveBeenCalledTimes(2)
-  expect(shownItems().map(({ label }) => label)).toEqual([
-    'Pause',
-    'Hide Undertone',
-    'Quit Undertone',
-  ])
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  removeTray()
+  vi.useRealTimers()
 })
 
-test('an item passes on its action; one that is off does nothing', () => {
-  const act = vi.fn()
-  const state: TrayState = {
-    report: { status: 'idle', station: null, title: null },
-    windowVisible: false,
+test('a thousand changes in one tick are one rebuild, and no change is none', () => {
+  const { render, show } = setUp()
+  expect(setMenu).toHaveBeenCalledTimes(1)
+  for (let volume = 0; volume < 1; volume += 0.001) {
+    show({ ...playing, report: { ...playing.report, volume } })
+    render()
   }
-  createTray({ icons: iconFolder(), state: () => state, act, log })
-  for (const item of shownItems()) item.click()
-  expect(act.mock.calls).toEqual([['show'], ['quit']])
+  expect(setMenu).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(setMenu).toHaveBeenCalledTimes(2)
+  expect(menu().getMenuItemById('volume')?.label).toBe('Volume: 100%')
+  render()
+  show({ ...playing, report: { ...playing.report, volume: 0.999 } })
+  render()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(setMenu).toHaveBeenCalledTimes(2)
+})
+
+test('changes one after the other are each shown', () => {
+  const { render, show } = setUp()
+  show(playing)
+  render()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(menu().getMenuItemById('play-pause')?.label).toBe('Pause')
+  show(idle)
+  render()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(menu().getMenuItemById('play-pause')?.label).toBe('Play')
+})
+
+test('an item passes on its action, in submenus too; one that is off does nothing', () => {
+  const { act } = setUp()
+  for (const id of ['play-pause', 'favorite:night-bus', 'volume:50', 'mute', 'show-hide', 'quit'])
+    menu().getMenuItemById(id)?.click()
+  expect(act.mock.calls.flat()).toEqual([
+    { type: 'station', id: 'night-bus' },
+    { type: 'volume', level: 0.5 },
+    'mute',
+    'hide',
+    'quit',
+  ])
 })
 
 test.each([
@@ -62,24 +98,39 @@ test.each([
   // There the click opens the menu.
   ['darwin', []],
 ] as const)('a click on the icon on %s does %j', (platform, expected) => {
-  const act = vi.fn()
-  const state: TrayState = {
-    report: { status: 'idle', station: null, title: null },
-    windowVisible: true,
-  }
-  createTray({ icons: iconFolder(), state: () => state, act, log, platform })
+  const { act } = setUp(platform)
   const [tray] = setMenu.mock.contexts as unknown as Tray[]
   tray?.emit('click')
   expect(act.mock.calls.flat()).toEqual(expected)
 })
 
+test('there is one tray, and one who listens to the theme, however often it is made', () => {
+  const before = nativeTheme.listenerCount('updated')
+  const first = setUp()
+  setUp()
+  setUp()
+  expect(destroy).toHaveBeenCalledTimes(2)
+  expect(nativeTheme.listenerCount('updated')).toBe(before + 1)
+  // Who still renders the first one renders nothing.
+  first.show(playing)
+  first.render()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(setMenu).toHaveBeenCalledTimes(3)
+  removeTray()
+  expect(nativeTheme.listenerCount('updated')).toBe(before)
+})
+
+test('what waits to be shown when the app ends is not shown', () => {
+  const { render, show } = setUp()
+  show(playing)
+  render()
+  removeTray()
+  vi.advanceTimersByTime(RENDER_EVERY_MS)
+  expect(setMenu).toHaveBeenCalledTimes(1)
+})
+
 test('a desktop without a tray costs a line in the log', () => {
-  const render = createTray({
-    icons: '/nowhere',
-    state: () => ({ report: { status: 'idle', station: null, title: null }, windowVisible: true }),
-    act: vi.fn(),
-    log,
-  })
+  const render = createTray({ icons: '/nowhere', state: () => idle, act: vi.fn(), log })
   expect(render).not.toThrow()
   expect(log.warn).toHaveBeenCalledOnce()
 })

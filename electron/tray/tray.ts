@@ -1,27 +1,48 @@
 import path from 'node:path'
-import { Menu, nativeTheme, Tray } from 'electron'
+import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electron'
+import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
+import { coalesce } from '../player-control/coalesce.ts'
+import type { TrayEntry } from './tray-entry.ts'
 import { trayIconName } from './tray-icon.ts'
-import { type TrayAction, type TrayState, type TrayView, trayView } from './tray-view.ts'
+import { type TrayState, type TrayView, trayView } from './tray-view.ts'
 
 /** A tray that is collected as garbage disappears from the panel: this keeps it. */
-let kept: Tray | null = null
+let kept: { readonly tray: Tray; readonly release: () => void } | null = null
 
 export interface TrayOptions {
   /** Folder of the icons. */
   readonly icons: string
   readonly state: () => TrayState
-  readonly act: (action: TrayAction) => void
+  readonly act: (action: Action) => void
   readonly log: Logger
   readonly platform?: NodeJS.Platform
 }
 
+/** A view's lines as Electron takes them. */
+function template(
+  entries: TrayView['entries'],
+  act: (action: Action) => void,
+): MenuItemConstructorOptions[] {
+  const item = ({ id, label, enabled, action, entries: inner, checked }: TrayEntry) => ({
+    id,
+    label,
+    enabled,
+    ...(checked !== undefined && { type: 'radio' as const, checked }),
+    ...(inner && { submenu: template(inner, act) }),
+    ...(action !== undefined && { click: () => act(action) }),
+  })
+  return entries.map((entry) => (entry === 'rule' ? { type: 'separator' } : item(entry)))
+}
+
 /**
- * Puts Undertone into the system's tray and returns `render`, to be called after every change of
- * state. Where there is no tray, render does nothing: a second launch shows the window.
+ * Puts Undertone into the system's tray and returns `render`, to be called after every change of state;
+ * what changes together is shown together. Where there is no tray, render does nothing: a second launch
+ * shows the window. A tray that is there already gives way.
  */
 export function createTray(options: TrayOptions): () => void {
   const { icons, state, act, log, platform = process.platform } = options
+  removeTray()
   const icon = () => path.join(icons, trayIconName(platform, nativeTheme.shouldUseDarkColors))
   let tray: Tray
   try {
@@ -30,40 +51,39 @@ export function createTray(options: TrayOptions): () => void {
     log.warn('there is no tray on this desktop', error)
     return () => undefined
   }
-  kept = tray
   let shown: string | null = null
 
   /** The one place where a view becomes a menu. Linux shows changes only on a new menu. */
-  const apply = ({ tooltip, entries }: TrayView) => {
-    tray.setToolTip(tooltip)
-    tray.setContextMenu(
-      Menu.buildFromTemplate(
-        entries.map(({ id, label, enabled, action }) => ({
-          id,
-          label,
-          enabled,
-          click: () => act(action),
-        })),
-      ),
-    )
-  }
   const render = () => {
     const view = trayView(state())
     const key = JSON.stringify(view)
     if (key === shown) return
     shown = key
-    apply(view)
+    tray.setToolTip(view.tooltip)
+    tray.setContextMenu(Menu.buildFromTemplate(template(view.entries, act)))
   }
+  const changes = coalesce(render)
+  const onTheme = () => tray.setImage(icon())
 
   // On macOS a click opens the menu and is an event as well: doing both would hide the window each time.
   if (platform !== 'darwin') tray.on('click', () => act(state().windowVisible ? 'hide' : 'show'))
-  nativeTheme.on('updated', () => tray.setImage(icon()))
+  nativeTheme.on('updated', onTheme)
+  kept = {
+    tray,
+    release: () => {
+      changes.cancel()
+      nativeTheme.off('updated', onTheme)
+    },
+  }
   render()
-  return render
+  return () => {
+    if (kept?.tray === tray) changes.ask()
+  }
 }
 
 /** Takes the icon out of the panel at once when the app ends. */
 export function removeTray(): void {
-  kept?.destroy()
+  kept?.release()
+  kept?.tray.destroy()
   kept = null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MINIMUM_SIZE, openingBounds } from './bounds.ts'
+import { backWithinReach, MINIMUM_SIZE, openingBounds } from './bounds.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
@@ -69,6 +69,47 @@ describe('openingBounds', () => {
         expect(bounds.width).toBeLessThanOrEqual(1920)
         if (bounds.y !== undefined) expect(bounds.y).toBeGreaterThanOrEqual(0)
       }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('backWithinReach', () => {
+  const here = { x: 100, y: 120, width: 900, height: 700 }
+  const there = { ...here, x: 2000 }
+
+  test('leaves a window alone that can be got hold of', () => {
+    expect(backWithinReach(here, [screen])).toBeNull()
+    expect(backWithinReach(there, [screen, second])).toBeNull()
+    expect(backWithinReach({ ...here, x: -700 }, [screen])).toBeNull()
+  })
+
+  test('centres one whose screen is gone on the first that is left', () => {
+    expect(backWithinReach(there, [screen])).toEqual({ x: 510, y: 203, width: 900, height: 700 })
+    const large = { ...there, width: 2500, height: 1400 }
+    expect(backWithinReach({ ...large, x: 4000 }, [screen])).toEqual(screen)
+  })
+
+  test('brings a title bar down that is above its screen', () => {
+    expect(backWithinReach({ ...here, y: -40 }, [screen])).toEqual({ ...here, y: 25 })
+  })
+
+  test('a machine without any screen moves nothing', () => {
+    expect(backWithinReach(here, [])).toBeNull()
+  })
+
+  test('whatever happens to the screens, it comes back within reach and stays', () => {
+    const integer = fc.integer({ min: -20_000, max: 20_000 })
+    const size = fc.integer({ min: 360, max: 5_000 })
+    fc.assert(
+      fc.property(
+        fc.record({ x: integer, y: integer, width: size, height: size }),
+        fc.subarray([screen, second], { minLength: 1 }),
+        (bounds, areas) => {
+          const moved = backWithinReach(bounds, areas) ?? bounds
+          expect(backWithinReach(moved, areas)).toBeNull()
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

@@ -46,6 +46,29 @@ function bestArea(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle | u
 }
 
 /**
+ * Where a window has to go so that somebody can get hold of it, when the displays have changed under it;
+ * null while it is within reach. In DIP.
+ */
+export function backWithinReach(
+  bounds: Rectangle,
+  workAreas: readonly Rectangle[],
+): Rectangle | null {
+  const area = bestArea(bounds, workAreas)
+  if (area !== undefined && bounds.y >= area.y) return null
+  if (area !== undefined) return { ...bounds, y: area.y }
+  const [target] = workAreas
+  if (target === undefined) return null
+  const width = Math.min(bounds.width, target.width)
+  const height = Math.min(bounds.height, target.height)
+  return {
+    x: target.x + Math.round((target.width - width) / 2),
+    y: target.y + Math.round((target.height - height) / 2),
+    width,
+    height,
+  }
+}
+
+/**
  * Bounds to open with, from what was remembered (anything at all) and the work areas of the displays
  * there are now: a screen may have been unplugged since.
  */

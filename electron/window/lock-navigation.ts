@@ -4,9 +4,13 @@ import { externalUrl, isAppUrl } from './external-link.ts'
 
 /**
  * Keeps a window on the app's own pages: no other page, no second window, no webview. Web links go to
- * the system's browser; everything else goes nowhere.
+ * the system's browser; everything else goes nowhere. `isOwn` tells the pages that belong into it.
  */
-export function lockNavigation(contents: WebContents, log: Logger): void {
+export function lockNavigation(
+  contents: WebContents,
+  log: Logger,
+  isOwn: (url: string) => boolean = isAppUrl,
+): void {
   const openOutside = (url: string) => {
     const external = externalUrl(url)
     if (external === null) {
@@ -23,12 +27,12 @@ export function lockNavigation(contents: WebContents, log: Logger): void {
     return { action: 'deny' }
   })
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame && isAppUrl(event.url)) return
+    if (event.isMainFrame && isOwn(event.url)) return
     event.preventDefault()
     if (event.isMainFrame) openOutside(event.url)
   })
   contents.on('will-redirect', (event) => {
-    if (!isAppUrl(event.url)) event.preventDefault()
+    if (!isOwn(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }

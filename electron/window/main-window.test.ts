@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events'
+import { nativeTheme, screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMainWindow } from './main-window.ts'
+import { createZoom } from './zoom.ts'
 
 /** A window without a system behind it; a destroyed one answers like Electron's, with an error. */
 const { made, FakeWindow } = vi.hoisted(() => {
@@ -13,6 +15,8 @@ const { made, FakeWindow } = vi.hoisted(() => {
     destroyed = false
     minimised = false
     fullScreen = false
+    bounds = { x: 0, y: 0, width: 900, height: 700 }
+    zoomFactors: number[] = []
     constructor() {
       const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
       this.events = new Emitter()
@@ -20,6 +24,7 @@ const { made, FakeWindow } = vi.hoisted(() => {
         setWindowOpenHandler: () => {},
         isDestroyed: () => this.destroyed,
         send: () => {},
+        setZoomFactor: (factor: number) => void this.zoomFactors.push(factor),
       })
       made.push(this)
     }
@@ -35,12 +40,19 @@ const { made, FakeWindow } = vi.hoisted(() => {
     hide = () => this.#call('hide')
     focus = () => this.#call('focus')
     restore = () => this.#call('restore')
+    maximize = () => this.#call('maximise')
+    setBackgroundColor = (color: string) => this.#call(color)
     setFullScreen = (on: boolean) => this.#call(`full screen ${on}`)
     isMinimized = () => this.minimised
     isFullScreen = () => this.fullScreen
     isMaximized = () => false
     isVisible = () => true
-    getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
+    getNormalBounds = () => this.bounds
+    getBounds = () => this.bounds
+    setBounds = (bounds: typeof this.bounds) => {
+      this.#call('move')
+      this.bounds = bounds
+    }
   }
   return { made, FakeWindow }
 })
@@ -52,16 +64,24 @@ vi.mock('electron', async (original) => ({
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const onPageGone = vi.fn()
 const onVisibility = vi.fn()
+const onClosed = vi.fn()
+const onMiniKey = vi.fn()
+const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
 
-function setUp() {
+function setUp(startHidden = false) {
   const main = createMainWindow({
     preload: '/preload.cjs',
     icon: '/icon.png',
     devTools: false,
     log,
+    store,
+    zoom: createZoom(store),
+    startHidden,
+    onMiniKey,
     isQuitting: () => quitting,
     onVisibility,
+    onClosed,
     onPageGone,
   })
   const window = made.at(-1)
@@ -71,9 +91,22 @@ function setUp() {
 
 beforeEach(() => {
   quitting = false
+  screen.removeAllListeners()
+  nativeTheme.removeAllListeners()
   vi.clearAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('the paper behind the page follows the system’s theme, until the window is gone', () => {
+  setUp()
+  const window = made.at(-1)
+  const follows = () => window?.calls.filter((call) => call.startsWith('#')).length
+  nativeTheme.emit('updated')
+  expect(follows()).toBe(1)
+  window?.events.emit('closed')
+  nativeTheme.emit('updated')
+  expect(follows()).toBe(1)
 })
 
 test('a navigation that was refused leaves the page, and its player, where they are', () => {
@@ -106,6 +139,7 @@ test('once the window is gone nothing is asked of it any more', () => {
   expect(() => {
     main.show()
     main.hide()
+    main.setFullScreen(true)
   }).not.toThrow()
   expect(main.isVisible()).toBe(false)
 })
@@ -128,4 +162,92 @@ test('on macOS a full-screen window leaves full screen before it hides', () => {
   expect(window.calls).toEqual(['full screen false'])
   window.events.emit('leave-full-screen')
   expect(window.calls).toEqual(['full screen false', 'hide'])
+})
+
+test('a window whose screen was unplugged while it was hidden is shown on one that is there', () => {
+  const { main, window } = setUp()
+  window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
+  main.show()
+  expect(window.calls).toEqual(['move', 'show', 'focus'])
+  expect(window.bounds).toEqual({ x: 510, y: 170, width: 900, height: 700 })
+  main.show()
+  expect(window.calls).toEqual(['move', 'show', 'focus', 'show', 'focus'])
+})
+
+test('a window left behind by its screen comes along at once, and one that is gone asks no more', () => {
+  const { window } = setUp()
+  window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
+  const watching = screen.listenerCount('display-removed')
+  screen.emit('display-removed')
+  expect(window.calls).toEqual(['move'])
+  window.events.emit('closed')
+  expect(screen.listenerCount('display-removed')).toBe(watching - 1)
+  expect(screen.listenerCount('display-metrics-changed')).toBe(watching - 1)
+})
+
+test('a window in full screen is where the system put it', () => {
+  const { main, window } = setUp()
+  window.bounds = { x: 5_000, y: 100, width: 900, height: 700 }
+  window.fullScreen = true
+  main.show()
+  expect(window.calls).toEqual(['show', 'focus'])
+})
+
+const key = (name: string, more = {}) => ({
+  type: 'keyDown',
+  key: name,
+  code: '',
+  isAutoRepeat: false,
+  shift: false,
+  control: process.platform !== 'darwin',
+  meta: process.platform === 'darwin',
+  alt: false,
+  ...more,
+})
+
+test('F11 goes into full screen and out again; the key of the mini player is passed on', () => {
+  vi.stubGlobal('process', Object.create(process, { platform: { value: 'linux' } }))
+  const { main, window, contents } = setUp()
+  const preventDefault = vi.fn()
+  const press = (name: string, more = {}) =>
+    contents.emit('before-input-event', { preventDefault }, key(name, more))
+  press('F11', { control: false })
+  window.fullScreen = true
+  press('F11', { control: false })
+  main.setFullScreen(true)
+  expect(window.calls).toEqual(['full screen true', 'full screen false', 'full screen true'])
+  press('M', { shift: true })
+  expect(onMiniKey).toHaveBeenCalledOnce()
+  expect(preventDefault).toHaveBeenCalledTimes(3)
+})
+
+test('a window that starts hidden waits until it is asked for, and is then as large as it was', () => {
+  store.read.mockReturnValue({ x: 0, y: 0, width: 900, height: 700, maximised: true })
+  const { main, window } = setUp(true)
+  window.events.emit('ready-to-show')
+  expect(window.calls).toEqual([])
+  window.events.emit('close', { preventDefault: () => {} })
+  expect(store.write).not.toHaveBeenCalled()
+  main.show()
+  main.show()
+  expect(window.calls).toEqual(['hide', 'maximise', 'show', 'focus', 'show', 'focus'])
+})
+
+test('a window that starts as usual is shown as soon as it can be', () => {
+  store.read.mockReturnValue(undefined)
+  const { window } = setUp()
+  window.events.emit('ready-to-show')
+  expect(window.calls).toEqual(['show', 'focus'])
+})
+
+test('a person who closes it hides it, and that is told; the end of the app is not', () => {
+  const { window } = setUp()
+  const preventDefault = vi.fn()
+  window.events.emit('close', { preventDefault })
+  expect(preventDefault).toHaveBeenCalledOnce()
+  expect(onClosed).toHaveBeenCalledOnce()
+  quitting = true
+  window.events.emit('close', { preventDefault })
+  expect(preventDefault).toHaveBeenCalledOnce()
+  expect(onClosed).toHaveBeenCalledOnce()
 })

@@ -1,12 +1,15 @@
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
 import { APP_ORIGIN } from '../../preload/contract.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { worthAnotherTry } from './after-crash.ts'
-import { openingBounds } from './bounds.ts'
-import { type BoundsStore, createBoundsStore } from './bounds-store.ts'
+import { backWithinReach, openingBounds } from './bounds.ts'
 import { lockNavigation } from './lock-navigation.ts'
-import { windowOptions } from './window-options.ts'
+import { obeyKeys } from './obey-keys.ts'
+import { watchDisplays, workAreas } from './watch-displays.ts'
+import { paper, windowOptions } from './window-options.ts'
+import type { WindowStore } from './window-store.ts'
+import type { Zoom } from './zoom.ts'
 
 /** The one window that owns the player: hidden, never destroyed, while the app runs. */
 export interface MainWindow {
@@ -16,10 +19,19 @@ export interface MainWindow {
   isVisible(): boolean
   /** It has the system's focus: what happens in it is seen. */
   isFocused(): boolean
+  setFullScreen(on: boolean): void
+  isFullScreen(): boolean
 }
 
-function rememberBounds(window: BrowserWindow, store: BoundsStore): void {
-  store.write({ ...window.getNormalBounds(), maximised: window.isMaximized() })
+function rememberBounds(window: BrowserWindow, store: WindowStore): void {
+  store.write('main', { ...window.getNormalBounds(), maximised: window.isMaximized() })
+}
+
+/** A screen that was unplugged may have taken the window along. */
+function bringWithinReach(window: BrowserWindow): void {
+  if (window.isMaximized() || window.isFullScreen()) return
+  const place = backWithinReach(window.getBounds(), workAreas())
+  if (place !== null) window.setBounds(place)
 }
 
 /** macOS leaves a black screen behind when a full-screen window is hidden: first it must shrink. */
@@ -36,16 +48,22 @@ export function createMainWindow(options: {
   readonly icon: string
   readonly devTools: boolean
   readonly log: Logger
+  readonly store: WindowStore
+  readonly zoom: Zoom
+  /** It waits in the tray until somebody asks for it. */
+  readonly startHidden?: boolean
   /** While false, closing the window hides it and the music plays on. */
   readonly isQuitting: () => boolean
   readonly onVisibility: () => void
+  /** A person has closed the window, and the app goes on. */
+  readonly onClosed: () => void
+  /** The key of the mini player was pressed. */
+  readonly onMiniKey: () => void
   /** The page went away: a reload or a crash. */
   readonly onPageGone: () => void
 }): MainWindow {
-  const { log } = options
-  const store = createBoundsStore(log)
-  const workAreas = screen.getAllDisplays().map((display) => display.workArea)
-  const bounds = openingBounds(store.read(), workAreas)
+  const { log, store } = options
+  const bounds = openingBounds(store.read('main'), workAreas())
   const window = new BrowserWindow(
     windowOptions({
       bounds,
@@ -56,12 +74,26 @@ export function createMainWindow(options: {
     }),
   )
   const contents = window.webContents
+  const followTheme = () => window.setBackgroundColor(paper(nativeTheme.shouldUseDarkColors))
+  nativeTheme.on('updated', followTheme)
+  window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
+  obeyKeys(contents, options.zoom, {
+    onFullScreen: () => setFullScreen(!isFullScreen()),
+    onMini: options.onMiniKey,
+  })
+  const stopWatching = watchDisplays(() => bringWithinReach(window))
+  window.on('closed', stopWatching)
 
+  // Maximising shows a window: one that starts hidden waits with it for whoever asks for it.
+  let toMaximise = bounds.maximised
   // While the app quits, a second launch or a click on the tray may still arrive.
   const show = () => {
     if (window.isDestroyed()) return
     if (window.isMinimized()) window.restore()
+    bringWithinReach(window)
+    if (toMaximise) window.maximize()
+    toMaximise = false
     window.show()
     window.focus()
   }
@@ -70,6 +102,10 @@ export function createMainWindow(options: {
   }
   const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
   const isFocused = () => !window.isDestroyed() && window.isFocused()
+  const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
+  const setFullScreen = (on: boolean) => {
+    if (!window.isDestroyed()) window.setFullScreen(on)
+  }
   const load = () => {
     window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
       log.error('the page could not be loaded', error)
@@ -77,14 +113,15 @@ export function createMainWindow(options: {
   }
 
   window.once('ready-to-show', () => {
-    if (bounds.maximised) window.maximize()
-    show()
+    if (!options.startHidden) show()
   })
   window.on('close', (event) => {
-    rememberBounds(window, store)
+    // One that nobody has seen is as it was.
+    if (!toMaximise) rememberBounds(window, store)
     if (options.isQuitting()) return
     event.preventDefault()
     hide()
+    options.onClosed()
   })
   window.on('show', options.onVisibility)
   window.on('hide', options.onVisibility)
@@ -105,5 +142,5 @@ export function createMainWindow(options: {
   })
 
   load()
-  return { contents, show, hide, isVisible, isFocused }
+  return { contents, show, hide, isVisible, isFocused, setFullScreen, isFullScreen }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { isPermitted } from './permissions.ts'
+import type { Session } from 'electron'
+import { describe, expect, test, vi } from 'vitest'
+import { denyPermissions, isPermitted } from './permissions.ts'
 
 describe('permissions', () => {
   test.each([
@@ -27,4 +28,51 @@ describe('permissions', () => {
       expect(isPermitted(permission, '')).toBe(false)
     },
   )
+})
+
+describe('what a session is told', () => {
+  type Decide = (granted: boolean) => void
+  interface Handlers {
+    check(contents: unknown, permission: string, origin: string): boolean
+    request(contents: unknown, permission: string, decide: Decide, details: object): void
+    device(details: object): boolean
+  }
+
+  function setUp() {
+    const handlers: Partial<Handlers> = {}
+    const setDisplayMediaRequestHandler = vi.fn()
+    denyPermissions({
+      setPermissionCheckHandler: (check: Handlers['check']) => Object.assign(handlers, { check }),
+      setPermissionRequestHandler: (request: Handlers['request']) =>
+        Object.assign(handlers, { request }),
+      setDevicePermissionHandler: (device: Handlers['device']) =>
+        Object.assign(handlers, { device }),
+      setDisplayMediaRequestHandler,
+    } as unknown as Session)
+    const ask = (permission: string, requestingUrl: string, isMainFrame = true) => {
+      const decide = vi.fn()
+      handlers.request?.({}, permission, decide, { requestingUrl, isMainFrame })
+      return decide.mock.calls
+    }
+    return { handlers, ask, setDisplayMediaRequestHandler }
+  }
+
+  test('requests are decided by the table, once each, and for the main frame only', () => {
+    const { ask } = setUp()
+    expect(ask('loopback-network', 'app://undertone/library')).toEqual([[true]])
+    expect(ask('loopback-network', 'app://undertone/library', false)).toEqual([[false]])
+    expect(ask('loopback-network', 'https://radio.example/')).toEqual([[false]])
+    expect(ask('loopback-network', 'app://undertone.evil/')).toEqual([[false]])
+    expect(ask('loopback-network', 'not an address')).toEqual([[false]])
+    for (const permission of ['media', 'notifications', 'openExternal', 'fullscreen'])
+      expect(ask(permission, 'app://undertone/'), permission).toEqual([[false]])
+  })
+
+  test('checks follow the table, devices and screens are nobody’s', () => {
+    const { handlers, setDisplayMediaRequestHandler } = setUp()
+    expect(handlers.check?.({}, 'loopback-network', 'app://undertone/')).toBe(true)
+    expect(handlers.check?.({}, 'media', 'app://undertone/')).toBe(false)
+    expect(handlers.device?.({ deviceType: 'hid', origin: 'app://undertone' })).toBe(false)
+    expect(setDisplayMediaRequestHandler).toHaveBeenCalledExactlyOnceWith(null)
+  })
 })

@@ -2,7 +2,12 @@ import type { BrowserWindowConstructorOptions } from 'electron'
 import { MINIMUM_SIZE, type OpeningBounds } from './bounds.ts'
 
 /** The pages' own paper, light and dark (renderer/styles/tokens.css), so that nothing flashes. */
-const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
+export const PAPER = { light: '#f4efe4', dark: '#0e0d0b' } as const
+
+/** The paper for the system's present theme. */
+export function paper(dark: boolean): string {
+  return dark ? PAPER.dark : PAPER.light
+}
 
 /** What the main window is made with. It appears when its page has been painted, not before. */
 export function windowOptions(options: {
@@ -23,7 +28,7 @@ export function windowOptions(options: {
     title: 'Undertone',
     icon: options.icon,
     autoHideMenuBar: true,
-    backgroundColor: options.dark ? PAPER.dark : PAPER.light,
+    backgroundColor: paper(options.dark),
     webPreferences: {
       preload: options.preload,
       sandbox: true,

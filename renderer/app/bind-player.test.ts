@@ -8,14 +8,19 @@ function setUp() {
   const fake = createFakePlayer()
   const reports: PlayerReport[] = []
   let command: ((command: PlayerCommand) => void) | null = null
-  const stop = bindPlatformPlayer(fake.player, {
-    report: (report) => reports.push(report),
-    onCommand: (listener) => {
+  const outside = {
+    report: (report: PlayerReport) => void reports.push(report),
+    onCommand: (listener: (command: PlayerCommand) => void) => {
       command = listener
       return () => {
         command = null
       }
     },
+  }
+  const stop = bindPlatformPlayer(fake.player, outside, {
+    playStation: async () => {},
+    listened: () => [],
+    favorites: () => [],
   })
   return { ...fake, reports, stop, send: (next: PlayerCommand) => command?.(next) }
 }
@@ -29,11 +34,15 @@ test('every change is reported once, and nothing else is', () => {
   fire('a', { type: 'sounding' })
   player.setVolume(0.2)
   player.pause()
+  player.setMuted(true)
+  const silent = { station: named, title: null, volume: 0.5, muted: false, sleepEndsAt: null }
   expect(reports).toEqual([
-    { status: 'idle', station: null, title: null },
-    { status: 'connecting', station: named, title: null },
-    { status: 'playing', station: named, title: null },
-    { status: 'paused', station: named, title: null },
+    { ...silent, status: 'idle', station: null },
+    { ...silent, status: 'connecting' },
+    { ...silent, status: 'playing' },
+    { ...silent, status: 'playing', volume: 0.2 },
+    { ...silent, status: 'paused', volume: 0.2 },
+    { ...silent, status: 'paused', volume: 0.2, muted: true },
   ])
 })
 
@@ -43,7 +52,7 @@ test('what is heard is reported as one line, no longer than main takes', () => {
   player.play(station)
   sound('a')
   fire('a', { type: 'title', title })
-  expect(reports.at(-1)).toEqual({ status: 'playing', station: named, title: 'Low – Words' })
+  expect(reports.at(-1)).toMatchObject({ status: 'playing', station: named, title: 'Low – Words' })
   fire('a', { type: 'title', title: { ...title, artist: null, title: 'x'.repeat(4_000) } })
   expect(reports.at(-1)?.title).toBe('x'.repeat(300))
   fire('a', { type: 'title', title: { ...title, artist: null, title: null } })

@@ -1,24 +1,41 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import { type PlayerCommand, type PlayerReport, TEXT_MAX } from '../../preload/contract.ts'
+import { type PlayerReport, TEXT_MAX } from '../../preload/contract.ts'
 import { bindMediaSession } from '../features/player/media-session.ts'
 import { bindMuteKey } from '../features/player/mute-key.ts'
 import type { Player } from '../features/player/player.ts'
 import { type PlayerState, player } from '../features/player/player.ts'
+import { listenedList } from '../features/stations/stations.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { type CommandParts, createObey } from './obey-command.ts'
+import { ownFavorites } from './own-favorites.ts'
 
 /** What the outside is told of a state. */
-function reportFor({ status, item, nowPlaying }: PlayerState): PlayerReport {
+function reportFor({
+  status,
+  item,
+  nowPlaying,
+  volume,
+  muted,
+  sleepEndsAt,
+}: PlayerState): PlayerReport {
   const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
   return {
     status,
     station: item && { id: item.id, name: item.name },
     title: title?.slice(0, TEXT_MAX) || null,
+    volume,
+    muted,
+    sleepEndsAt,
   }
 }
 
 /** Reports every change once and obeys every command once, until the returned function is called. */
-export function bindPlatformPlayer(player: Player, outside: Platform['player']): () => void {
+export function bindPlatformPlayer(
+  player: Player,
+  outside: Pick<Platform['player'], 'report' | 'onCommand'>,
+  stations: Omit<CommandParts, 'player'>,
+): () => void {
   let last = ''
   const report = () => {
     const next = reportFor(player.getState())
@@ -27,13 +44,9 @@ export function bindPlatformPlayer(player: Player, outside: Platform['player']):
     last = text
     outside.report(next)
   }
-  const obey: Record<PlayerCommand, () => void> = {
-    play: () => player.resume(),
-    pause: () => player.pause(),
-    stop: () => player.stop(),
-  }
   report()
-  const stops = [player.subscribe(report), outside.onCommand((command) => obey[command]())]
+  const obey = createObey({ player, ...stations })
+  const stops = [player.subscribe(report), outside.onCommand(obey)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -42,10 +55,15 @@ export function bindPlatformPlayer(player: Player, outside: Platform['player']):
 /** Binds the app's player; the returned function takes everything back. */
 export function bindPlayer(): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
+  const outside = getPlatform().player
   const stops = [
-    bindPlatformPlayer(player, getPlatform().player),
+    bindPlatformPlayer(player, outside, {
+      playStation: async (id) => (await import('./play-station.ts')).playStation(id),
+      listened: listenedList,
+      favorites: ownFavorites,
+    }),
     bindMuteKey(player),
-    session && bindMediaSession(player, session),
+    session && bindMediaSession(player, session, outside.mediaKey),
   ]
   return () => {
     for (const stop of stops) stop?.()

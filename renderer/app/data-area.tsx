@@ -8,20 +8,23 @@ import { bindDeletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { listeningDoor } from '../features/history/listening-door.ts'
+import { loadedFavorites } from '../features/library/library.ts'
 import { player } from '../features/player/player.ts'
 import { statusMonitor } from '../features/status/status.ts'
+import { log } from '../lib/log.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindAccountWipe } from './account-wipe.ts'
 import { bindFocus } from './focus-manager.ts'
 import { bindHistory } from './history-bridge.ts'
+import { provideFavorites } from './own-favorites.ts'
 import { createQueryClient } from './query-client.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
 
 export interface DataAreaPorts {
-  readonly platform: Pick<Platform, 'window'>
+  readonly platform: Pick<Platform, 'capabilities' | 'desktop' | 'window'>
   readonly identity: Identity
   router(): AppRouter
 }
@@ -41,6 +44,15 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   bindHistory(useAuthStore, player, listeningDoor)
   bindDeletionNotice(useAuthStore, () => void router().navigate('/settings/account'))
   bindRecovery(statusMonitor, client, identity)
+  provideFavorites(() => {
+    const uid = useAuthStore.getState().user?.uid
+    return uid === undefined ? [] : loadedFavorites(client, uid)
+  })
+  if (platform.capabilities.tray)
+    import('./shelf-parts.ts').then(
+      ({ bindOwnShelf }) => bindOwnShelf(client, platform.desktop),
+      (error) => log.error('The menus could not be told of stations', error),
+    )
   return { Component: () => <DataArea client={client} /> }
 }
 

@@ -7,7 +7,7 @@ import { focusManager } from '@tanstack/react-query'
 import type { Platform } from '../platform/platform-types.ts'
 
 /** Feeds TanStack Query's focus manager for the life of the app. */
-export function bindFocus(window: Platform['window'], page: Document): void {
+export function bindFocus(window: Pick<Platform['window'], 'onFocus'>, page: Document): void {
   focusManager.setEventListener((onFocus) => {
     const onVisibility = () => {
       if (page.visibilityState === 'visible') onFocus()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { type SessionEnding, useSessionEnding } from '../features/auth/session-ending.ts'
+import { droppedStation } from '../features/drop/dropped-station.ts'
 import type { ListeningSession } from '../features/player/player-state.ts'
 import { bindHistory } from './history-bridge.ts'
 
@@ -68,5 +69,12 @@ test('who signs out leaves nothing; who lost their session is expected back', ()
   useAuthStore.getState().setUser(ada)
   leave('asked')
   expect(door.forget).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a station that only this computer knows is nobody else’s business', () => {
+  const stop = bindHistory(useAuthStore, player, door)
+  play({ ...session, stationId: droppedStation('http://192.168.1.5/live', null).id })
+  expect(door.note).not.toHaveBeenCalled()
   stop()
 })

@@ -1,6 +1,7 @@
 /** Binds the player and the account to the listening history: effects only. */
 import type { AuthState } from '../features/auth/auth-store.ts'
 import { useSessionEnding } from '../features/auth/session-ending.ts'
+import { isDroppedStation } from '../features/drop/dropped-station.ts'
 import type { listeningDoor } from '../features/history/listening-door.ts'
 import type { Player } from '../features/player/player-state.ts'
 
@@ -10,7 +11,8 @@ interface AuthStore {
 }
 
 /**
- * Every session that is heard goes into the history of whoever is signed in. What an earlier run has
+ * Every session that is heard goes into the history of whoever is signed in, but of stations that only
+ * this computer knows. What an earlier run has
  * left is sent as soon as its listener is back; what is left of somebody who signs out is wiped.
  */
 export function bindHistory(
@@ -20,7 +22,9 @@ export function bindHistory(
 ): () => void {
   if (store.getState().user !== null) void door.enter()
   const stops = [
-    player.onSession((session) => void door.note(session)),
+    player.onSession((session) => {
+      if (!isDroppedStation(session.stationId)) void door.note(session)
+    }),
     store.subscribe(({ user }, before) => {
       if (user?.uid === before.user?.uid) return
       if (user !== null) void door.enter()

@@ -33,3 +33,17 @@ test('nothing is loaded before a member touches the page; it stays bound when th
   unmount()
   expect(stop).toHaveBeenCalledOnce()
 })
+
+test('on the desktop, where a tray works the player, a member need not touch anything', async () => {
+  vi.resetModules()
+  vi.stubGlobal('undertone', {})
+  const { PlayerBridge: DesktopBridge } = await import('./player-bridge.tsx')
+  const { useAuthStore: store } = await import('../features/auth/auth-store.ts')
+  const load = vi.fn(async () => ({ bindPlayer: () => () => {} }))
+  render(<DesktopBridge load={load} />)
+  await touch()
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => store.setState({ isLoading: false, user: { uid: 'u1' } as never }))
+  expect(load).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})

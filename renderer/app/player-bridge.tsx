@@ -1,7 +1,11 @@
-/** Binds the player to the outside once somebody can play something, and leaves it bound. */
+/**
+ * Binds the player to the outside once somebody can play something, and leaves it bound. Where a tray and
+ * media keys work it from outside the page, that is as soon as somebody is signed in.
+ */
 import { useEffect, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
 import { log } from '../lib/log.ts'
+import { getPlatform } from '../platform/platform.ts'
 
 interface PlayerBridgeProps {
   /** Brings the bindings. */
@@ -10,7 +14,7 @@ interface PlayerBridgeProps {
 
 const loadBindings = () => import('./bind-player.ts')
 
-/** Nothing plays before the first of these, so nothing has to be told before. */
+/** In a page alone nothing plays before the first of these, so nothing has to be told before. */
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
 export function PlayerBridge({ load = loadBindings }: PlayerBridgeProps) {
@@ -20,6 +24,8 @@ export function PlayerBridge({ load = loadBindings }: PlayerBridgeProps) {
   useEffect(() => {
     if (!isMember || isNeeded) return
     const need = () => setNeeded(true)
+    // A tray works the player without a touch, and so does main when it brings a crashed page back.
+    if (getPlatform().capabilities.tray) return need()
     for (const touch of TOUCHES) document.addEventListener(touch, need, { capture: true })
     return () => {
       for (const touch of TOUCHES) document.removeEventListener(touch, need, { capture: true })

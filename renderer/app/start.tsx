@@ -26,6 +26,11 @@ export async function start(root: Root, platform: Platform): Promise<void> {
       area ??= createDataArea({ platform, identity, router: () => router })
       return area
     })
+    if (platform.capabilities.tray)
+      import('./desktop-bindings.ts').then(
+        ({ bindDesktop }) => bindDesktop({ platform, router }),
+        (error) => log.error('The app could not be bound to the desktop', error),
+      )
     root.render(
       <StrictMode>
         <App router={router} />

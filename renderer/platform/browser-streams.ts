@@ -18,5 +18,6 @@ export const browserStreams: UndertoneBridge['streams'] = {
   figures: async () => null,
   allowPrivate: async () => false,
   online: () => {},
+  readPlaylist: async () => null,
   onEvent: () => () => {},
 }

@@ -1,10 +1,11 @@
 /**
  * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
- * is no tray, so nobody gives the player commands and nobody hears its reports.
+ * is no tray, so nobody but the browser's media keys gives the player commands.
  */
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { DesktopState, RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'
+import { createBrowserPlayer } from './browser-player.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
@@ -13,6 +14,13 @@ import { createSessionVault } from './session-vault.ts'
 
 /** Where the server of the browser build hands out its configuration. */
 const CONFIG_PATH = '/config.json'
+
+const NO_DESKTOP: DesktopState = {
+  settings: { mediaKeys: 'system', startAtLogin: false },
+  mediaKeyProblem: null,
+  canStartAtLogin: false,
+  update: null,
+}
 
 /** The page as a platform. */
 export function createBrowserPlatform(): Platform {
@@ -26,16 +34,29 @@ export function createBrowserPlatform(): Platform {
       },
       robotCheck: false,
       relay: false,
+      miniWindow: false,
       notifications: hasNotifications(),
     },
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
     browser: createBrowserArea(config.known),
-    player: { report: () => {}, onCommand: () => () => {} },
+    player: createBrowserPlayer(),
     streams: browserStreams,
+    links: { take: async () => [], onArrived: () => () => {} },
+    desktop: noDesktop,
     notifications: browserNotifications,
-    window: { onFocus },
+    window: { onFocus, mini: () => {}, fullScreen: () => {} },
   }
+}
+
+/** A page has no program on this computer to ask anything of. */
+const noDesktop: Platform['desktop'] = {
+  state: async () => NO_DESKTOP,
+  change: async () => NO_DESKTOP,
+  onChanged: () => () => {},
+  crashLog: async () => '',
+  shelf: () => {},
+  onResumed: () => () => {},
 }
 
 async function loadConfig(): Promise<RuntimeConfig> {

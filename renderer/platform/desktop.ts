@@ -24,6 +24,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
         return Boolean(config.known()?.firebase.recaptchaSiteKey)
       },
       relay: true,
+      miniWindow: true,
       notifications: true,
     },
     config: { load: config.load },
@@ -31,6 +32,8 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
     browser: bridge.browser,
     player: bridge.player,
     streams: bridge.streams,
+    links: bridge.links,
+    desktop: bridge.desktop,
     notifications: bridge.notifications,
     window: bridge.window,
   }

@@ -13,6 +13,8 @@ interface Capabilities {
   readonly robotCheck: boolean
   /** Streams come through main, which reads titles and reconnects; without it pages do what they can. */
   readonly relay: boolean
+  /** There can be a second, small window that stays on top. */
+  readonly miniWindow: boolean
   /** The system shows notifications. */
   readonly notifications: boolean
 }

@@ -40,6 +40,7 @@ test('a browser loads its configuration from the server that served the page', a
     google: false,
     robotCheck: false,
     relay: false,
+    miniWindow: false,
     notifications: false,
   }
   expect(platform.capabilities).toEqual(nothing)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
-import { temporaryProfile } from './environment.ts'
+import { environment, temporaryProfile } from './environment.ts'
 import { preventable } from './preventable.ts'
 
 type PathName = Parameters<Electron.App['getPath']>[0]
@@ -27,6 +27,8 @@ class App extends EventEmitter {
     super()
     this.#whenReady = new Promise((resolve) => {
       setImmediate(() => {
+        // As on macOS, which has the link by the time the app has finished launching.
+        if (environment.openUrl) this.emit('open-url', preventable({}), environment.openUrl)
         this.#ready = true
         this.emit('ready')
         resolve()
@@ -42,7 +44,17 @@ class App extends EventEmitter {
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() must be called before app is ready')
   }
+  /** Chromium's switches, which mean nothing here. */
+  readonly commandLine = {
+    appendSwitch: (_name: string, _value?: string) => {},
+  } satisfies Pick<Electron.CommandLine, 'appendSwitch'>
   requestSingleInstanceLock = () => true
+  /** Schemes the app has asked for. */
+  readonly schemes: string[] = []
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.schemes.push(scheme)
+    return true
+  }
   getVersion = () => '0.0.0-double'
   getName = () => this.name
 
@@ -91,6 +103,7 @@ export const app = new App() satisfies Pick<
   | 'name'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
   | 'setPath'
   | 'whenReady'
 >

@@ -18,12 +18,15 @@ type Options = Electron.BrowserWindowConstructorOptions
 export class BrowserWindow extends EventEmitter {
   static readonly windows: BrowserWindow[] = []
   readonly webContents: WebContents
-  readonly #page: Promise<Page>
+  readonly #options: Options
+  #page: Promise<Page>
   readonly #ownLoads = new Set<string>()
   #bounds: Electron.Rectangle
   #visible: boolean
   #focused = false
   #maximised = false
+  #fullScreen = false
+  readonly #alwaysOnTop: boolean
   #minimised = false
   #destroyed = false
 
@@ -33,7 +36,9 @@ export class BrowserWindow extends EventEmitter {
     const { x = 0, y = 0, width = 800, height = 600 } = options
     this.#bounds = { x, y, width, height }
     this.#visible = options.show !== false
-    this.#page = this.#open(options)
+    this.#alwaysOnTop = options.alwaysOnTop ?? false
+    this.#options = options
+    this.#page = this.#open(true)
     this.webContents = new WebContents(this.#page)
     BrowserWindow.windows.push(this)
     app.openWindows.add(this)
@@ -41,12 +46,14 @@ export class BrowserWindow extends EventEmitter {
 
   static getAllWindows = () => [...BrowserWindow.windows]
 
-  async #open({ webPreferences, width = 800, height = 600 }: Options): Promise<Page> {
+  async #open(mayTakeFirst: boolean): Promise<Page> {
+    const { webPreferences, width = 800, height = 600 } = this.#options
     const { context } = await openBrowser(app.getPath('userData'))
     await connectPages(context)
     // Chromium brings one page along; the first window takes it.
     const [first] = context.pages()
-    const page = BrowserWindow.windows[0] === this && first ? first : await context.newPage()
+    const takesFirst = mayTakeFirst && BrowserWindow.windows[0] === this
+    const page = takesFirst && first ? first : await context.newPage()
     assignPage(page, this.webContents)
     if (webPreferences?.preload)
       await page.addInitScript({
@@ -54,8 +61,22 @@ export class BrowserWindow extends EventEmitter {
       })
     await page.setViewportSize({ width, height })
     await watchNavigation(page, this.webContents, (url) => this.#ownLoads.has(url))
-    page.on('close', () => this.#closed())
+    page.on('close', () => void this.#pageClosed(page))
+    page.on('crash', () => this.#pageCrashed(page))
     return page
+  }
+
+  async #pageClosed(page: Page): Promise<void> {
+    if (page === (await this.#page)) this.#closed()
+  }
+  /** Playwright gives a crashed page up: another one takes its place, empty until it is loaded. */
+  #pageCrashed(page: Page): void {
+    this.#page = this.#open(false)
+    this.webContents.putPage(this.#page)
+    page.close().catch(() => undefined)
+    const details = { reason: 'crashed', exitCode: 1 }
+    app.emit('render-process-gone', {}, this.webContents, details)
+    this.webContents.emit('render-process-gone', {}, details)
   }
 
   async loadURL(url: string): Promise<void> {
@@ -92,11 +113,13 @@ export class BrowserWindow extends EventEmitter {
     if (this.#focused) return
     this.#focused = true
     this.emit('focus')
+    app.emit('browser-window-focus', {}, this)
   }
   blur(): void {
     if (!this.#focused) return
     this.#focused = false
     this.emit('blur')
+    app.emit('browser-window-blur', {}, this)
   }
   maximize(): void {
     this.#maximised = true
@@ -122,10 +145,22 @@ export class BrowserWindow extends EventEmitter {
     this.#requireWindow()
     return this.#minimised
   }
-  isFullScreen = () => false
+  setFullScreen(on: boolean): void {
+    this.#requireWindow()
+    if (this.#fullScreen === on) return
+    this.#fullScreen = on
+    this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
+  }
+  isFullScreen = () => this.#fullScreen
+  /** Behind a page that paints itself nobody sees it. */
+  setBackgroundColor(_color: string): void {
+    this.#requireWindow()
+  }
+  isAlwaysOnTop = () => this.#alwaysOnTop
   isMaximized = () => this.#maximised
   isDestroyed = () => this.#destroyed
   getNormalBounds = () => this.#bounds
+  getBounds = () => this.#bounds
 
   /** Asks the app, as the window's own close button does. */
   close(): void {
@@ -157,8 +192,10 @@ BrowserWindow satisfies new (
   | 'close'
   | 'destroy'
   | 'focus'
+  | 'getBounds'
   | 'getNormalBounds'
   | 'hide'
+  | 'isAlwaysOnTop'
   | 'isDestroyed'
   | 'isFocused'
   | 'isFullScreen'
@@ -169,6 +206,8 @@ BrowserWindow satisfies new (
   | 'maximize'
   | 'minimize'
   | 'restore'
+  | 'setBackgroundColor'
   | 'setBounds'
+  | 'setFullScreen'
   | 'show'
 >

@@ -2,19 +2,26 @@ import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { dialog } from './dialog.ts'
 import { nativeTheme, screen } from './display.ts'
+import { globalShortcut } from './global-shortcut.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem } from './menu.ts'
+import { nativeImage } from './native-image.ts'
 import { net } from './network.ts'
 import { Notification } from './notification.ts'
+import { powerMonitor, powerSaveBlocker } from './power.ts'
 import { protocol } from './protocol.ts'
 import { safeStorage } from './safe-storage.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
+import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
 /** The module that `import ... from 'electron'` gets: what the app uses, and nothing more. */
 const electron = {
   app,
+  systemPreferences,
+  nativeImage,
+  globalShortcut,
   BrowserWindow,
   dialog,
   ipcMain,
@@ -23,6 +30,8 @@ const electron = {
   nativeTheme,
   net,
   Notification,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
@@ -35,17 +44,22 @@ export {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
   Notification,
+  nativeImage,
   nativeTheme,
   net,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
 }
 export default electron

@@ -34,9 +34,11 @@ interface Waiting {
 /** Starts the main bundle `main` under the double and attaches to its window once that has loaded. */
 export async function launchDouble(options: {
   readonly main: string
+  /** Words of the command line behind the program's own. */
+  readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
 }): Promise<DoubleProcess> {
-  const child = fork(options.main, {
+  const child = fork(options.main, options.args, {
     execArgv: ['--import', REGISTER],
     env: options.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

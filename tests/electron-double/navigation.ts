@@ -39,9 +39,6 @@ export async function watchNavigation(
     offerDownload(download, page, contents).catch(() => undefined)
   })
   page.on('popup', (popup) => void popup.close().catch(() => undefined))
-  page.on('crash', () =>
-    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
-  )
   await cdp.send('Page.enable')
   await cdp.send('Fetch.enable', {
     patterns: [{ resourceType: 'Document', requestStage: 'Request' }],

@@ -8,6 +8,8 @@ export const trays: Tray[] = []
 
 export class Tray extends EventEmitter {
   menu: Menu | null = null
+  /** How many menus it was given. */
+  menus = 0
   tooltip = ''
 
   constructor(image: string) {
@@ -21,6 +23,7 @@ export class Tray extends EventEmitter {
   }
   setContextMenu(menu: Menu | null): void {
     this.menu = menu
+    this.menus += 1
   }
   setToolTip(tooltip: string): void {
     this.tooltip = tooltip

@@ -11,8 +11,9 @@ let nextId = 1
 /** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
   readonly id = nextId++
-  readonly #page: Promise<Page>
+  #page: Promise<Page>
   #destroyed = false
+  #zoomFactor = 1
   #openHandler: OpenHandler = () => ({ action: 'allow' })
 
   constructor(page: Promise<Page>) {
@@ -20,11 +21,32 @@ export class WebContents extends EventEmitter {
     this.#page = page
   }
 
+  /** The page has crashed, and this one is in its place. */
+  putPage(page: Promise<Page>): void {
+    this.#page = page
+  }
+  forcefullyCrashRenderer(): void {
+    const crash = async () => {
+      const page = await this.#page
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('Page.crash')
+    }
+    // Nobody is left to answer.
+    crash().catch(() => undefined)
+  }
+
   isDestroyed = () => this.#destroyed
   markDestroyed(): void {
     this.#destroyed = true
     this.emit('destroyed')
   }
+
+  /** Only noted: Chromium is told sizes by Playwright, not by a window. */
+  setZoomFactor(factor: number): void {
+    if (factor <= 0) throw new Error("'zoomFactor' must be a double greater than 0.0")
+    this.#zoomFactor = factor
+  }
+  getZoomFactor = () => this.#zoomFactor
 
   /** Messages for a page that is loading are lost, as they are in Electron. */
   send(channel: string, ...args: unknown[]): void {
@@ -70,4 +92,13 @@ export class WebContents extends EventEmitter {
 
 WebContents satisfies new (
   page: Promise<Page>,
-) => Pick<Electron.WebContents, 'id' | 'isDestroyed' | 'send' | 'setWindowOpenHandler'>
+) => Pick<
+  Electron.WebContents,
+  | 'forcefullyCrashRenderer'
+  | 'getZoomFactor'
+  | 'id'
+  | 'isDestroyed'
+  | 'send'
+  | 'setWindowOpenHandler'
+  | 'setZoomFactor'
+>

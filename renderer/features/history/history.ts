@@ -1,5 +1,11 @@
 /** Listening history: what was heard, kept with the account. The feature's public file. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   type HistoryEntry,
@@ -10,7 +16,7 @@ import {
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { Pending } from './create-listening.ts'
-import { type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
+import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
 import { listeningDoor } from './listening-door.ts'
 import { listening } from './listening-outbox.ts'
 import { readSummary } from './read-summary.ts'
@@ -32,6 +38,21 @@ export function useHistory() {
     getNextPageParam: (page) => page.nextCursor,
     enabled: uid !== null,
   })
+}
+
+/** The sessions that are loaded for the history's screen, newest first; the same object while unchanged. */
+export function loadedHistory(client: QueryClient, uid: string): readonly HistoryEntry[] | null {
+  const data = client.getQueryData<HistoryPages>(listKey(uid))
+  if (!data) return null
+  const known = entries.get(data) ?? entriesOf(data)
+  entries.set(data, known)
+  return known
+}
+const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
+
+/** The newest sessions that the API has of the signed-in person. */
+export async function recentSessions(): Promise<readonly HistoryEntry[]> {
+  return (await readPage(null)).items
 }
 
 /** How long and what the signed-in person has listened to over the last seven days. */
@@ -101,7 +122,7 @@ export async function sendListening(): Promise<void> {
   await listeningDoor.sendBeforeLeaving()
 }
 
-async function readPage(cursor: string | null, signal: AbortSignal, limit = PAGE_SIZE) {
+async function readPage(cursor: string | null, signal?: AbortSignal, limit = PAGE_SIZE) {
   await whenAccountReady()
   try {
     return await listHistory(requireUid(), { cursor, limit }, signal)

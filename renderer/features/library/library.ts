@@ -1,5 +1,5 @@
 /** The personal library. So far: favourites, shown at once and kept on the server. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Favorite, Station } from '../../api/schemas.ts'
 import { putFavorites } from '../../api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
@@ -9,6 +9,12 @@ import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './
 export interface FavoriteChange {
   readonly station: Pick<Station, 'id'>
   readonly favorite: boolean
+}
+
+/** Ids of the stations the person keeps, newest first, as far as they are loaded. */
+export function loadedFavorites(client: QueryClient, uid: string): string[] {
+  const me = client.getQueryData(ownUserQuery(uid).queryKey)
+  return liveFavorites(me?.favorites ?? []).map(({ stationId }) => stationId)
 }
 
 /** The stations the person keeps, newest first. */

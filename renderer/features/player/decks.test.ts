@@ -49,6 +49,7 @@ beforeEach(() => {
       close: (stream) => closed.push(stream),
       figures: async () => null,
       allowPrivate: async () => false,
+      readPlaylist: async () => null,
       online: () => {},
       onEvent: (listener) => {
         tell = listener

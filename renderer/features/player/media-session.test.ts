@@ -32,7 +32,7 @@ test.each([
   expect(metadataFor({ item: station, nowPlaying })).toEqual(expected)
 })
 
-test('its buttons work the player, and its state follows', () => {
+test('its buttons are passed on, each once, and its state follows the player', () => {
   vi.stubGlobal(
     'MediaMetadata',
     class {
@@ -49,7 +49,8 @@ test('its buttons work the player, and its state follows', () => {
       handlers.set(action, handler),
   }
   const { player, sound, fire } = createFakePlayer()
-  const stop = bindMediaSession(player, session as unknown as MediaSession)
+  const onKey = vi.fn()
+  const stop = bindMediaSession(player, session as unknown as MediaSession, onKey)
   expect(session.playbackState).toBe('none')
 
   player.play(station)
@@ -58,13 +59,14 @@ test('its buttons work the player, and its state follows', () => {
   const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
   fire('a', { type: 'title', title })
   expect(session).toMatchObject({ metadata: { title: 'Words', album: 'Night Bus' } })
-  handlers.get('pause')?.()
-  expect(player.getState().status).toBe('paused')
+  player.pause()
   expect(session.playbackState).toBe('paused')
-  handlers.get('play')?.()
-  expect(player.getState().status).toBe('connecting')
-  handlers.get('stop')?.()
+  player.stop()
   expect(session).toMatchObject({ playbackState: 'none', metadata: null })
+  for (const action of ['play', 'pause', 'stop', 'nexttrack', 'previoustrack'])
+    handlers.get(action)?.()
+  expect(onKey.mock.calls.flat()).toEqual(['play', 'pause', 'stop', 'next', 'previous'])
+  expect(player.getState().status).toBe('idle')
   stop()
-  expect([...handlers.values()]).toEqual([null, null, null])
+  expect([...handlers.values()]).toEqual([null, null, null, null, null])
 })

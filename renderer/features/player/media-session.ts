@@ -1,4 +1,5 @@
-/** Tells the system's media session what plays, and obeys its buttons. */
+/** Tells the system's media session what plays, and passes its keys and buttons on. */
+import type { MediaKey } from '../../../preload/contract.ts'
 import type { Player, PlayerState } from './player-state.ts'
 
 /** What the system shows: the song where it is known, else the station; null when there is none. */
@@ -16,8 +17,26 @@ export function metadataFor({
   return { title: item.name, artist, ...artwork }
 }
 
-/** Connects a player to the media session until the returned function is called. */
-export function bindMediaSession(player: Player, session: MediaSession): () => void {
+/** What each button of the session asks for. All are taken: an untaken one Chromium would act on itself. */
+const KEYS = {
+  play: 'play',
+  pause: 'pause',
+  stop: 'stop',
+  nexttrack: 'next',
+  previoustrack: 'previous',
+} as const satisfies Partial<Record<MediaSessionAction, MediaKey>>
+
+const actions = Object.entries(KEYS) as [keyof typeof KEYS, MediaKey][]
+
+/**
+ * Connects a player to the media session until the returned function is called. A press is only passed
+ * on: the one who hears the keys of the whole machine decides whether it acts.
+ */
+export function bindMediaSession(
+  player: Player,
+  session: MediaSession,
+  onKey: (key: MediaKey) => void,
+): () => void {
   let shown: PlayerState | null = null
 
   function show(): void {
@@ -30,13 +49,7 @@ export function bindMediaSession(player: Player, session: MediaSession): () => v
     session.metadata = metadata && new MediaMetadata(metadata)
   }
 
-  const handlers = {
-    play: () => player.resume(),
-    pause: () => player.pause(),
-    stop: () => player.stop(),
-  } satisfies Partial<Record<MediaSessionAction, () => void>>
-  const actions = Object.entries(handlers) as [keyof typeof handlers, () => void][]
-  for (const [action, handler] of actions) session.setActionHandler(action, handler)
+  for (const [action, key] of actions) session.setActionHandler(action, () => onKey(key))
   show()
   const unsubscribe = player.subscribe(show)
   return () => {

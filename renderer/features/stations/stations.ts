@@ -1,5 +1,5 @@
 /** Stations as the catalogue lists them: pages of a filtered list, the filters on offer, and one. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import {
@@ -8,12 +8,20 @@ import {
   getStation,
   listStations,
 } from '../../api/stations.ts'
+import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
+import { listenedList as listened } from './listened-list.ts'
 
 export type StationFilters = Filters
 
 /** Plays a station, or pauses it. */
 export const StationPlayButton = PlayButton
+
+/** The list that play buttons inside belong to. */
+export const StationList = List
+
+/** Ids of the stations of the list that is listened to. */
+export const listenedList = listened
 
 /** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
 export function useStations(filters: StationFilters) {
@@ -35,11 +43,16 @@ export function useFacets(filters: StationFilters) {
   })
 }
 
-/** One station. Its absence is an answer, so a 404 is not asked again. */
-export function useStation(id: string) {
-  return useQuery({
+/** The query of one station. Its absence is an answer, so a 404 is not asked again. */
+export function stationQuery(id: string) {
+  return queryOptions({
     queryKey: ['stations', 'one', id],
     queryFn: ({ signal }) => getStation(id, signal),
     retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
   })
+}
+
+/** One station, for components. */
+export function useStation(id: string) {
+  return useQuery(stationQuery(id))
 }

@@ -1,6 +1,10 @@
 /** Headings, labels and sentences of the library, people, profile and plans screens. */
 import { accountSettings } from './account-settings.ts'
 import { admin } from './admin-screens.ts'
+import { drop } from './drop.ts'
+import { links } from './links.ts'
+import { mediaKeys } from './media-keys.ts'
+import { program } from './program.ts'
 import { quickSettings, settings } from './settings-screens.ts'
 
 /** How many seconds, in words. */
@@ -122,6 +126,10 @@ export const secondaryScreens = {
     },
   },
   admin,
+  drop,
+  links,
+  mediaKeys,
+  program,
   settings,
   accountSettings,
   quickSettings,

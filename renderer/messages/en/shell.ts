@@ -49,6 +49,7 @@ export const player = {
   unmute: 'Unmute',
   songLog: 'Songs heard',
   details: 'Connection details',
+  miniPlayer: 'Mini player',
   detailsShort: 'Details',
   sleepTimer: 'Sleep timer',
   sleepLeft: (minutes: number) =>

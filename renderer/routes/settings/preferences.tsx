@@ -1,3 +1,4 @@
+import { ProgramSettings } from '../../features/program/program.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
 import { useMoreMessages } from '../../messages/more-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <MachinePanel />
+      <div className="grid grid-cols-1 gap-6">
+        <MachinePanel />
+        <ProgramSettings />
+      </div>
     </>
   )
 }

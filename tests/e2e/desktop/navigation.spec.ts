@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { IDLE_REPORT } from '../../../preload/contract.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop()
@@ -56,10 +57,10 @@ test('an address that opened outside leaves the page listening to the tray', asy
   await desktop.app.page.evaluate(() => location.assign('https://radio.example/away'))
   await expect.poll(() => desktop.app.openedExternally()).toContain('https://radio.example/away')
   const pause = { id: 'play-pause', label: 'Pause', enabled: true }
-  expect(await desktop.app.trayItems()).toContainEqual(pause)
+  await expect.poll(() => desktop.app.trayItems()).toContainEqual(pause)
   await desktop.app.clickTray('play-pause')
   await expect.poll(() => desktop.app.page.evaluate(() => window.heardCommands)).toEqual(['pause'])
-  await desktop.report({ status: 'idle', station: null, title: null })
+  await desktop.report(IDLE_REPORT)
 })
 
 test('a file that a page offers is not saved', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
+import { IDLE_REPORT } from '../../../preload/contract.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop()
@@ -12,7 +13,17 @@ test('the page gets the bridge and nothing else of the machine', async () => {
     others: ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
   }))
   expect(found).toEqual({
-    bridge: ['browser', 'config', 'notifications', 'player', 'session', 'streams', 'window'],
+    bridge: [
+      'browser',
+      'config',
+      'desktop',
+      'links',
+      'notifications',
+      'player',
+      'session',
+      'streams',
+      'window',
+    ],
     others: [],
   })
 })
@@ -195,7 +206,7 @@ test('the tray mirrors the player, and its Pause arrives in the page once', asyn
     .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
     .toEqual(['pause', 'play'])
 
-  await desktop.report({ status: 'idle', station: null, title: null })
+  await desktop.report(IDLE_REPORT)
   await expect
     .poll(() => desktop.app.trayItems())
     .toContainEqual({ id: 'play-pause', label: 'Play', enabled: false })
@@ -211,11 +222,9 @@ test('closing hides the window and keeps the page; tray and second launch show i
   ]) {
     await desktop.app.closeWindow()
     await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(false)
-    expect(await desktop.app.trayItems()).toContainEqual({
-      id: 'show-hide',
-      label: 'Show Undertone',
-      enabled: true,
-    })
+    await expect
+      .poll(() => desktop.app.trayItems())
+      .toContainEqual({ id: 'show-hide', label: 'Show Undertone', enabled: true })
     await showAgain()
     await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
   }

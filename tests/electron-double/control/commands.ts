@@ -1,19 +1,40 @@
+import type { PlayerReport } from '../../../preload/contract.ts'
+
 /** What a test may ask of the double while the app runs in it. */
 export interface Commands {
   /** Items of the tray's menu; null where there is no tray. */
   'tray:items': { args: []; result: TrayItem[] | null }
   'tray:tooltip': { args: []; result: string | null }
+  /** An item of the menu or of one of its submenus. */
   'tray:click-item': { args: [id: string]; result: null }
+  'tray:figures': { args: []; result: TrayFigures }
+  /** A press of a key that the app has taken from the whole system; false: it has not. */
+  'keys:press': { args: [accelerator: string]; result: boolean }
+  /** Keys that another program has from now on. */
+  'keys:elsewhere': { args: [accelerators: string[]]; result: null }
+  /** The page tells main all this within one tick. */
+  'page:report-at-once': { args: [reports: PlayerReport[]]; result: null }
+  /** How many listen to what lives as long as the app. */
+  'app:listeners': { args: []; result: Record<string, number> }
   'tray:click': { args: []; result: null }
   'window:state': { args: []; result: WindowState }
   'window:focus': { args: [focused: boolean]; result: null }
   /** A person moves and sizes the window, or minimises it. */
   'window:place': { args: [bounds: Bounds]; result: null }
   'window:minimise': { args: []; result: null }
+  /** The mini player's window; null while there is none. */
+  'mini:state': { args: []; result: MiniState | null }
+  'mini:place': { args: [bounds: Bounds]; result: null }
+  /** A key is pressed in the main window or in the mini player's. */
+  'window:key': { args: [where: 'main' | 'mini', key: WindowKey]; result: null }
+  /** Screens are plugged in and unplugged until these are left; their work areas, the main one first. */
+  'displays:plug-in': { args: [workAreas: Bounds[]]; result: null }
   /** The close button of the window. */
   'window:close': { args: []; result: null }
   /** A second launch of the app on this profile. */
   'app:second-instance': { args: [argv: string[]]; result: null }
+  /** The system hands a link over, as macOS does. */
+  'app:open-url': { args: [url: string]; result: null }
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
@@ -29,6 +50,12 @@ export interface Commands {
   'notifications:click': { args: []; result: null }
   /** Whether the machine has a network, as net.isOnline tells. */
   'network:plug-in': { args: [online: boolean]; result: null }
+  /** What keeps the computer awake: the types of power save blockers. */
+  'power:blockers': { args: []; result: string[] }
+  /** The computer falls asleep or wakes up. */
+  'power:emit': { args: [event: 'suspend' | 'resume']; result: null }
+  /** The process of the main window's page dies. */
+  'page:crash': { args: []; result: null }
   /** Paths proposed in save dialogs. */
   'dialog:proposed': { args: []; result: string[] }
 }
@@ -37,6 +64,15 @@ export interface TrayItem {
   readonly id: string
   readonly label: string
   readonly enabled: boolean
+  /** Of a submenu. */
+  readonly items?: readonly TrayItem[]
+}
+
+export interface TrayFigures {
+  /** Icons in the panel. */
+  readonly trays: number
+  /** Menus the tray was given so far. */
+  readonly menus: number
 }
 
 export interface ShownNotification {
@@ -57,6 +93,24 @@ export interface WindowState {
   readonly focused: boolean
   readonly minimised: boolean
   readonly bounds: Bounds
+  readonly fullScreen: boolean
+  /** 1 is the page's own size. */
+  readonly zoom: number
+}
+
+export interface MiniState {
+  readonly visible: boolean
+  readonly alwaysOnTop: boolean
+  readonly bounds: Bounds
+  readonly zoom: number
+}
+
+/** A key as a KeyboardEvent names it, and what is held down with it. */
+export interface WindowKey {
+  readonly key: string
+  readonly control?: boolean
+  readonly meta?: boolean
+  readonly shift?: boolean
 }
 
 /** A command on its way to the double. */

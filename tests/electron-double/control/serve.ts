@@ -1,13 +1,21 @@
+import type * as Electron from 'electron'
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
 import { BrowserWindow } from '../browser-window.ts'
 import { answerMessageBoxes, questions } from '../dialog.ts'
+import { nativeTheme, screen } from '../display.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
+import { shortcuts, takeElsewhere } from '../global-shortcut.ts'
+import { ipcMain } from '../ipc-main.ts'
+import type { Menu } from '../menu.ts'
 import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
+import { blockers, powerMonitor } from '../power.ts'
+import { preventable } from '../preventable.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
-import type { CommandMessage, Commands, DoubleMessage } from './commands.ts'
+import { WebContents } from '../web-contents.ts'
+import type { CommandMessage, Commands, DoubleMessage, TrayItem, WindowKey } from './commands.ts'
 
 type Answers = {
   readonly [C in keyof Commands]: (...args: Commands[C]['args']) => Commands[C]['result']
@@ -25,31 +33,106 @@ function mainWindow(): BrowserWindow {
   return first
 }
 
+/** The only window that stays on top. */
+function miniWindow(): BrowserWindow | null {
+  return BrowserWindow.windows.find((window) => window.isAlwaysOnTop()) ?? null
+}
+
+/** Main hears of a key before the page does; whether the page would have is of no interest here. */
+function press(
+  window: BrowserWindow | null,
+  { key, control = false, meta = false, shift = false }: WindowKey,
+) {
+  window?.webContents.emit('before-input-event', preventable({}), {
+    type: 'keyDown',
+    key,
+    code: '',
+    isAutoRepeat: false,
+    isComposing: false,
+    shift,
+    control,
+    alt: false,
+    meta,
+    location: 0,
+    modifiers: [],
+  } satisfies Electron.Input)
+}
+
+/** A menu as a person reads it: rules are no items. */
+function trayItems(menu: Menu): TrayItem[] {
+  return menu.items
+    .filter(({ type }) => type !== 'separator')
+    .map(({ id, label, enabled, submenu }) => ({
+      id,
+      label,
+      enabled,
+      ...(submenu && { items: trayItems(submenu) }),
+    }))
+}
+
 function done(_result: unknown): null {
   return null
 }
 
 const answers: Answers = {
-  'tray:items': () =>
-    trays[0]?.menu?.items.map(({ id, label, enabled }) => ({ id, label, enabled })) ?? null,
+  'tray:items': () => (trays[0]?.menu ? trayItems(trays[0].menu) : null),
   'tray:tooltip': () => trays[0]?.tooltip ?? null,
   'tray:click-item': (id) => {
-    const item = tray().menu?.items.find((candidate) => candidate.id === id)
-    if (item === undefined) throw new Error(`the tray has no item ${id}`)
+    const item = tray().menu?.getMenuItemById(id)
+    if (!item) throw new Error(`the tray has no item ${id}`)
     return done(item.click())
   },
   'tray:click': () => done(tray().emit('click')),
+  'tray:figures': () => ({ trays: trays.length, menus: tray().menus }),
+  'keys:press': (accelerator) => {
+    const act = shortcuts.get(accelerator)
+    act?.()
+    return act !== undefined
+  },
+  'keys:elsewhere': (accelerators) => done(takeElsewhere(accelerators)),
+  'page:report-at-once': (reports) => {
+    const event = {
+      sender: mainWindow().webContents,
+      senderFrame: WebContents.frame('app://undertone/', true),
+    }
+    for (const report of reports) ipcMain.emit('player:report', event, report)
+    return null
+  },
+  'app:listeners': () => ({
+    theme: nativeTheme.listenerCount('updated'),
+    reports: ipcMain.listenerCount('player:report'),
+    shelves: ipcMain.listenerCount('library:shelf'),
+    focus: app.listenerCount('browser-window-focus'),
+    keys: shortcuts.size,
+  }),
   'window:state': () => ({
     visible: mainWindow().isVisible(),
     focused: mainWindow().isFocused(),
     minimised: mainWindow().isMinimized(),
     bounds: mainWindow().getNormalBounds(),
+    fullScreen: mainWindow().isFullScreen(),
+    zoom: mainWindow().webContents.getZoomFactor(),
   }),
+  'mini:state': () => {
+    const mini = miniWindow()
+    return (
+      mini && {
+        visible: mini.isVisible(),
+        alwaysOnTop: mini.isAlwaysOnTop(),
+        bounds: mini.getBounds(),
+        zoom: mini.webContents.getZoomFactor(),
+      }
+    )
+  },
+  'mini:place': (bounds) => done(miniWindow()?.setBounds(bounds)),
+  'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
+  'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
   'window:place': (bounds) => done(mainWindow().setBounds(bounds)),
   'window:minimise': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
   'app:second-instance': (argv) => done(app.emit('second-instance', {}, argv, process.cwd(), null)),
+  'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],
   'dialog:save-to': (file) => done(answerSaveDialogs(file)),
@@ -58,6 +141,9 @@ const answers: Answers = {
   'dialog:questions': () => [...questions],
   'notifications:shown': () => notifications.map(({ title, body }) => ({ title, body })),
   'notifications:click': () => done(notifications.at(-1)?.emit('click', {})),
+  'power:blockers': () => [...blockers.values()],
+  'power:emit': (event) => done(powerMonitor.emit(event)),
+  'page:crash': () => done(mainWindow().webContents.forcefullyCrashRenderer()),
   'network:plug-in': (online) => done(plugIn(online)),
 }
 

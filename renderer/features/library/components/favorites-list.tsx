@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StationList } from '../../stations/stations.ts'
 import { useFavorites } from '../library.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useRemoveFavorite } from './use-remove-favorite.ts'
@@ -17,19 +18,21 @@ export function FavoritesList() {
   return (
     <section ref={frame} tabIndex={-1} aria-label={text.title} className="outline-none">
       {favorites.data && favorites.data.length > 0 && (
-        <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
-          {favorites.data.map(({ stationId }) => (
-            <FavoriteRow
-              key={stationId}
-              stationId={stationId}
-              onRemove={(station) => {
-                remove(station)
-                // The button pressed goes away with its row: the keyboard goes on from the list.
-                frame.current?.focus()
-              }}
-            />
-          ))}
-        </ul>
+        <StationList ids={favorites.data.map(({ stationId }) => stationId)}>
+          <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
+            {favorites.data.map(({ stationId }) => (
+              <FavoriteRow
+                key={stationId}
+                stationId={stationId}
+                onRemove={(station) => {
+                  remove(station)
+                  // The button pressed goes away with its row: the keyboard goes on from the list.
+                  frame.current?.focus()
+                }}
+              />
+            ))}
+          </ul>
+        </StationList>
       )}
       {favorites.data?.length === 0 && <NoFavorites />}
       {favorites.isPending && <Skeleton className="h-40" />}

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamFigures } from '../../../../preload/contract.ts'
 import { sampleStation } from '../../../api/samples.ts'
 import type { Station } from '../../../api/schemas.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import type { ConnectionEntry } from '../../player/player.ts'
-import { copyText } from '../copy-text.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 
-vi.mock('../copy-text.ts')
+vi.mock('../../../lib/copy-text.ts')
 const fake = vi.hoisted(() => ({
   capabilities: { relay: true },
   state: { item: null as Station | null },

@@ -1,12 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from '../now-playing-store.ts'
 import { heardSong, type LoggedSong } from '../song-log.ts'
 import { SongLogDialog } from './song-log-dialog.tsx'
 
-vi.mock('../copy-text.ts')
+vi.mock('../../../lib/copy-text.ts')
 const capabilities = vi.hoisted(() => ({ relay: true }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => ({ capabilities }) }))
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 
 /** What was copied last, by its key; `refused` where the clipboard did not take it. */
 export interface Copied {

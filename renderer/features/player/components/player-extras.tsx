@@ -1,6 +1,7 @@
-import { Activity, ListMusic, Moon } from 'lucide-react'
+import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { loadDetails, loadSongLog } from '../../now-playing/now-playing.ts'
@@ -57,6 +58,15 @@ export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
       {isUsable && (
         <IconButton label={text.details} tipSide="left" onClick={() => onOpen('details')}>
           <Activity className="size-5" />
+        </IconButton>
+      )}
+      {getPlatform().capabilities.miniWindow && (
+        <IconButton
+          label={text.miniPlayer}
+          tipSide="left"
+          onClick={() => getPlatform().window.mini(true)}
+        >
+          <PictureInPicture2 className="size-5" />
         </IconButton>
       )}
       {DIALOGS.map(([name, load]) => (

@@ -9,6 +9,7 @@ import { DemoTicket } from './demo-ticket.tsx'
 import { GenreLineup } from './genre-lineup.tsx'
 import { SectionHead } from './section-head.tsx'
 import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
+import { StationList } from './station-list.tsx'
 
 /** Fills whole rows of two, three, four and six. */
 const FEATURED_SHOWN = 12
@@ -28,13 +29,15 @@ export function HomeStations() {
       {demos.length > 0 && (
         <section>
           <SectionHead title={text.heading} lead={text.lead} />
-          <ul className="grid gap-5 desk:grid-cols-3">
-            {demos.map((station) => (
-              <li key={station.id}>
-                <DemoTicket station={station} />
-              </li>
-            ))}
-          </ul>
+          <StationList ids={demos.map(({ id }) => id)}>
+            <ul className="grid gap-5 desk:grid-cols-3">
+              {demos.map((station) => (
+                <li key={station.id}>
+                  <DemoTicket station={station} />
+                </li>
+              ))}
+            </ul>
+          </StationList>
         </section>
       )}
       <section>
@@ -52,7 +55,9 @@ export function HomeStations() {
               </LinkButton>
             }
           />
-          <StationGrid stations={featured} />
+          <StationList ids={featured.map(({ id }) => id)}>
+            <StationGrid stations={featured} />
+          </StationList>
         </section>
       )}
     </div>

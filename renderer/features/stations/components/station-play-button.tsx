@@ -3,6 +3,8 @@ import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { player, usePlayer } from '../../player/player.ts'
+import { noteList } from '../listened-list.ts'
+import { useStationList } from './station-list.tsx'
 
 interface StationPlayButtonProps {
   readonly station: Station
@@ -19,6 +21,7 @@ export function StationPlayButton({
 }: StationPlayButtonProps) {
   const text = useMessages().screens.station
   const { item, isPlaying } = usePlayer()
+  const list = useStationList()
   const current = item?.id === station.id
   if (current && isPlaying) {
     return (
@@ -38,7 +41,10 @@ export function StationPlayButton({
       variant="solid"
       tipSide={tipSide}
       label={text.play(station.name)}
-      onClick={() => player.play(station)}
+      onClick={() => {
+        noteList(list)
+        player.play(station)
+      }}
       className={className}
     >
       <Play className="size-5 fill-current" />

@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { useStations } from '../stations.ts'
+import { StationList } from './station-list.tsx'
 
 interface StationResultsProps {
   readonly result: ReturnType<typeof useStations>
@@ -39,7 +40,7 @@ export function StationResults({ result, empty, skeleton, children }: StationRes
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <h2 className="sr-only">{text.stations}</h2>
-      {children(stations)}
+      <StationList ids={stations.map(({ id }) => id)}>{children(stations)}</StationList>
       {result.isFetchNextPageError && (
         <div className="mt-10">
           <LoadFailed onRetry={() => loadMore()}>{text.loadFailed}</LoadFailed>

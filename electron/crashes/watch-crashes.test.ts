@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { createRunMarker } from './run-marker.ts'
+import { watchCrashes } from './watch-crashes.ts'
+
+function setUp() {
+  const app = new EventEmitter()
+  const main = new EventEmitter()
+  const noted: string[] = []
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  watchCrashes({
+    app: app as never,
+    main,
+    crashes: { note: (what) => void noted.push(what) },
+    log,
+  })
+  return { app, main, noted, log }
+}
+
+describe('what ends that should not', () => {
+  test('a page', () => {
+    const { app, noted } = setUp()
+    app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 })
+    app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 })
+    expect(noted).toEqual(['the page ended: crashed (5)'])
+  })
+
+  test('another process of Chromium', () => {
+    const { app, noted, log } = setUp()
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'killed', exitCode: 9 })
+    const audio = { type: 'Utility', name: 'Audio Service', reason: 'oom', exitCode: 1 }
+    app.emit('child-process-gone', {}, audio)
+    app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
+    expect(noted).toEqual(['GPU ended: killed (9)', 'Utility ended: oom (1), Audio Service'])
+    expect(log.error).toHaveBeenCalledTimes(2)
+  })
+
+  test('main: an error that nobody caught, a promise that nobody looks after', () => {
+    const { main, noted, log } = setUp()
+    main.emit('uncaughtExceptionMonitor', new Error('broken'))
+    main.emit('unhandledRejection', 'no reason')
+    expect(noted[0]).toMatch(/^main failed: Error: broken\n {4}at /)
+    expect(noted[1]).toBe('nobody looked after: no reason')
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a run that did not quit', () => {
+  test('shows at the next start, once', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'undertone-run-'))
+    const begin = () => createRunMarker(folder, { warn: vi.fn() }).begin()
+    expect(begin()).toBe(false)
+    expect(begin()).toBe(true)
+    createRunMarker(folder, { warn: vi.fn() }).end()
+    expect(existsSync(path.join(folder, 'running'))).toBe(false)
+    expect(begin()).toBe(false)
+  })
+
+  test('a disk that refuses costs the knowledge', () => {
+    const blocked = path.join(mkdtempSync(path.join(tmpdir(), 'undertone-run-')), 'file')
+    writeFileSync(blocked, '')
+    const warn = vi.fn()
+    const marker = createRunMarker(path.join(blocked, 'deep'), { warn })
+    expect(marker.begin()).toBe(false)
+    expect(() => marker.end()).not.toThrow()
+    expect(warn).toHaveBeenCalled()
+  })
+})

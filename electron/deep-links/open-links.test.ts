@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events'
+import type { App } from 'electron'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loggable, openLinks } from './open-links.ts'
+
+const LINK = 'undertone://station/night-bus'
+const STATION = { type: 'station', id: 'night-bus' }
+const CANCEL = 'undertone://subscriptions/cancel'
+
+function setUp() {
+  const app = new EventEmitter()
+  const announce = vi.fn()
+  const show = vi.fn()
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const links = openLinks({ app: app as unknown as Pick<App, 'on'>, announce, show, log })
+  const openUrl = (url: string) => {
+    const preventDefault = vi.fn()
+    app.emit('open-url', { preventDefault }, url)
+    return preventDefault
+  }
+  return { announce, show, log, links, openUrl }
+}
+
+let given: ReturnType<typeof setUp>
+beforeEach(() => {
+  given = setUp()
+})
+const launch = (argv: string[], play: string | null = null) =>
+  given.links.openLaunch(argv, { play })
+
+describe('a link handed over by the system', () => {
+  test('waits, is announced, and brings the window to the front', () => {
+    const preventDefault = given.openUrl(LINK)
+    expect(preventDefault).toHaveBeenCalledOnce()
+    expect(given.announce).toHaveBeenCalledOnce()
+    expect(given.show).toHaveBeenCalledOnce()
+    expect(given.links.take()).toEqual([STATION])
+  })
+
+  test('is refused when it is none of ours, and leaves the window alone', () => {
+    given.openUrl('undertone://subscriptions/nowhere?session_id=cs_secret')
+    expect(given.show).not.toHaveBeenCalled()
+    expect(given.announce).not.toHaveBeenCalled()
+    expect(given.links.take()).toEqual([])
+    expect(given.log.warn).toHaveBeenCalledExactlyOnceWith('refused a link', {
+      link: 'undertone://subscriptions/nowhere',
+      letters: 54,
+    })
+  })
+
+  test('a link that comes twice is one, and shows the window twice', () => {
+    given.openUrl(CANCEL)
+    given.openUrl(CANCEL)
+    expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }])
+    expect(given.show).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a command line', () => {
+  test('brings the one link it holds, or the station it names', () => {
+    launch(['undertone', '--no-sandbox', CANCEL])
+    launch(['undertone'], 'night-bus')
+    launch(['undertone'])
+    expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }, STATION])
+  })
+
+  test('--play and a station link are the same wish', () => {
+    launch(['undertone', LINK])
+    launch(['undertone'], 'night-bus')
+    expect(given.links.take()).toEqual([STATION])
+  })
+
+  test('with two links, or a link and a station, brings nothing, and the log has neither', () => {
+    launch(['undertone', `${CANCEL}?secret`, LINK])
+    launch(['undertone', LINK], 'long-wave')
+    expect(given.links.take()).toEqual([])
+    expect(given.log.warn.mock.calls).toEqual([
+      ['refused a launch with more than one link'],
+      ['refused a launch with more than one link'],
+    ])
+  })
+
+  test('with a wrong link brings nothing', () => {
+    launch(['undertone', 'undertone://evil.example/'])
+    expect(given.links.take()).toEqual([])
+  })
+})
+
+test.each([
+  ['undertone://subscriptions/x?session_id=cs_secret', 'undertone://subscriptions/x'],
+  ['undertone://subscriptions/x#cs_secret', 'undertone://subscriptions/x'],
+  ['undertone:x?cs_secret', 'undertone:x'],
+  ['undertone://me:cs_secret@subscriptions/x', 'undertone://subscriptions/x'],
+  [`undertone://${'x'.repeat(10_000)}`, `undertone://${'x'.repeat(88)}`],
+  ['javascript:alert("cs_secret")', 'javascript:…'],
+  ['/home/me/cs_secret', '…'],
+  ['', '…'],
+])('of %.40s the log holds %.40s', (link, expected) => {
+  expect(loggable(link)).toBe(expected)
+})

@@ -1,0 +1,73 @@
+import type { App } from 'electron'
+import type { DeepLink } from '../../preload/contract.ts'
+import type { CommandLine } from '../command-line/command-line.ts'
+import type { Logger } from '../log/logger.ts'
+import { createRefusalLog } from '../log/refusal-log.ts'
+import { createDeepLinks } from './deep-links.ts'
+import { linkInArgv } from './links-in-argv.ts'
+import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
+
+/** Where links come in and the page fetches them. */
+export interface Links {
+  /** Opens the link of a command line, or plays its station; two wishes at once are none. */
+  openLaunch(argv: readonly string[], commandLine: Pick<CommandLine, 'play'>): void
+  /** Hands out what waits: see DeepLinks. */
+  take(): readonly DeepLink[]
+  pageGone(): void
+}
+
+/**
+ * As much of a refused link as a log may hold: nothing of its query, fragment or user info, and of a
+ * foreign one the scheme.
+ */
+export function loggable(link: string): string {
+  const [address = ''] = link.split(/[?#&=%;]/, 1)
+  if (!address.startsWith(`${LINK_SCHEME}:`)) return `${/^[a-z]{1,20}:/.exec(address)?.[0] ?? ''}…`
+  return address.replace(/\/\/[^/]*@/, '//').slice(0, 100)
+}
+
+/**
+ * Opens the door for links. To be called before the app is ready, because macOS may hand the first one
+ * over by then. `announce` tells the page that there is something to take; `show` brings the window to
+ * the front once macOS has handed over a link of ours.
+ */
+export function openLinks(options: {
+  readonly app: Pick<App, 'on'>
+  readonly announce: () => void
+  readonly show: () => void
+  readonly log: Logger
+}): Links {
+  const { app, announce, show, log } = options
+  const links = createDeepLinks(announce)
+  const refused = createRefusalLog(log, 'link')
+
+  function add(link: DeepLink): void {
+    const { type } = link
+    if (links.add(link)) log.info('a link came', { type })
+  }
+
+  /** False for a link that is none of ours. */
+  function open(text: string): boolean {
+    const link = parseDeepLink(text)
+    if (link) add(link)
+    else refused({ link: loggable(text), letters: text.length })
+    return link !== null
+  }
+
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    if (open(url)) show()
+  })
+
+  return {
+    openLaunch(argv, { play }) {
+      const inArgv = linkInArgv(argv)
+      if (inArgv.found === 'several' || (inArgv.found === 'one' && play !== null))
+        log.warn('refused a launch with more than one link')
+      else if (inArgv.found === 'one') open(inArgv.link)
+      else if (play !== null) add({ type: 'station', id: play })
+    },
+    take: links.take,
+    pageGone: links.pageGone,
+  }
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LINK_MAX, parseDeepLink } from './parse-deep-link.ts'
+import { STATION_ID_MAX } from './station-id.ts'
+
+const SUCCESS = 'undertone://subscriptions/success'
+const success = (plan: string | null, sessionId: string | null) => ({
+  type: 'checkout-success',
+  plan,
+  sessionId,
+})
+
+describe('a link into the app', () => {
+  test.each([
+    [`${SUCCESS}?plan=pro&session_id=cs_test_a1B2`, success('pro', 'cs_test_a1B2')],
+    [`${SUCCESS}?session_id=cs_1&plan=creator`, success('creator', 'cs_1')],
+    [`${SUCCESS}?plan=pro`, success('pro', null)],
+    [`${SUCCESS}?plan=&session_id=`, success(null, null)],
+    [SUCCESS, success(null, null)],
+    [`${SUCCESS}?`, success(null, null)],
+    // What payment providers add is left out, whatever it says.
+    [`${SUCCESS}?plan=pro&utm_source=a%20b&utm_source=c`, success('pro', null)],
+    [`${SUCCESS}?next=https://evil.example/&plan=pro`, success('pro', null)],
+    [`${SUCCESS}?plan=%70ro`, success('pro', null)],
+    ['undertone://subscriptions/cancel', { type: 'checkout-cancel' }],
+    ['undertone://subscriptions/cancel?plan=pro', { type: 'checkout-cancel' }],
+    ['undertone://station/demo-night-bus', { type: 'station', id: 'demo-night-bus' }],
+    [
+      `undertone://station/${'a'.repeat(STATION_ID_MAX)}`,
+      { type: 'station', id: 'a'.repeat(STATION_ID_MAX) },
+    ],
+  ])('%s', (link, expected) => {
+    expect(parseDeepLink(link)).toEqual(expected)
+  })
+
+  test.each([
+    '',
+    'undertone:',
+    'undertone://',
+    'undertone:///',
+    'undertone:subscriptions/success',
+    'undertone:/subscriptions/success',
+    'undertone://subscriptions',
+    'undertone://subscriptions/',
+    'undertone://subscriptions/success/',
+    'undertone://subscriptions/success/more',
+    'undertone://subscriptions/Success',
+    'undertone://subscriptions/other',
+    // Other hosts, user info, ports.
+    'undertone://station',
+    'undertone://settings/account',
+    'undertone://evil.example/success',
+    'undertone://subscriptions.evil.example/success',
+    'undertone://subscriptions@evil.example/success',
+    'undertone://me:word@subscriptions/success',
+    'undertone://subscriptions:443/success',
+    'undertone://undertone/subscriptions/success',
+    // Ways out of the path.
+    'undertone://subscriptions%2fsuccess',
+    'undertone://subscriptions/%73uccess',
+    'undertone://subscriptions/x/../success',
+    'undertone://subscriptions\\success',
+    'undertone://station/..%2f..%2fadmin',
+    'undertone://station/../admin',
+    'undertone://station/a%2fb',
+    'undertone://station/a%5cb',
+    'undertone://station/a%00',
+    'undertone://station/a/b',
+    'undertone://station/-a',
+    'undertone://station/A',
+    'undertone://station/ä',
+    `undertone://station/${'a'.repeat(STATION_ID_MAX + 1)}`,
+    // Other schemes.
+    'javascript:alert(1)',
+    'javascript://subscriptions/success',
+    'https://subscriptions/success',
+    'app://undertone/subscriptions/success',
+    'xundertone://subscriptions/success',
+    'UNDERTONE://subscriptions/success',
+    // Around and inside.
+    ` ${SUCCESS}`,
+    `${SUCCESS} `,
+    `${SUCCESS}\n`,
+    `${SUCCESS}\0`,
+    `${SUCCESS}#fragment`,
+    `${SUCCESS}?plan=pro#fragment`,
+    `${SUCCESS}?plan=p\0ro`,
+    `${SUCCESS}?plan=p%00ro`,
+    `${SUCCESS}?other=%00`,
+    `${SUCCESS}?other=%0d%0aSet-Cookie:a`,
+    `${SUCCESS}?plan=a b`,
+    `${SUCCESS}?plan=%zz`,
+    `${SUCCESS}?plan=%c3`,
+    `${SUCCESS}?plan=\u202Epro`,
+    // Values that are no plan and no session, and two of one.
+    `${SUCCESS}?plan=pro&plan=pro`,
+    `${SUCCESS}?session_id=a&session_id=b`,
+    `${SUCCESS}?session_id=&session_id=b`,
+    `${SUCCESS}?plan=a%2fb`,
+    `${SUCCESS}?plan=javascript:alert(1)`,
+    `${SUCCESS}?plan=${'a'.repeat(65)}`,
+    `${SUCCESS}?session_id=${'a'.repeat(256)}`,
+    `${SUCCESS}?session_id={CHECKOUT_SESSION_ID}`,
+    // Too long, by one letter and by a lot.
+    `${SUCCESS}?x=`.padEnd(LINK_MAX + 1, 'a'),
+    `${SUCCESS}?x=`.padEnd(10_240, 'a'),
+  ])('refused: %j', (link) => {
+    expect(parseDeepLink(link)).toBeNull()
+  })
+
+  test('the longest one is still looked at', () => {
+    expect(parseDeepLink(`${SUCCESS}?x=`.padEnd(LINK_MAX, 'a'))).toEqual(success(null, null))
+  })
+
+  test('anything at all is answered, and only with what the patterns hold', () => {
+    const piece = fc.constantFrom(
+      ...['undertone://', 'subscriptions', 'station', 'success', 'cancel', 'plan=', 'session_id='],
+      ...['/', '?', '&', '%2f', '%00', '\0', '#', '@', ':', '\\', '..', 'night-bus', 'javascript:'],
+    )
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.string({ unit: 'binary' }).map((rest) => `${SUCCESS}?${rest}`),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(text, (link) => {
+        const parsed = parseDeepLink(link)
+        if (parsed?.type === 'station') expect(parsed.id).toMatch(/^[a-z0-9-]{1,96}$/)
+        if (parsed?.type !== 'checkout-success') return
+        expect(parsed.plan ?? 'none').toMatch(/^[\w-]{1,64}$/)
+        expect(parsed.sessionId ?? 'none').toMatch(/^[\w-]{1,255}$/)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { DesktopChanges, DesktopState, MediaKeyChoice } from '../../preload/contract.ts'
+import type { SettingsStore } from './settings-store.ts'
+import type { SystemPort } from './system-port.ts'
+
+/** What the person has chosen of this computer's program, and what came of it. */
+export interface DesktopSettingsControl {
+  state(): DesktopState
+  /** Applies what is given, keeps it, and answers with what came of it. */
+  change(changes: DesktopChanges): DesktopState
+  /** Tells the page when the state is another than the one it was told last. */
+  refresh(): void
+  /** The person is back, perhaps from giving a permission or ending another program: tries again. */
+  lookAgain(): void
+}
+
+/** The part of the media keys that the settings work. */
+export interface MediaKeyPart {
+  /** Lets go of the keys and takes them as chosen; `ask` only after the person's own choice. */
+  apply(choice: MediaKeyChoice, ask: boolean): void
+  /** Why they do not work as chosen. */
+  problem(): DesktopState['mediaKeyProblem']
+}
+
+/** Applies what was kept, and from then on every change. `tell` sends a state to the page. */
+export function createDesktopSettings(options: {
+  readonly store: Pick<SettingsStore, 'mediaKeys' | 'keepMediaKeys'>
+  readonly mediaKeys: MediaKeyPart
+  readonly system: SystemPort
+  readonly tell: (state: DesktopState) => void
+}): DesktopSettingsControl {
+  const { store, mediaKeys, system, tell } = options
+  let chosen = store.mediaKeys()
+  mediaKeys.apply(chosen, false)
+
+  const state = (): DesktopState => ({
+    settings: { mediaKeys: chosen, startAtLogin: system.startsAtLogin() },
+    mediaKeyProblem: mediaKeys.problem(),
+    canStartAtLogin: system.canStartAtLogin,
+    update: system.update(),
+  })
+  let told = JSON.stringify(state())
+  const refresh = () => {
+    const now = state()
+    const text = JSON.stringify(now)
+    if (text === told) return
+    told = text
+    tell(now)
+  }
+
+  return {
+    state,
+    change(changes) {
+      if (changes.mediaKeys !== undefined) {
+        // Chosen once more is tried once more: the program that had the keys may be gone.
+        chosen = changes.mediaKeys
+        mediaKeys.apply(chosen, true)
+        store.keepMediaKeys(chosen)
+      }
+      if (changes.startAtLogin !== undefined && system.canStartAtLogin)
+        system.startAtLogin(changes.startAtLogin)
+      refresh()
+      return state()
+    },
+    refresh,
+    lookAgain() {
+      if (mediaKeys.problem() === null) return
+      mediaKeys.apply(chosen, false)
+      refresh()
+    },
+  }
+}

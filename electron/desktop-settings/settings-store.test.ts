@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSettingsStore } from './settings-store.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const folder = () => mkdtempSync(path.join(tmpdir(), 'undertone-settings-'))
+
+beforeEach(() => vi.clearAllMocks())
+
+test('remembers; before that the keys are the system’s', () => {
+  const place = folder()
+  expect(createSettingsStore(log, place).mediaKeys()).toBe('system')
+  createSettingsStore(log, place).keepMediaKeys('off')
+  expect(createSettingsStore(log, place).mediaKeys()).toBe('off')
+  expect(createSettingsStore(log, place).closingTold.read()).toBe(false)
+  createSettingsStore(log, place).closingTold.keep()
+  expect(createSettingsStore(log, place).closingTold.read()).toBe(true)
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test.each(['{"mediaKeys":"all of them"}', '{"mediaKeys":{"a":1}}', '{"mediaKeys":', ''])(
+  'a file that says %j says nothing',
+  (text) => {
+    const place = folder()
+    writeFileSync(path.join(place, 'desktop.json'), text)
+    expect(createSettingsStore(log, place).mediaKeys()).toBe('system')
+  },
+)
+
+test('a disk that refuses the file costs two lines in the log', () => {
+  const place = folder()
+  mkdirSync(path.join(place, 'desktop.json'))
+  const store = createSettingsStore(log, place)
+  expect(store.mediaKeys()).toBe('system')
+  expect(() => store.keepMediaKeys('off')).not.toThrow()
+  expect(log.warn).toHaveBeenCalledTimes(2)
+})

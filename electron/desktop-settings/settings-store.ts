@@ -1,0 +1,53 @@
+import Store from 'electron-store'
+import type { MediaKeyChoice } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+
+/** The choices kept between launches, in desktop.json. Never throws. */
+export interface SettingsStore {
+  mediaKeys(): MediaKeyChoice
+  keepMediaKeys(choice: MediaKeyChoice): void
+  /** That it was said what closing the window means. */
+  readonly closingTold: { read(): boolean; keep(): void }
+}
+
+/** On by default, through Chromium, which needs no permission and takes no key from anybody. */
+const DEFAULT_MEDIA_KEYS: MediaKeyChoice = 'system'
+
+const CHOICES: readonly unknown[] = ['system', 'shortcuts', 'off'] satisfies MediaKeyChoice[]
+
+function isChoice(value: unknown): value is MediaKeyChoice {
+  return CHOICES.includes(value)
+}
+
+/** A disk that refuses the file costs the choice at the next launch, and nothing else. */
+export function createSettingsStore(log: Logger, folder?: string): SettingsStore {
+  const open = () =>
+    new Store({ name: 'desktop', clearInvalidConfig: true, ...(folder && { cwd: folder }) })
+  const read = (key: string): unknown => {
+    try {
+      return open().get(key)
+    } catch (error) {
+      log.warn('the desktop settings could not be read', error)
+      return undefined
+    }
+  }
+  const keep = (key: string, value: string | boolean) => {
+    try {
+      open().set(key, value)
+    } catch (error) {
+      log.warn('the desktop settings could not be kept', error)
+    }
+  }
+  return {
+    mediaKeys() {
+      // The file is the person's to edit.
+      const kept = read('mediaKeys')
+      return isChoice(kept) ? kept : DEFAULT_MEDIA_KEYS
+    },
+    keepMediaKeys: (choice) => keep('mediaKeys', choice),
+    closingTold: {
+      read: () => read('closingTold') === true,
+      keep: () => keep('closingTold', true),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** What the desktop state says of the system around the app. Nothing of it is kept by the settings. */
+export interface SystemPort {
+  /** Whether this system can start the app at login. */
+  readonly canStartAtLogin: boolean
+  /** Whether it does: asked anew each time, since people change it in the system's settings too. */
+  startsAtLogin(): boolean
+  /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
+  startAtLogin(on: boolean): void
+  /** The newer version that waits for the next start; null: none. After a change: `refresh()`. */
+  update(): string | null
+}
+
+/** A system that does nothing for the app. */
+export const NO_SYSTEM: SystemPort = {
+  canStartAtLogin: false,
+  startsAtLogin: () => false,
+  startAtLogin: () => undefined,
+  update: () => null,
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { isStationId } from '../deep-links/station-id.ts'
+
+const noteSchema = z.strictObject({ play: z.string().refine(isStationId).nullable() })
+
+/** What a further launch tells the first one beside its command line. */
+export type LaunchNote = z.infer<typeof noteSchema>
+
+/** The note if it is one of ours: any program of this person could have sent it. Otherwise null. */
+export function readNote(note: unknown): LaunchNote | null {
+  return noteSchema.safeParse(note).data ?? null
+}

@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { autostartEntry, startsSomething } from './autostart-entry.ts'
+import { createAutostartFile } from './autostart-file.ts'
+import { canStartAtLogin } from './can-start-at-login.ts'
+import { createStartAtLogin } from './start-at-login.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'undertone-login-')), 'autostart')
+
+describe('whether the system can start the app', () => {
+  test.each([
+    ['an installed app on Linux', 'linux', true, {}, true],
+    ['on Windows', 'win32', true, {}, true],
+    ['on macOS', 'darwin', true, {}, true],
+    ['an AppImage', 'linux', true, { APPIMAGE: '/home/nel/Undertone.AppImage' }, true],
+    ['in development', 'linux', false, {}, false],
+    ['in development on macOS', 'darwin', false, {}, false],
+    ['in a Flatpak', 'linux', true, { FLATPAK_ID: 'fm.undertone.desktop' }, false],
+    ['in a Snap', 'linux', true, { SNAP: '/snap/undertone/1' }, false],
+    ['a portable program', 'win32', true, { PORTABLE_EXECUTABLE_FILE: 'E:\\u.exe' }, false],
+    ['another system', 'freebsd', true, {}, false],
+  ] as const)('%s', (_name, platform, isPackaged, env, expected) => {
+    expect(canStartAtLogin({ platform, isPackaged, env })).toBe(expected)
+  })
+})
+
+describe('the autostart entry', () => {
+  test('starts the program hidden', () => {
+    expect(autostartEntry('/opt/Undertone/undertone')).toContain(
+      '\nExec="/opt/Undertone/undertone" --hidden\n',
+    )
+  })
+
+  test.each([
+    ['/home/nel/my apps/u', '"/home/nel/my apps/u"'],
+    ['/tmp/a"b', '"/tmp/a\\\\"b"'],
+    ['/tmp/$HOME`id`', '"/tmp/\\\\$HOME\\\\`id\\\\`"'],
+    ['/tmp/a\\b', '"/tmp/a\\\\\\\\b"'],
+    ['/tmp/100%u', '"/tmp/100%%u"'],
+  ])('%s is quoted as the specification wants it', (program, exec) => {
+    expect(autostartEntry(program)).toContain(`\nExec=${exec} --hidden\n`)
+  })
+
+  test.each(['/tmp/a\nExec=evil', '/tmp/a\0', '/tmp/a\rb'])('%j has none', (program) => {
+    expect(autostartEntry(program)).toBeNull()
+  })
+
+  test('switched off in the desktop’s own settings it starts nothing', () => {
+    const entry = autostartEntry('/opt/u') ?? ''
+    expect(startsSomething(entry)).toBe(true)
+    expect(startsSomething(`${entry}Hidden=true\n`)).toBe(false)
+    expect(startsSomething(entry.replace('enabled=true', 'enabled=false'))).toBe(false)
+  })
+})
+
+describe('the autostart file', () => {
+  test('comes with the wish and goes with it', () => {
+    const where = folder()
+    const item = createAutostartFile({ folder: where, program: '/opt/u' })
+    expect(item.isOn()).toBe(false)
+    item.set(true)
+    item.set(true)
+    expect(item.isOn()).toBe(true)
+    item.set(false)
+    item.set(false)
+    expect(item.isOn()).toBe(false)
+    expect(existsSync(path.join(where, 'undertone.desktop'))).toBe(false)
+  })
+
+  test('follows a program that has moved, and stays away where it was not wanted', () => {
+    const where = folder()
+    createAutostartFile({ folder: where, program: '/old' }).refresh()
+    expect(existsSync(where)).toBe(false)
+    createAutostartFile({ folder: where, program: '/old' }).set(true)
+    createAutostartFile({ folder: where, program: '/new' }).refresh()
+    const file = path.join(where, 'undertone.desktop')
+    expect(readFileSync(file, 'utf8')).toContain('Exec="/new" --hidden')
+    const off = readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false')
+    writeFileSync(file, off)
+    createAutostartFile({ folder: where, program: '/newer' }).refresh()
+    expect(readFileSync(file, 'utf8')).toBe(off)
+  })
+})
+
+describe('starting at login', () => {
+  test('is asked of the system each time, and set there', () => {
+    const item = createAutostartFile({ folder: folder(), program: '/opt/u' })
+    const start = createStartAtLogin({ log, item, possible: true })
+    start.startAtLogin(true)
+    expect(start.startsAtLogin()).toBe(true)
+    item.set(false)
+    expect(start.startsAtLogin()).toBe(false)
+  })
+
+  test('a system that refuses costs a line in the log', () => {
+    const refuse = () => {
+      throw new Error('EACCES')
+    }
+    const item = { isOn: refuse, set: refuse, refresh: refuse }
+    const start = createStartAtLogin({ log, item, possible: true })
+    log.warn.mockClear()
+    expect(() => start.startAtLogin(true)).not.toThrow()
+    expect(start.startsAtLogin()).toBe(false)
+    expect(log.warn).toHaveBeenCalledTimes(2)
+  })
+
+  test('where it is not possible nothing is asked of the system', () => {
+    const item = { isOn: vi.fn(() => true), set: vi.fn(), refresh: vi.fn() }
+    const start = createStartAtLogin({ log, item, possible: false })
+    expect(start).toMatchObject({ canStartAtLogin: false })
+    expect(start.startsAtLogin()).toBe(false)
+    expect(item.isOn).not.toHaveBeenCalled()
+    expect(item.refresh).not.toHaveBeenCalled()
+  })
+})

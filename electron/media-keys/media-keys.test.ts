@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import type { MediaKey } from '../../preload/contract.ts'
+import { createMediaKeys, type MediaKeyOptions } from './media-keys.ts'
+
+function setUp(options: Partial<MediaKeyOptions> & { taken?: readonly string[] } = {}) {
+  const held = new Map<string, () => void>()
+  const keys: MediaKey[] = []
+  const mediaKeys = createMediaKeys({
+    platform: 'linux',
+    wayland: false,
+    shortcuts: {
+      register: (name, callback) => {
+        if (options.taken?.includes(name)) return false
+        held.set(name, callback)
+        return true
+      },
+      unregister: (name) => void held.delete(name),
+    },
+    isTrusted: () => true,
+    onKey: (key) => keys.push(key),
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+    ...options,
+  })
+  return { mediaKeys, held, keys }
+}
+
+const ALL = ['MediaPlayPause', 'MediaStop', 'MediaNextTrack', 'MediaPreviousTrack']
+
+test('shortcuts: each key does its own, and what the media session hears does nothing', () => {
+  const { mediaKeys, held, keys } = setUp()
+  mediaKeys.apply('shortcuts', false)
+  expect([...held.keys()]).toEqual(ALL)
+  for (const name of ALL) held.get(name)?.()
+  mediaKeys.heard('play')
+  expect(keys).toEqual(['play-pause', 'stop', 'next', 'previous'])
+  expect(mediaKeys.problem()).toBeNull()
+})
+
+test('the media session: no key is taken from anybody, each is heard once', () => {
+  const { mediaKeys, held, keys } = setUp()
+  mediaKeys.apply('system', false)
+  mediaKeys.heard('pause')
+  expect(held.size).toBe(0)
+  expect(keys).toEqual(['pause'])
+})
+
+test('off: neither', () => {
+  const { mediaKeys, held, keys } = setUp()
+  mediaKeys.apply('off', false)
+  mediaKeys.heard('pause')
+  expect(held.size).toBe(0)
+  expect(keys).toEqual([])
+})
+
+test('another choice gives the keys back first; the end does too', () => {
+  const { mediaKeys, held, keys } = setUp()
+  mediaKeys.apply('shortcuts', false)
+  mediaKeys.apply('system', false)
+  expect(held.size).toBe(0)
+  mediaKeys.apply('shortcuts', false)
+  mediaKeys.release()
+  expect(held.size).toBe(0)
+  mediaKeys.heard('pause')
+  expect(keys).toEqual([])
+})
+
+test('a key that another program has is a problem; the others work, and a later try may have it', () => {
+  const taken = ['MediaStop']
+  const { mediaKeys, held } = setUp({ taken })
+  mediaKeys.apply('shortcuts', false)
+  expect(mediaKeys.problem()).toBe('taken')
+  expect(held.size).toBe(3)
+  taken.length = 0
+  mediaKeys.apply('shortcuts', false)
+  expect(mediaKeys.problem()).toBeNull()
+  expect(held.size).toBe(4)
+})
+
+test('macOS without its permission: said as such, asked for only when the person chose it', () => {
+  const isTrusted = vi.fn(() => false)
+  const { mediaKeys, held } = setUp({ platform: 'darwin', isTrusted })
+  mediaKeys.apply('shortcuts', false)
+  expect(mediaKeys.problem()).toBe('no-permission')
+  expect(held.size).toBe(0)
+  mediaKeys.apply('shortcuts', true)
+  expect(isTrusted.mock.calls).toEqual([[false], [true]])
+  mediaKeys.apply('system', true)
+  expect(mediaKeys.problem()).toBeNull()
+  expect(isTrusted).toHaveBeenCalledTimes(2)
+})

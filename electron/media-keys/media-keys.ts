@@ -1,0 +1,58 @@
+import type { DesktopState, MediaKey, MediaKeyChoice } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { type MediaKeySource, mediaKeySource } from './media-key-source.ts'
+import { releaseKeys, type Shortcuts, takeKeys } from './shortcuts.ts'
+
+/** The media keys: one source at a time, and each press acts once. */
+export interface MediaKeys {
+  /** Lets go of the keys and takes them as chosen. `ask`: macOS may ask the person for its permission. */
+  apply(choice: MediaKeyChoice, ask: boolean): void
+  /** Why they do not work as chosen. */
+  problem(): DesktopState['mediaKeyProblem']
+  /** Chromium's media session has heard a key; ignored where that is not the source. */
+  heard(key: MediaKey): void
+  /** The app ends. */
+  release(): void
+}
+
+export interface MediaKeyOptions {
+  readonly platform: NodeJS.Platform
+  readonly wayland: boolean
+  readonly shortcuts: Shortcuts
+  /** Whether macOS lets the app hear the keys of the whole system (accessibility); `ask` shows its dialog. */
+  readonly isTrusted: (ask: boolean) => boolean
+  readonly onKey: (key: MediaKey) => void
+  readonly log: Logger
+}
+
+/** Hears nothing before `apply`. */
+export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
+  const { platform, wayland, shortcuts, isTrusted, onKey, log } = options
+  let source: MediaKeySource = 'none'
+  let problem: DesktopState['mediaKeyProblem'] = null
+
+  const release = () => {
+    if (source === 'shortcuts') releaseKeys(shortcuts)
+    source = 'none'
+    problem = null
+  }
+  /** Without macOS's permission registering fails as if the keys were taken: the reason is asked first. */
+  const take = (ask: boolean): DesktopState['mediaKeyProblem'] => {
+    if (platform === 'darwin' && !isTrusted(ask)) return 'no-permission'
+    return takeKeys(shortcuts, onKey) ? null : 'taken'
+  }
+
+  return {
+    apply(choice, ask) {
+      release()
+      source = mediaKeySource(platform, choice, wayland)
+      if (source === 'shortcuts') problem = take(ask)
+      log.info('media keys', { source, problem })
+    },
+    problem: () => problem,
+    heard(key) {
+      if (source === 'media-session') onKey(key)
+    },
+    release,
+  }
+}

@@ -1,0 +1,28 @@
+import { app, globalShortcut, systemPreferences } from 'electron'
+import type { MediaKey, MediaKeyChoice } from '../../preload/contract.ts'
+import type { Logger } from '../log/logger.ts'
+import { isWayland, mediaKeySource } from './media-key-source.ts'
+import { createMediaKeys, type MediaKeys } from './media-keys.ts'
+
+/**
+ * Keeps Chromium from the media keys where somebody else is to have them: on Windows it would pause the
+ * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
+ * effect at the next start, and until then main ignores what Chromium hears.
+ */
+export function keepKeysFromChromium(choice: MediaKeyChoice): void {
+  const source = mediaKeySource(process.platform, choice, isWayland(process.env))
+  if (source !== 'media-session')
+    app.commandLine.appendSwitch('disable-features', 'HardwareMediaKeyHandling')
+}
+
+/** The media keys of this system. Call when the app is ready. */
+export function openMediaKeys(onKey: (key: MediaKey) => void, log: Logger): MediaKeys {
+  return createMediaKeys({
+    platform: process.platform,
+    wayland: isWayland(process.env),
+    shortcuts: globalShortcut,
+    isTrusted: (ask) => systemPreferences.isTrustedAccessibilityClient(ask),
+    onKey,
+    log,
+  })
+}

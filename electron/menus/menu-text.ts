@@ -1,0 +1,17 @@
+/** `text` in at most `length` UTF-16 units, its end given up for an ellipsis. Never half a letter. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, Math.floor(length) - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** Longest name or title that a menu shows: longer ones make it as wide as the screen. */
+const MAX_LABEL = 48
+
+/**
+ * What a station calls itself or its song, as the label of a menu item: one line, not too long, and
+ * with its ampersands shown (a single one marks the letter to press on every platform).
+ */
+export function menuLabel(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return shortened(line, MAX_LABEL).replaceAll('&', '&&')
+}

@@ -1,0 +1,43 @@
+import { app, BrowserWindow, Menu, nativeTheme, type WebContents } from 'electron'
+import type { Action } from '../commands/commands.ts'
+import type { Logger } from '../log/logger.ts'
+import { createTray } from '../tray/tray.ts'
+import type { TrayState } from '../tray/tray-view.ts'
+import { applicationMenu } from './application-menu.ts'
+import { isAwaited, quickControls } from './quick-controls.ts'
+import { createQuickMenus } from './quick-menus.ts'
+
+/**
+ * Puts up everything outside the page that can be pressed: the application's menu, the tray, the dock's
+ * menu (macOS) and the thumbnail's buttons (Windows). Returns `render`, to be called after every change.
+ */
+export function openMenus(options: {
+  /** Folder of the tray's icons. */
+  readonly icons: string
+  readonly state: () => TrayState
+  readonly act: (action: Action) => void
+  readonly log: Logger
+  /** The page whose window stands in the taskbar. */
+  readonly mainPage: WebContents
+}): () => void {
+  const { state, act, mainPage } = options
+  const menu = applicationMenu({ platform: process.platform, development: !app.isPackaged, act })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
+  const renderTray = createTray(options)
+  const renderQuick = createQuickMenus(
+    () => ({
+      dock: app.dock,
+      thumbnail: process.platform === 'win32' ? BrowserWindow.fromWebContents(mainPage) : null,
+    }),
+    () => nativeTheme.shouldUseDarkColors,
+    act,
+  )
+  const render = () => {
+    const { report, shelf } = state()
+    renderTray()
+    renderQuick(quickControls(report, shelf.favorites.length > 0), isAwaited(report.status))
+  }
+  nativeTheme.on('updated', render)
+  render()
+  return render
+}

@@ -1,0 +1,80 @@
+import {
+  type BrowserWindow,
+  type Dock,
+  Menu,
+  type MenuItemConstructorOptions,
+  nativeImage,
+  type ThumbarButton,
+} from 'electron'
+import { type Action, COMMANDS } from '../commands/commands.ts'
+import { drawGlyph } from './glyph.ts'
+import type { QuickControl } from './quick-controls.ts'
+
+/** Size of a thumbnail button's picture in DIP (SM_CXSMICON); twice that for sharp screens. */
+const GLYPH_SIZE = 16
+
+function glyph(id: QuickControl['id'], dark: boolean) {
+  const [width, height] = [GLYPH_SIZE * 2, GLYPH_SIZE * 2]
+  return nativeImage.createFromBitmap(drawGlyph(id, width, dark), { width, height, scaleFactor: 2 })
+}
+
+/** The buttons under the taskbar's thumbnail on Windows. `dark`: the taskbar is. */
+export function thumbnailButtons(
+  controls: readonly QuickControl[],
+  dark: boolean,
+  act: (action: Action) => void,
+): ThumbarButton[] {
+  return controls.map(({ id, enabled }) => ({
+    icon: glyph(id, dark),
+    tooltip: COMMANDS[id].title,
+    flags: [enabled ? 'enabled' : 'disabled'],
+    click: () => act(id),
+  }))
+}
+
+/** The entries above the system's own in the dock's menu on macOS. */
+export function dockMenu(
+  controls: readonly QuickControl[],
+  act: (action: Action) => void,
+): MenuItemConstructorOptions[] {
+  return controls.map(({ id, enabled }) => ({
+    id,
+    label: COMMANDS[id].title,
+    enabled,
+    click: () => act(id),
+  }))
+}
+
+/** Where the few controls are shown; a platform has one of them or none. */
+export interface QuickPlaces {
+  readonly dock: Pick<Dock, 'setMenu'> | undefined
+  /** The window whose thumbnail has buttons; null elsewhere than on Windows. */
+  readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
+}
+
+/** Values of BrowserWindow.setProgressBar: more than 1 is "under way", less than 0 is nothing. */
+export const UNDER_WAY = 2
+export const NOTHING = -1
+
+/**
+ * Shows the few controls wherever there is a place for them, and at the taskbar that a station is awaited.
+ * Returns `render`: unchanged, it does nothing.
+ */
+export function createQuickMenus(
+  places: () => QuickPlaces,
+  isDark: () => boolean,
+  act: (action: Action) => void,
+): (controls: readonly QuickControl[], isAwaited: boolean) => void {
+  let shown = ''
+  return (controls, isAwaited) => {
+    const { dock, thumbnail } = places()
+    if (dock === undefined && thumbnail === null) return
+    const dark = isDark()
+    const key = JSON.stringify([controls, isAwaited, dark])
+    if (key === shown) return
+    shown = key
+    dock?.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
+    thumbnail?.setThumbarButtons(thumbnailButtons(controls, dark, act))
+    thumbnail?.setProgressBar(isAwaited ? UNDER_WAY : NOTHING)
+  }
+}

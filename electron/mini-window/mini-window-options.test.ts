@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { miniWindowOptions } from './mini-window-options.ts'
+
+const given = {
+  bounds: { x: 10, y: 20, width: 340, height: 128 },
+  preload: '/app/mini.cjs',
+  icon: '/app/icon.png',
+  dark: false,
+  devTools: false,
+}
+const options = miniWindowOptions(given)
+
+test('its page is sandboxed, isolated and without Node, like that of the main window', () => {
+  expect(options.webPreferences).toEqual({
+    preload: '/app/mini.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
+    devTools: false,
+  })
+})
+
+test('stays on top, has the size it is given, and appears when it is painted', () => {
+  expect(options).toMatchObject({ ...given.bounds, show: false, alwaysOnTop: true, frame: false })
+  expect(options).toMatchObject({ resizable: false, fullscreenable: false })
+  expect(miniWindowOptions({ ...given, dark: true }).backgroundColor).not.toBe(
+    options.backgroundColor,
+  )
+})

@@ -1,0 +1,41 @@
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import { PAPER } from '../window/window-options.ts'
+
+/**
+ * What the mini player's window is made with: no frame, since its own page is the handle, above all
+ * others, and of the size its page needs.
+ */
+export function miniWindowOptions(options: {
+  readonly bounds: Rectangle
+  readonly preload: string
+  readonly icon: string
+  readonly dark: boolean
+  readonly devTools: boolean
+}): BrowserWindowConstructorOptions {
+  return {
+    ...options.bounds,
+    show: false,
+    title: 'Undertone',
+    icon: options.icon,
+    frame: false,
+    resizable: false,
+    maximizable: false,
+    minimizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    autoHideMenuBar: true,
+    // A click on a button acts at once, although another program has the focus.
+    acceptFirstMouse: true,
+    backgroundColor: options.dark ? PAPER.dark : PAPER.light,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: options.devTools,
+    },
+  }
+}

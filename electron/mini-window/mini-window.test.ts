@@ -1,0 +1,175 @@
+import type { EventEmitter } from 'node:events'
+import { screen } from 'electron'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_REPORT } from '../../preload/contract.ts'
+import { createZoom } from '../window/zoom.ts'
+import { createMiniWindow } from './mini-window.ts'
+
+const { made, FakeWindow } = vi.hoisted(() => {
+  const made: FakeWindow[] = []
+  class FakeWindow {
+    readonly webContents
+    readonly events: EventEmitter
+    readonly calls: string[] = []
+    readonly sent: unknown[] = []
+    destroyed = false
+    bounds: Electron.Rectangle
+    constructor({ x = 0, y = 0, width = 0, height = 0 }: Electron.BrowserWindowConstructorOptions) {
+      const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
+      this.events = new Emitter()
+      this.bounds = { x, y, width, height }
+      this.webContents = Object.assign(new Emitter(), {
+        id: made.length + 10,
+        setWindowOpenHandler: () => {},
+        setZoomFactor: () => {},
+        isDestroyed: () => this.destroyed,
+        send: (...message: unknown[]) => this.sent.push(message),
+      })
+      made.push(this)
+    }
+    on = (name: string, listener: () => void) => this.events.on(name, listener)
+    once = (name: string, listener: () => void) => this.events.once(name, listener)
+    loadURL = async (url: string) => void this.calls.push(url)
+    isDestroyed = () => this.destroyed
+    show = () => void this.calls.push('show')
+    getBounds = () => this.bounds
+    setBounds = (bounds: Electron.Rectangle) => {
+      this.bounds = bounds
+    }
+    close = () => {
+      this.events.emit('close')
+      this.destroy()
+    }
+    destroy = () => {
+      this.destroyed = true
+      this.webContents.emit('destroyed')
+      this.events.emit('closed')
+    }
+  }
+  return { made, FakeWindow }
+})
+vi.mock('electron', async (original) => ({
+  ...(await original<typeof import('electron')>()),
+  BrowserWindow: FakeWindow,
+}))
+
+const PAGE = 'app://undertone/mini/index.html'
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
+const onChanged = vi.fn()
+
+function setUp() {
+  const zoom = createZoom(store)
+  const mini = createMiniWindow({
+    preload: '/mini.cjs',
+    icon: '/icon.png',
+    devTools: false,
+    log,
+    store,
+    zoom,
+    onChanged,
+  })
+  const last = () => {
+    const window = made.at(-1)
+    if (window === undefined) throw new Error('no window was made')
+    return window
+  }
+  return { mini, zoom, last }
+}
+
+beforeEach(() => {
+  made.length = 0
+  vi.resetAllMocks()
+})
+
+test('there is one at most: a second wish shows the first window', () => {
+  const { mini, last } = setUp()
+  expect(mini.isOpen()).toBe(false)
+  mini.setOpen(true)
+  last().events.emit('ready-to-show')
+  mini.setOpen(true)
+  expect(made).toHaveLength(1)
+  expect(last().calls).toEqual([PAGE, 'show', 'show'])
+  expect(mini.isOpen()).toBe(true)
+  mini.toggle()
+  expect(mini.isOpen()).toBe(false)
+  mini.setOpen(false)
+  mini.toggle()
+  expect(made).toHaveLength(2)
+  expect(onChanged).toHaveBeenCalledTimes(3)
+})
+
+test('only the window that is open may speak, and it alone is told of the player', () => {
+  const { mini, last } = setUp()
+  mini.show(IDLE_REPORT)
+  expect(mini.isSender(10)).toBe(false)
+  mini.setOpen(true)
+  const { id } = last().webContents
+  expect(mini.isSender(id)).toBe(true)
+  expect(mini.isSender(id + 1)).toBe(false)
+  mini.show(IDLE_REPORT)
+  expect(last().sent).toEqual([['mini:changed', IDLE_REPORT]])
+  mini.setOpen(false)
+  expect(mini.isSender(id)).toBe(false)
+  expect(() => mini.show(IDLE_REPORT)).not.toThrow()
+})
+
+test('remembers its place and grows with the zoom', () => {
+  store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : undefined))
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 340, height: 128 })
+  zoom.change('in')
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 374, height: 141 })
+  last().bounds = { ...last().bounds, x: 300, y: 500 }
+  mini.setOpen(false)
+  expect(store.write).toHaveBeenLastCalledWith('mini', { x: 300, y: 500 })
+})
+
+test('follows when its screen is unplugged', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().bounds = { ...last().bounds, x: 9_000, y: 300 }
+  screen.emit('display-removed')
+  expect(last().bounds).toMatchObject({ x: 1564, y: 896 })
+})
+
+test('opened and closed a hundred times, nothing goes on listening', () => {
+  const { mini, zoom } = setUp()
+  const subscribe = vi.spyOn(zoom, 'subscribe')
+  const before = screen.listenerCount('display-removed')
+  for (let round = 0; round < 100; round += 1) {
+    mini.setOpen(true)
+    mini.setOpen(false)
+  }
+  expect(subscribe).toHaveBeenCalledTimes(200)
+  expect(screen.listenerCount('display-removed')).toBe(before)
+  expect(screen.listenerCount('display-metrics-changed')).toBe(before)
+  const moved = vi.spyOn(made[0] ?? new FakeWindow({}), 'setBounds')
+  zoom.change('in')
+  expect(moved).not.toHaveBeenCalled()
+})
+
+test('shows its own page and no other, not even one of the app’s', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  const go = (url: string) => {
+    const preventDefault = vi.fn()
+    last().webContents.emit('will-frame-navigate', { url, isMainFrame: true, preventDefault })
+    return preventDefault.mock.calls.length === 0
+  }
+  expect(go(PAGE)).toBe(true)
+  expect(go('app://undertone/')).toBe(false)
+  expect(go('app://undertone/mini/index.html?x')).toBe(false)
+  expect(go('file:///etc/passwd')).toBe(false)
+})
+
+test('a page of it that crashes closes the window, and the next wish opens another', () => {
+  const { mini, last } = setUp()
+  mini.setOpen(true)
+  last().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  expect(mini.isOpen()).toBe(false)
+  expect(log.error).toHaveBeenCalledOnce()
+  mini.setOpen(true)
+  expect(made).toHaveLength(2)
+})

@@ -1,0 +1,98 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import { APP_ORIGIN, type PlayerReport } from '../../preload/contract.ts'
+import { sendEvent } from '../ipc/send-event.ts'
+import type { Logger } from '../log/logger.ts'
+import { lockNavigation } from '../window/lock-navigation.ts'
+import { obeyKeys } from '../window/obey-keys.ts'
+import { watchDisplays, workAreas } from '../window/watch-displays.ts'
+import type { WindowStore } from '../window/window-store.ts'
+import type { Zoom } from '../window/zoom.ts'
+import { miniBounds } from './mini-bounds.ts'
+import { miniWindowOptions } from './mini-window-options.ts'
+
+/** The only page the window ever shows. */
+const MINI_PAGE = `${APP_ORIGIN}/mini/index.html`
+
+/** The small window that stays on top: a second view of the player, made when it is opened. */
+export interface MiniWindow {
+  setOpen(open: boolean): void
+  toggle(): void
+  isOpen(): boolean
+  /** Whether this webContents id is that of the open mini player. */
+  isSender(webContentsId: number): boolean
+  /** Shows what the player has come to. */
+  show(report: PlayerReport): void
+}
+
+/** Makes no window yet. There is one at most. */
+export function createMiniWindow(options: {
+  readonly preload: string
+  readonly icon: string
+  readonly devTools: boolean
+  readonly log: Logger
+  readonly store: WindowStore
+  readonly zoom: Zoom
+  /** It was opened or has closed. */
+  readonly onChanged: () => void
+}): MiniWindow {
+  const { log, store, zoom } = options
+  let window: BrowserWindow | null = null
+
+  function open(): void {
+    const made = new BrowserWindow(
+      miniWindowOptions({
+        bounds: miniBounds(store.read('mini'), zoom.factor(), workAreas()),
+        preload: options.preload,
+        icon: options.icon,
+        dark: nativeTheme.shouldUseDarkColors,
+        devTools: options.devTools,
+      }),
+    )
+    window = made
+    const contents = made.webContents
+    // Its page may be loaded again, and there is no other.
+    lockNavigation(contents, log, (url) => url === MINI_PAGE)
+    obeyKeys(contents, zoom, { onFullScreen: () => {}, onMini: () => made.close() })
+    const fit = () => {
+      const place = miniBounds(made.getBounds(), zoom.factor(), workAreas())
+      made.setBounds(place)
+    }
+    const stops = [watchDisplays(fit), zoom.subscribe(fit)]
+    made.once('ready-to-show', () => {
+      if (!made.isDestroyed()) made.show()
+    })
+    made.on('close', () => {
+      const { x, y } = made.getBounds()
+      store.write('mini', { x, y })
+    })
+    made.on('closed', () => {
+      for (const stop of stops) stop()
+      if (window === made) window = null
+      options.onChanged()
+    })
+    contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+      log.error('the mini player’s page ended', { reason, exitCode })
+      made.destroy()
+    })
+    made.loadURL(MINI_PAGE).catch((error: unknown) => {
+      log.error('the mini player could not be loaded', error)
+    })
+    options.onChanged()
+  }
+
+  function setOpen(isWanted: boolean): void {
+    if (!isWanted) window?.close()
+    else if (window === null) open()
+    else window.show()
+  }
+
+  return {
+    setOpen,
+    toggle: () => setOpen(window === null),
+    isOpen: () => window !== null,
+    isSender: (id) => window?.webContents.id === id,
+    show: (report) => {
+      if (window !== null) sendEvent(window.webContents, 'mini:changed', report)
+    },
+  }
+}

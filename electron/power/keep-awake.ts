@@ -1,0 +1,43 @@
+import { type PowerSaveBlocker, powerSaveBlocker } from 'electron'
+import type { PlayerReport } from '../../preload/contract.ts'
+import { GRACE_MS, staysAwake } from './wake-decision.ts'
+
+/** Keeps the computer from falling asleep while something plays, and only then. */
+export interface AwakeKeeper {
+  /** Takes what the player reports. */
+  follow(report: Pick<PlayerReport, 'status'>): void
+  /** Lets the computer sleep. */
+  stop(): void
+}
+
+/** The screen may go dark: sound needs none, so only the app's own suspension is prevented. */
+export function createAwakeKeeper(
+  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'> = powerSaveBlocker,
+): AwakeKeeper {
+  let held: number | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const hold = () => {
+    held ??= blocker.start('prevent-app-suspension')
+  }
+  const release = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (held !== null) blocker.stop(held)
+    held = null
+  }
+  return {
+    follow({ status }) {
+      const wish = staysAwake(status)
+      if (wish === 'no') return release()
+      if (wish === 'for-a-while') {
+        if (held !== null) timer ??= setTimeout(release, GRACE_MS)
+        return
+      }
+      clearTimeout(timer)
+      timer = undefined
+      hold()
+    },
+    stop: release,
+  }
+}

@@ -1,0 +1,78 @@
+import type { PlayerReport } from '../../preload/contract.ts'
+import { COMMANDS } from '../commands/commands.ts'
+import { messages } from '../messages/en.ts'
+import type { TrayEntry } from './tray-entry.ts'
+
+const text = messages.tray
+
+/** Volumes to choose from, in percent. */
+const VOLUMES = [100, 75, 50, 25, 10] as const
+
+/** What people fall asleep to, in minutes; the same as in the player's own dialog. */
+const SLEEPS = [15, 30, 45, 60, 90] as const
+
+/** The choice nearest to a volume: one of them always holds, as the system's menus want it. */
+function nearest(percent: number): number {
+  return VOLUMES.reduce((best, one) =>
+    Math.abs(one - percent) < Math.abs(best - percent) ? one : best,
+  )
+}
+
+/** How loud it is, and how loud it may be. */
+export function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
+  const percent = Math.round(volume * 100)
+  const held = nearest(percent)
+  return {
+    id: 'volume',
+    label: muted ? text.volumeMuted : text.volume(percent),
+    enabled: true,
+    entries: [
+      {
+        id: 'mute',
+        label: muted ? text.unmute : COMMANDS.mute.title,
+        enabled: true,
+        action: 'mute',
+      },
+      ...VOLUMES.map((value) => ({
+        id: `volume:${value}`,
+        label: text.percent(value),
+        enabled: true,
+        checked: value === held,
+        action: { type: 'volume', level: value / 100 } as const,
+      })),
+    ],
+  }
+}
+
+/** When it falls silent by itself. */
+export function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
+  const time = sleepEndsAt === null ? null : clock(sleepEndsAt)
+  return {
+    id: 'sleep',
+    label: time === null ? text.sleep : text.sleepUntil(time),
+    enabled: station !== null,
+    entries: [
+      ...(time === null
+        ? []
+        : [
+            {
+              id: 'sleep:off',
+              label: text.sleepOff,
+              enabled: true,
+              action: { type: 'sleep', minutes: null } as const,
+            },
+          ]),
+      ...SLEEPS.map((minutes) => ({
+        id: `sleep:${minutes}`,
+        label: text.sleepIn(minutes),
+        enabled: true,
+        action: { type: 'sleep', minutes } as const,
+      })),
+    ],
+  }
+}
+
+/** A moment (ms since the epoch) as the clock on the wall shows it, in the system's way. */
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,101 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openUpdater } from './open-updater.ts'
+import { startUpdateServer, type UpdateServer } from './testing/update-server.ts'
+import { signedText } from './update-signature.ts'
+
+/*
+ * The real electron-updater with its real generic provider, against a server on this machine. Only
+ * Electron under it is a stand-in.
+ */
+
+/** A new version that can be started, as an AppImage is after it was put in place. */
+const NEW = '#!/bin/sh\nexit 0\n'
+
+let server: UpdateServer
+const ready = vi.fn()
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+beforeEach(async () => {
+  server = await startUpdateServer()
+  vi.clearAllMocks()
+})
+afterEach(() => server.stop())
+
+const open = (key: string | null = server.key) =>
+  openUpdater({
+    key,
+    onReady: ready,
+    log,
+    // Not the module's one updater, so that no test meets the state of another.
+    load: async () => new (await import('electron-updater')).default.AppImageUpdater(),
+  })
+const check = async (key?: string) => (await open(key)).check()
+const fetched = () => server.asked.includes('/undertone/Undertone.AppImage')
+
+test('a newer version is fetched and put in place of the old one when the app quits', async () => {
+  server.publish('1.1.0', NEW)
+  await check()
+  expect(ready).toHaveBeenCalledExactlyOnceWith('1.1.0')
+  expect(readFileSync(server.appImage, 'utf8')).toBe('installed')
+  process.emit('undertone-test-quit' as never)
+  expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
+})
+
+test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is none to change for', async (version) => {
+  server.publish(version, NEW)
+  await check()
+  expect(ready).not.toHaveBeenCalled()
+  expect(fetched()).toBe(false)
+})
+
+test('an update that somebody else has signed, or nobody, is not even fetched', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  server.publish('1.1.0', NEW)
+  const files = [{ sha512: `${'A'.repeat(86)}==` }]
+  const forged = sign(null, Buffer.from(signedText({ version: '1.1.0', files }) ?? ''), privateKey)
+  for (const signature of [undefined, '', 'AAAA', 7, forged.toString('base64')]) {
+    server.publish('1.1.0', NEW, { signature })
+    await check()
+  }
+  // The signature of another version, put under a higher number.
+  server.publish('1.1.0', NEW)
+  const sha512 = createHash('sha512').update(NEW).digest('base64')
+  const text = signedText({ version: '1.1.0', files: [{ sha512 }] }) ?? ''
+  const kept = sign(null, Buffer.from(text), server.privateKey).toString('base64')
+  server.publish('9.9.9', NEW, { signature: kept })
+  await check()
+  expect(ready).not.toHaveBeenCalled()
+  expect(fetched()).toBe(false)
+  expect(log.error).toHaveBeenCalledTimes(6)
+})
+
+test('a file that is not what the publisher signed is thrown away', async () => {
+  server.publish('1.1.0', NEW)
+  server.swapFile('#!/bin/sh\necho evil\n')
+  await expect(check()).rejects.toThrow(/sha512/)
+  expect(ready).not.toHaveBeenCalled()
+  process.emit('undertone-test-quit' as never)
+  expect(readFileSync(server.appImage, 'utf8')).toBe('installed')
+})
+
+test('a staged update reaches whom it is meant for, and the server is not told who that is', async () => {
+  server.publish('1.1.0', NEW, { stagingPercentage: 0 })
+  await check()
+  expect(ready).not.toHaveBeenCalled()
+  expect(server.headers()['x-user-staging-id']).toBe('not told')
+  server.publish('1.1.0', NEW, { stagingPercentage: 100 })
+  await check()
+  expect(ready).toHaveBeenCalledExactlyOnceWith('1.1.0')
+})
+
+test('a server without a description is an error to the caller', async () => {
+  await expect(check()).rejects.toThrow('latest-linux.yml')
+})
+
+test('where the system knows forgeries by itself, no signature of ours is asked for', async () => {
+  server.publish('1.1.0', NEW, { signature: undefined })
+  await (await open(null)).check()
+  expect(ready).toHaveBeenCalledOnce()
+})

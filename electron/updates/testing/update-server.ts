@@ -1,0 +1,92 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { registerHooks } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { signedText } from '../update-signature.ts'
+
+const PACKAGED_ELECTRON = new URL('./packaged-electron.ts', import.meta.url).href
+
+/** An installed AppImage of version 1.0.0, and the server that its package names. */
+export interface UpdateServer {
+  /** The installed file. */
+  readonly appImage: string
+  /** The publisher's public key, in PEM. */
+  readonly key: string
+  readonly privateKey: KeyObject
+  /** Paths asked for, and the headers of the last request. */
+  readonly asked: string[]
+  headers(): http.IncomingHttpHeaders
+  /** Publishes a version; `with` replaces or adds lines of its description. */
+  publish(version: string, content: string, lines?: Readonly<Record<string, unknown>>): void
+  /** From now on the file is another one than the description says. */
+  swapFile(content: string): void
+  stop(): Promise<void>
+}
+
+/** Starts it and makes this process look like the packaged app to electron-updater. */
+export async function startUpdateServer(): Promise<UpdateServer> {
+  const home = mkdtempSync(path.join(tmpdir(), 'undertone-updates-'))
+  const appImage = path.join(home, 'Undertone.AppImage')
+  writeFileSync(appImage, 'installed', { mode: 0o755 })
+  const files = new Map<string, string>()
+  const asked: string[] = []
+  let headers: http.IncomingHttpHeaders = {}
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://server')
+    asked.push(pathname)
+    headers = request.headers
+    const content = files.get(pathname)
+    response.statusCode = content === undefined ? 404 : 200
+    response.end(content)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  mkdirSync(path.join(home, 'resources'))
+  const yml = `provider: generic\nurl: http://127.0.0.1:${port}/undertone\nupdaterCacheDirName: undertone\n`
+  writeFileSync(path.join(home, 'resources/app-update.yml'), yml)
+  Object.assign(process, { resourcesPath: path.join(home, 'resources') })
+  Object.assign(process.env, {
+    UNDERTONE_TEST_HOME: home,
+    XDG_CACHE_HOME: path.join(home, 'cache'),
+    APPIMAGE: appImage,
+  })
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron'
+        ? { url: PACKAGED_ELECTRON, shortCircuit: true }
+        : next(specifier, context),
+  })
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    appImage,
+    key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey,
+    asked,
+    headers: () => headers,
+    publish(version, content, lines = {}) {
+      const sha512 = createHash('sha512').update(content).digest('base64')
+      const file = { url: 'Undertone.AppImage', sha512, size: content.length }
+      const text = signedText({ version, files: [file] }) ?? ''
+      const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+      const releaseDate = '2026-11-01T00:00:00.000Z'
+      const description = { version, files: [file], signature, releaseDate, ...lines }
+      // JSON is YAML.
+      files.set('/undertone/latest-linux.yml', JSON.stringify(description))
+      files.set('/undertone/Undertone.AppImage', content)
+    },
+    swapFile: (content) => void files.set('/undertone/Undertone.AppImage', content),
+    async stop() {
+      hooks.deregister()
+      server.close()
+      server.closeAllConnections()
+      rmSync(home, { recursive: true, force: true })
+      for (const name of ['UNDERTONE_TEST_HOME', 'XDG_CACHE_HOME', 'APPIMAGE'])
+        delete process.env[name]
+    },
+  }
+}

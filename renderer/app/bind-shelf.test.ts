@@ -1,0 +1,155 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { create } from 'zustand'
+import type { Shelf, StationName } from '../../preload/contract.ts'
+import type { ListeningSession } from '../features/player/player-state.ts'
+import { bindShelf } from './bind-shelf.ts'
+
+const named = (id: string): StationName => ({ id, name: id.toUpperCase() })
+const session = (id: string) => ({ station: named(id) })
+
+function setUp() {
+  const client = new QueryClient()
+  const useStore = create<{ user: { uid: string } | null; isLoading: boolean }>()(() => ({
+    user: null,
+    isLoading: true,
+  }))
+  const told: Shelf[] = []
+  const known = {
+    favorites: ['a', 'b'],
+    cleared: false,
+    pages: null as null | ReturnType<typeof session>[],
+  }
+  const recent = vi.fn(async () => [session('r'), session('s'), session('r')])
+  const name = vi.fn(async (id: string) => named(id))
+  let hear: (session: ListeningSession) => void = () => {}
+  let historyChanged = () => {}
+  bindShelf({
+    client,
+    store: useStore as never,
+    player: {
+      onSession: (listener) => {
+        hear = listener
+        return () => {
+          hear = () => {}
+        }
+      },
+    },
+    tell: (shelf) => told.push(shelf),
+    favorites: () => known.favorites,
+    loadFavorites: async () => {},
+    name,
+    recent,
+    loadedHistory: () => known.pages,
+    history: {
+      subscribe: (listener) => {
+        historyChanged = listener
+        return () => {}
+      },
+      isCleared: () => known.cleared,
+    },
+  })
+  const enter = (uid: string | null) =>
+    useStore.setState({ user: uid === null ? null : { uid }, isLoading: false })
+  const last = () => told.at(-1)
+  return {
+    client,
+    told,
+    known,
+    recent,
+    name,
+    enter,
+    last,
+    ids: () => [last()?.favorites.map(({ id }) => id), last()?.recent.map(({ id }) => id)],
+    hear: (id: string, endedAt: number | null = null) =>
+      hear({ stationId: id, stationName: id.toUpperCase(), startedAt: 1, endedAt }),
+    changeHistory: () => historyChanged(),
+  }
+}
+
+let given: ReturnType<typeof setUp>
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  given = setUp()
+})
+/** Something in the cache has changed. */
+const touch = () => given.client.setQueryData(['anything'], Math.random())
+const settled = (...ids: string[][]) => vi.waitFor(() => expect(given.ids()).toEqual(ids))
+
+test('favorites and what was heard lately, by name, each once', async () => {
+  expect(given.told).toEqual([])
+  given.enter('ada')
+  await settled(['a', 'b'], ['r', 's'])
+  expect(given.told[0]).toEqual({ favorites: [], recent: [] })
+  expect(given.last()?.favorites[0]).toEqual({ id: 'a', name: 'A' })
+})
+
+test('a change of the favorites is told, nothing else is', async () => {
+  given.enter('ada')
+  await settled(['a', 'b'], ['r', 's'])
+  const before = given.told.length
+  touch()
+  touch()
+  expect(given.name).toHaveBeenCalledTimes(2)
+  given.known.favorites = ['c', 'a']
+  touch()
+  await settled(['c', 'a'], ['r', 's'])
+  expect(given.told).toHaveLength(before + 1)
+})
+
+test('a favorite that cannot be had is left out', async () => {
+  given.name.mockImplementation(async (id) => {
+    if (id === 'a') throw new Error('gone')
+    return named(id)
+  })
+  given.enter('ada')
+  await settled(['b'], ['r', 's'])
+})
+
+test('what is heard now comes first, once; its end changes nothing', async () => {
+  given.enter('ada')
+  await settled(['a', 'b'], ['r', 's'])
+  given.hear('s')
+  given.hear('s', 2)
+  given.hear('new', 2)
+  expect(given.ids()).toEqual([
+    ['a', 'b'],
+    ['s', 'r'],
+  ])
+})
+
+test('what is taken out of the history is taken off the shelf', async () => {
+  given.enter('ada')
+  await settled(['a', 'b'], ['r', 's'])
+  given.known.pages = [session('s')]
+  touch()
+  expect(given.ids()).toEqual([['a', 'b'], ['s']])
+  given.known.cleared = true
+  given.changeHistory()
+  expect(given.ids()).toEqual([['a', 'b'], []])
+})
+
+test('a history that cannot be read costs its part', async () => {
+  given.recent.mockRejectedValue(new Error('offline'))
+  given.enter('ada')
+  await settled(['a', 'b'], [])
+})
+
+test('whoever leaves takes their shelf along, also what is still on its way', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof session>[]>()
+  given.recent.mockImplementationOnce(() => late.promise)
+  given.enter('ada')
+  await settled(['a', 'b'], [])
+  given.enter(null)
+  expect(given.last()).toEqual({ favorites: [], recent: [] })
+  late.resolve([session('r')])
+  given.hear('s')
+  await late.promise
+  touch()
+  expect(given.last()).toEqual({ favorites: [], recent: [] })
+})
+
+test('menus are emptied once it is known that nobody is here', () => {
+  given.enter(null)
+  expect(given.told).toEqual([{ favorites: [], recent: [] }])
+})

@@ -1,0 +1,121 @@
+/** Tells menus outside the page which stations are at hand: the favorites, and what was heard lately. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Shelf, StationName } from '../../preload/contract.ts'
+import type { AuthState } from '../features/auth/auth-store.ts'
+import type { Player } from '../features/player/player.ts'
+import { log } from '../lib/log.ts'
+import { recentNames, shelfNames } from './shelf.ts'
+
+interface AuthStore {
+  getState(): Pick<AuthState, 'user' | 'isLoading'>
+  subscribe(listener: () => void): () => void
+}
+
+type Listener = () => void
+type Sessions = readonly { readonly station: StationName | null }[]
+
+export interface ShelfParts {
+  readonly client: Pick<QueryClient, 'getQueryCache'>
+  readonly store: AuthStore
+  readonly player: Pick<Player, 'onSession'>
+  tell(shelf: Shelf): void
+  /** Ids of a person's favorites as far as they are loaded, newest first. */
+  favorites(uid: string): readonly string[]
+  /** Loads the person's record, if it is not there. */
+  loadFavorites(uid: string): Promise<void>
+  /** Rejects when the station cannot be had. */
+  name(id: string): Promise<StationName>
+  /** What they have listened to lately, newest first. */
+  recent(): Promise<Sessions>
+  /** The loaded pages of their history; null while none are. */
+  loadedHistory(uid: string): Sessions | null
+  readonly history: {
+    subscribe(listener: Listener): () => void
+    /** They have asked for their history to be cleared, and it is not done yet. */
+    isCleared(uid: string): boolean
+  }
+}
+
+/** Keeps one person's shelf until the returned function is called. */
+function keepShelf(uid: string, parts: ShelfParts): () => void {
+  const { client, player, tell, history } = parts
+  let favorites: StationName[] = []
+  let recent: StationName[] = []
+  let asked: readonly string[] = []
+  let pages: Sessions | null = null
+  let isOver = false
+
+  const publish = () => {
+    if (!isOver) tell({ favorites, recent })
+  }
+  async function nameFavorites(ids: readonly string[]): Promise<void> {
+    asked = ids
+    const found = await Promise.allSettled(ids.map(parts.name))
+    if (asked !== ids) return
+    favorites = shelfNames(found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+    publish()
+  }
+  function look(): void {
+    // Twice what is shown: some may have left the catalogue.
+    const ids = parts.favorites(uid).slice(0, 20)
+    if (ids.join('\n') !== asked.join('\n')) void nameFavorites(ids)
+    const now = parts.loadedHistory(uid)
+    if (now !== null && now !== pages) {
+      pages = now
+      recent = recentNames(now)
+      publish()
+    }
+  }
+  function forget(): void {
+    if (!history.isCleared(uid) || recent.length === 0) return
+    recent = []
+    publish()
+  }
+
+  void parts.loadFavorites(uid).then(look)
+  parts.recent().then(
+    (sessions) => {
+      recent = recentNames([...recent.map((station) => ({ station })), ...sessions])
+      publish()
+    },
+    (error) => log.warn('The stations heard lately could not be read', error),
+  )
+  const stops = [
+    client.getQueryCache().subscribe(look),
+    history.subscribe(forget),
+    player.onSession(({ stationId, stationName, endedAt }) => {
+      if (endedAt !== null) return
+      recent = shelfNames([{ id: stationId, name: stationName }, ...recent])
+      publish()
+    }),
+  ]
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+  }
+}
+
+/** Keeps the shelf of whoever is signed in, and empties it when they leave. For the life of the app. */
+export function bindShelf(parts: ShelfParts): void {
+  const { store } = parts
+  let last = ''
+  const tell = (shelf: Shelf) => {
+    const text = JSON.stringify(shelf)
+    if (text !== last) parts.tell(shelf)
+    last = text
+  }
+  let uid: string | null | undefined
+  let stop = () => {}
+  const follow = () => {
+    const { user, isLoading } = store.getState()
+    const now = user?.uid ?? null
+    // What menus were told by the page before stays until it is known who is here.
+    if (isLoading || now === uid) return
+    uid = now
+    stop()
+    tell({ favorites: [], recent: [] })
+    stop = now === null ? () => {} : keepShelf(now, { ...parts, tell })
+  }
+  store.subscribe(follow)
+  follow()
+}

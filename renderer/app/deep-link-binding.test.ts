@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { create } from 'zustand'
+import type { DeepLink } from '../../preload/contract.ts'
+import { bindDeepLinks, STAYED_MS } from './deep-link-binding.ts'
+
+const CANCEL: DeepLink = { type: 'checkout-cancel' }
+const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }
+const station = (id: string): DeepLink => ({ type: 'station', id })
+const user = { uid: 'u1' } as never
+
+function setUp(first: readonly DeepLink[] = []) {
+  let waiting = first
+  let arrived = () => {}
+  let isListening = false
+  let leave = () => {}
+  const take = vi.fn(async () => {
+    const taken = waiting
+    waiting = []
+    return taken
+  })
+  const useStore = create<{ user: never | null; isLoading: boolean }>()(() => ({
+    user: null,
+    isLoading: true,
+  }))
+  const navigate = vi.fn(async (_path: string) => {})
+  const calls = { navigate, playStation: vi.fn(), announceWait: vi.fn() }
+  const stop = bindDeepLinks({
+    links: {
+      take,
+      onArrived: (listener) => {
+        arrived = listener
+        isListening = true
+        return () => {
+          isListening = false
+        }
+      },
+    },
+    store: useStore,
+    onLeaving: (listener) => {
+      leave = listener
+      return () => {}
+    },
+    ...calls,
+  })
+  const arrive = (...links: DeepLink[]) => {
+    waiting = [...waiting, ...links]
+    arrived()
+  }
+  /** Until nothing is taken any more. */
+  const settle = () => vi.waitFor(() => expect(waiting).toEqual([]))
+  return {
+    ...calls,
+    take,
+    useStore,
+    stop,
+    arrive,
+    settle,
+    leave: () => leave(),
+    isListening: () => isListening,
+  }
+}
+
+let given: ReturnType<typeof setUp>
+beforeEach(() => {
+  given = setUp()
+})
+
+test('what waits at the start is obeyed, which is said once its page is there', async () => {
+  const { navigate, take } = setUp([SUCCESS])
+  const there = Promise.withResolvers<void>()
+  navigate.mockReturnValueOnce(there.promise)
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  expect(navigate).toHaveBeenCalledWith('/subscriptions/success?plan=pro&session_id=cs_1')
+  expect(take).toHaveBeenCalledOnce()
+  there.resolve()
+  await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2))
+})
+
+test('a page that is about to go away takes nothing more and confirms nothing, unless it stays', async () => {
+  vi.useFakeTimers()
+  const { navigate, take, leave, arrive } = setUp([SUCCESS])
+  leave()
+  await vi.advanceTimersByTimeAsync(STAYED_MS - 1)
+  expect(navigate).toHaveBeenCalledOnce()
+  arrive(CANCEL)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(take).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(navigate).toHaveBeenLastCalledWith('/subscriptions/cancel')
+  expect(take).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})
+
+test('what comes later is obeyed, signed out too', async () => {
+  given.useStore.setState({ isLoading: false })
+  given.arrive(CANCEL)
+  await vi.waitFor(() =>
+    expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel'),
+  )
+  given.arrive(SUCCESS)
+  await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledTimes(2))
+})
+
+test('of links that come together the last page and the last station count', async () => {
+  given.useStore.setState({ user, isLoading: false })
+  given.arrive(SUCCESS, station('a'), CANCEL, station('b'))
+  await vi.waitFor(() => expect(given.playStation).toHaveBeenCalledExactlyOnceWith('b'))
+  expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
+})
+
+test('one that comes while another is taken is taken too', async () => {
+  const { take, navigate, arrive } = setUp([SUCCESS])
+  arrive(CANCEL)
+  await vi.waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/subscriptions/cancel'))
+  await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3))
+})
+
+test('a station waits for the one who signs in, says so once, and plays once', async () => {
+  const { useStore, playStation, announceWait } = given
+  given.arrive(station('a'))
+  await given.settle()
+  expect(announceWait).not.toHaveBeenCalled()
+  useStore.setState({ isLoading: false })
+  useStore.setState({ isLoading: false })
+  expect(announceWait).toHaveBeenCalledOnce()
+  given.arrive(station('b'))
+  await vi.waitFor(() => expect(announceWait).toHaveBeenCalledTimes(2))
+  useStore.setState({ user })
+  useStore.setState({ user: null })
+  useStore.setState({ user })
+  expect(playStation).toHaveBeenCalledExactlyOnceWith('b')
+})
+
+test('links that cannot be taken are asked for with the next one', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await given.settle()
+  given.take.mockRejectedValueOnce(new Error('failed'))
+  given.arrive()
+  await vi.waitFor(() => expect(given.take).toHaveBeenCalledTimes(2))
+  given.arrive(CANCEL)
+  await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledOnce())
+})
+
+test('stopped, it hears nothing any more', () => {
+  expect(given.isListening()).toBe(true)
+  given.stop()
+  expect(given.isListening()).toBe(false)
+  given.arrive(station('a'))
+  given.useStore.setState({ user })
+  expect(given.playStation).not.toHaveBeenCalled()
+})

@@ -1,0 +1,110 @@
+/** Obeys the links that open the app, at its start and while it runs, each once. */
+import type { DeepLink, Unsubscribe } from '../../preload/contract.ts'
+import type { AuthState } from '../features/auth/auth-store.ts'
+import { log } from '../lib/log.ts'
+import type { Platform } from '../platform/platform-types.ts'
+import { deepLinkPath, type PageLink } from './deep-link-path.ts'
+
+interface AuthStore {
+  getState(): Pick<AuthState, 'user' | 'isLoading'>
+  subscribe(listener: () => void): () => void
+}
+
+interface Parts {
+  readonly links: Platform['links']
+  /** Resolves once the page is there. */
+  navigate(path: string): Promise<void>
+  playStation(id: string): void
+  /** A station waits until somebody signs in. */
+  announceWait(): void
+  readonly store: AuthStore
+  /** Calls the listener when the page is about to go away, which somebody may still prevent. */
+  onLeaving(listener: () => void): Unsubscribe
+}
+
+/** A page that is still there so long after it was about to go has stayed. */
+export const STAYED_MS = 3_000
+
+const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
+
+/**
+ * Takes what waits, and again whenever something has come, until the returned function is called. Of
+ * links that come together the last page is opened and the last station plays. A page opens for
+ * everybody; a station waits for somebody to be signed in.
+ */
+export function bindDeepLinks(parts: Parts): () => void {
+  const { links, navigate, playStation, announceWait, store } = parts
+  let station: string | null = null
+  let isAnnounced = false
+  let isTaking = false
+  let hasMore = false
+  let isLeaving = false
+  let staying: ReturnType<typeof setTimeout> | undefined
+
+  /** Plays what waits once somebody is there, and says so once if nobody is. */
+  function playIfMember(): void {
+    const { user, isLoading } = store.getState()
+    if (station === null) return
+    if (user !== null) {
+      playStation(station)
+      station = null
+    } else if (!isLoading && !isAnnounced) {
+      isAnnounced = true
+      announceWait()
+    }
+  }
+
+  async function obey(batch: readonly DeepLink[]): Promise<void> {
+    const page = batch.findLast(isPage)
+    const last = batch.findLast((link) => link.type === 'station')
+    if (last) {
+      station = last.id
+      isAnnounced = false
+      playIfMember()
+    }
+    if (page) await navigate(deepLinkPath(page))
+  }
+
+  async function take(): Promise<void> {
+    hasMore = true
+    if (isTaking || isLeaving) return
+    isTaking = true
+    try {
+      while (hasMore) {
+        hasMore = false
+        const batch = await links.take()
+        if (batch.length === 0) continue
+        await obey(batch)
+        // Asking again says that these were obeyed: before that the next page gets them again, after it none.
+        // A reload under way ends at the old address, so what was obeyed since it began is lost to it.
+        if (isLeaving) return
+        hasMore = true
+      }
+    } catch (error) {
+      log.warn('Links could not be taken', error)
+    } finally {
+      isTaking = false
+    }
+  }
+
+  function leave(): void {
+    isLeaving = true
+    clearTimeout(staying)
+    staying = setTimeout(() => {
+      isLeaving = false
+      void take()
+    }, STAYED_MS)
+  }
+
+  // First the ear, then the question: nothing can come in between unheard.
+  const stops = [
+    links.onArrived(() => void take()),
+    store.subscribe(playIfMember),
+    parts.onLeaving(leave),
+    () => clearTimeout(staying),
+  ]
+  void take()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleStation as station } from '../api/samples.ts'
+import { createFakePlayer } from '../features/player/fake-player.ts'
+import { createObey } from './obey-command.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => vi.useRealTimers())
+
+function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) {
+  const { player } = createFakePlayer()
+  const asked: string[] = []
+  let arrive = () => {}
+  const obey = createObey({
+    player,
+    playStation: (id) => {
+      asked.push(id)
+      return new Promise((resolve) => {
+        arrive = () => {
+          player.play({ ...station, id })
+          resolve()
+        }
+      })
+    },
+    listened: () => listened,
+    favorites: () => favorites,
+  })
+  return { player, asked, obey, arrive: () => arrive() }
+}
+
+test('play and pause, and whichever is meant', () => {
+  const { player, obey } = setUp()
+  obey('play-pause')
+  expect(player.getState().status).toBe('idle')
+  player.play(station)
+  obey('pause')
+  expect(player.getState().isPlaying).toBe(false)
+  obey('play')
+  expect(player.getState().isPlaying).toBe(true)
+  obey('play-pause')
+  expect(player.getState().isPlaying).toBe(false)
+  obey('play-pause')
+  expect(player.getState().isPlaying).toBe(true)
+  obey('stop')
+  expect(player.getState().item).toBeNull()
+})
+
+test('louder, quieter, that loud, and silent for a while', () => {
+  const { player, obey } = setUp()
+  const volume = () => player.getState().volume
+  obey('volume-up')
+  expect(volume()).toBe(0.55)
+  obey('volume-down')
+  obey('volume-down')
+  expect(volume()).toBe(0.45)
+  obey({ type: 'volume', level: 0.2 })
+  expect(volume()).toBe(0.2)
+  obey('mute')
+  expect(player.getState().muted).toBe(true)
+  obey('mute')
+  expect(player.getState().muted).toBe(false)
+})
+
+test('the sleep timer is set and taken back', () => {
+  const { player, obey } = setUp()
+  player.play(station)
+  obey({ type: 'sleep', minutes: 30 })
+  expect(player.getState().sleepEndsAt).toBe(1_000_000 + 30 * 60_000)
+  obey({ type: 'sleep', minutes: null })
+  expect(player.getState().sleepEndsAt).toBeNull()
+})
+
+test('a station is played by its id', () => {
+  const { asked, obey } = setUp()
+  obey({ type: 'station', id: 'night-bus' })
+  expect(asked).toEqual(['night-bus'])
+})
+
+test('next and previous go by the list that is listened to, else by the favorites', () => {
+  const inList = setUp({ listened: ['a', station.id, 'b'] })
+  inList.player.play(station)
+  inList.obey('next')
+  expect(inList.asked).toEqual(['b'])
+  const { player, asked, obey } = setUp()
+  player.play({ ...station, id: 'y' })
+  obey('previous')
+  expect(asked).toEqual(['x'])
+})
+
+test('pressed again before the station is there, it goes on from that one', async () => {
+  const { player, asked, obey, arrive } = setUp()
+  player.play({ ...station, id: 'x' })
+  obey('next')
+  obey('next')
+  expect(asked).toEqual(['y', 'z'])
+  arrive()
+  await vi.waitFor(() => expect(player.getState().item?.id).toBe('z'))
+  obey('next')
+  expect(asked).toEqual(['y', 'z', 'x'])
+})
+
+test('without any other station nothing happens', () => {
+  const { player, asked, obey } = setUp({ favorites: [] })
+  obey('next')
+  player.play(station)
+  obey('previous')
+  expect(asked).toEqual([])
+  expect(player.getState().item).toEqual(station)
+})

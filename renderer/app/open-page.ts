@@ -1,0 +1,26 @@
+/** Opens a page that somebody outside has asked for, against what the app itself wants at the moment. */
+import type { AppRouter } from './router.tsx'
+
+/** A page that was not reached in so many tries is given up. */
+const TRIES = 4
+
+/**
+ * Makes the function that goes to a path with its search. While that page loads, a guard may send the
+ * person to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
+ * resolves with false for a page that was not reached; one that a newer wish has replaced is no failure.
+ */
+export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {
+  let wishes = 0
+
+  return async function openPage(path: string): Promise<boolean> {
+    wishes += 1
+    const wish = wishes
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await router.navigate(path)
+      if (wish !== wishes) return true
+      const { pathname, search } = router.state.location
+      if (pathname + search === path) return true
+    }
+    return false
+  }
+}

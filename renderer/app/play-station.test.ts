@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { sampleStation } from '../api/samples.ts'
+import type { Station } from '../api/schemas.ts'
+import { createStationCaller } from './play-station.ts'
+
+const play = vi.fn()
+const notify = vi.fn()
+const getStation = vi.fn<(id: string, signal: AbortSignal) => Promise<Station>>()
+const playStation = createStationCaller({ getStation, player: { play }, notify })
+const named = (id: string): Station => ({ ...sampleStation, id })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  getStation.mockImplementation(async (id) => named(id))
+})
+
+test('plays the station, and says nothing', async () => {
+  await playStation('night-bus')
+  expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('of two the later one plays, whichever answer comes first', async () => {
+  const first = Promise.withResolvers<Station>()
+  getStation.mockImplementationOnce(() => first.promise)
+  const waiting = playStation('slow')
+  await playStation('night-bus')
+  first.resolve(named('slow'))
+  await waiting
+  expect(getStation.mock.calls[0]?.[1].aborted).toBe(true)
+  expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
+})
+
+test('nothing is said of one that nobody waits for any more', async () => {
+  const first = Promise.withResolvers<Station>()
+  getStation.mockImplementationOnce(() => first.promise)
+  const waiting = playStation('slow')
+  await playStation('night-bus')
+  first.reject(new Error('aborted'))
+  await waiting
+  expect(notify).not.toHaveBeenCalled()
+})
+
+test('a station that does not exist is told of, and cannot be tried again', async () => {
+  getStation.mockRejectedValue(new ApiProblem(404, null))
+  await playStation('nowhere')
+  expect(play).not.toHaveBeenCalled()
+  const [notice] = notify.mock.lastCall ?? []
+  expect(notice.message).toBe('The station you asked for is not in the catalogue.')
+  expect(notice.action).toBeUndefined()
+})
+
+test('a server that does not answer is told of, and can be asked again', async () => {
+  getStation.mockRejectedValueOnce(new Error('no answer'))
+  await playStation('night-bus')
+  const [notice] = notify.mock.lastCall ?? []
+  expect(notice.message).toBe('The station you asked for could not be looked up.')
+  notice.action.onClick()
+  await vi.waitFor(() => expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus')))
+})

@@ -1,0 +1,54 @@
+/** Plays a station that somebody named by its id: a link, the command line, a menu. */
+import { statusOf } from '../api/problem.ts'
+import type { Station } from '../api/schemas.ts'
+import { getStation } from '../api/stations.ts'
+import { recentDrops } from '../features/drop/recent-drops.ts'
+import { type Player, player } from '../features/player/player.ts'
+import { log } from '../lib/log.ts'
+import { type Notice, notify } from '../lib/notify.ts'
+import { getMoreMessages } from '../messages/more-messages.ts'
+import { NOTICE_ID } from './named-station-notice.ts'
+
+interface Parts {
+  getStation(id: string, signal: AbortSignal): Promise<Station>
+  readonly player: Pick<Player, 'play'>
+  notify(notice: Notice): void
+}
+
+/**
+ * Makes the function that plays a station by its id. The last one asked for is the one that plays,
+ * however fast the answers come; a station that cannot be had is told of. Never rejects.
+ */
+export function createStationCaller({ getStation: fetchStation, player, notify }: Parts) {
+  let asking = new AbortController()
+
+  return async function playStation(id: string): Promise<void> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    try {
+      const station = await fetchStation(id, signal)
+      if (!signal.aborted) player.play(station)
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn('A station that was asked for could not be played', error)
+      const { gone, failed, tryAgain } = getMoreMessages().links
+      const again = { label: tryAgain, onClick: () => void playStation(id) }
+      const isGone = statusOf(error) === 404
+      notify({
+        message: isGone ? gone : failed,
+        tone: 'error',
+        id: NOTICE_ID,
+        ...(!isGone && { action: again }),
+      })
+    }
+  }
+}
+
+/** Plays the station with this id, or tells the person why not. */
+export const playStation = createStationCaller({
+  // Of a station that was dropped on the window the API knows nothing.
+  getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),
+  player,
+  notify,
+})

@@ -1,0 +1,48 @@
+/** What somebody lets fall onto the window. */
+
+/** An address of the web, or a file that may be a playlist. */
+export type Dropped =
+  | { readonly type: 'address'; readonly url: string }
+  | { readonly type: 'file'; readonly file: File }
+
+type Carried = Pick<DataTransfer, 'files' | 'getData'>
+
+/** Where addresses are found, the surest first. */
+const TEXTS = ['text/uri-list', 'text/plain'] as const
+/** What tells, before it falls, that a drag may be for the player. */
+const TYPES: readonly string[] = ['Files', ...TEXTS]
+/** Where text that falls is text. */
+const WRITING = 'input, textarea, [contenteditable]'
+
+/** An address of a station as the app keeps it: no credentials and no fragment. Null for any other. */
+export function stationAddress(text: string): string | null {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url.href
+}
+
+/** The first line that is no comment (RFC 2483 has them). */
+function firstLine(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.find((line) => line !== '' && !line.startsWith('#')) ?? ''
+}
+
+/** Whether a drag over `target` may be for the player. */
+export function mayBePlayed(types: readonly string[], target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(WRITING) !== null) return false
+  return types.some((type) => TYPES.includes(type))
+}
+
+/** What has fallen; null for what is neither an address of the web nor a file. */
+export function readDropped(carried: Carried): Dropped | null {
+  const [file] = carried.files
+  if (file) return { type: 'file', file }
+  for (const type of TEXTS) {
+    const url = stationAddress(firstLine(carried.getData(type)))
+    if (url !== null) return { type: 'address', url }
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+/** The stations somebody has dropped on the window in this run, for whoever knows only their ids. */
+import * as z from 'zod/mini'
+import type { Station } from '../../api/schemas.ts'
+import { stationAddress } from './dropped.ts'
+import { droppedStation } from './dropped-station.ts'
+
+/** As many as menus show of what was heard. */
+const MOST = 10
+const KEY = 'dropped-stations'
+
+const listSchema = z.array(z.object({ url: z.string(), name: z.string() }))
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface RecentDrops {
+  note(station: Pick<Station, 'url' | 'name'>): void
+  /** The station with this id; null when none was dropped that had it. */
+  find(id: string): Station | null
+  forget(): void
+}
+
+function readList(store: Store): z.infer<typeof listSchema> {
+  try {
+    return z.parse(listSchema, JSON.parse(store.getItem(KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Keeps them in `store`, which lasts as long as the window, over a page that crashes. */
+export function createRecentDrops(store: Store): RecentDrops {
+  return {
+    note({ url, name }) {
+      const others = readList(store).filter((other) => other.url !== url)
+      try {
+        store.setItem(KEY, JSON.stringify([{ url, name }, ...others].slice(0, MOST)))
+      } catch {
+        // A store that is full costs a way back to this station, and nothing else.
+      }
+    },
+    find(id) {
+      const stations = readList(store)
+        .filter(({ url }) => stationAddress(url) === url)
+        .map(({ url, name }) => droppedStation(url, name))
+      return stations.find((station) => station.id === id) ?? null
+    },
+    forget: () => store.removeItem(KEY),
+  }
+}
+
+export const recentDrops = createRecentDrops(sessionStorage)

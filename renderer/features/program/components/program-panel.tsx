@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { useDesktopState } from './use-desktop-state.ts'
+
+/** Starting at login, and the update that waits. */
+export function ProgramPanel() {
+  const text = useMoreMessages().program
+  const { state, change } = useDesktopState()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (state === null) return null
+  const { settings, canStartAtLogin, update } = state
+  const startAtLogin = async (on: boolean) => {
+    setBusy(true)
+    setFailed(!(await change({ startAtLogin: on })))
+    setBusy(false)
+  }
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-3">
+        {canStartAtLogin ? (
+          <SwitchField
+            label={text.startAtLogin}
+            hint={text.startAtLoginHint}
+            checked={settings.startAtLogin}
+            busy={busy}
+            onChange={(on) => void startAtLogin(on)}
+          />
+        ) : (
+          <p>{text.cannotStartAtLogin}</p>
+        )}
+        {failed && <Alert tone="error">{text.notChanged}</Alert>}
+        {update !== null && <Alert tone="note">{text.update(update)}</Alert>}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { player } from './shell.ts'
+
+/** What the mini player's window says. */
+export const mini = {
+  title: 'Undertone mini player',
+  idle: player.nothingPlaying,
+  status: {
+    connecting: player.connecting,
+    playing: player.live,
+    buffering: player.buffering,
+    reconnecting: player.reconnecting,
+    paused: player.paused,
+    failed: 'This station does not play.',
+  },
+  play: player.play,
+  pause: player.pause,
+  stop: player.stop,
+  mute: player.mute,
+  unmute: player.unmute,
+  volume: player.volume,
+  volumeValue: player.volumeValue,
+  volumeMuted: player.volumeMuted,
+  show: 'Open Undertone',
+  close: 'Close the mini player',
+}

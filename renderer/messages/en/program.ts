@@ -1,0 +1,18 @@
+/** What is said about the program on this computer, which a browser does not have. */
+export const program = {
+  title: 'This computer',
+  startAtLogin: 'Start Undertone when I log in',
+  startAtLoginHint: 'It waits in the tray, and no window opens.',
+  cannotStartAtLogin: 'This installation cannot be started at login.',
+  notChanged: 'That could not be changed.',
+  update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
+  crashes: 'Crash log',
+  crashesExplain:
+    'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is sent to nobody. Copy it into a bug report if you want to.',
+  showCrashes: 'Show the crash log',
+  noCrashes: 'Nothing has crashed.',
+  crashesFailed: 'The crash log could not be read.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',
+}

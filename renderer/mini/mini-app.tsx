@@ -1,0 +1,66 @@
+import { Pause, Play, Square } from 'lucide-react'
+import { useEffect } from 'react'
+import type { MiniBridge } from '../../preload/contract.ts'
+import { useMiniMessages } from '../messages/mini-messages.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MiniLines } from './mini-lines.tsx'
+import { MiniVolume } from './mini-volume.tsx'
+import { useReport } from './use-report.ts'
+
+/** States in which a click on the button means pause. */
+const WANTS_SOUND: readonly string[] = ['connecting', 'playing', 'buffering', 'reconnecting']
+
+/** The whole mini player. Its page is also the handle by which the window is moved. */
+export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
+  const text = useMiniMessages()
+  const report = useReport(bridge)
+  const { station, status } = report
+  const wantsSound = WANTS_SOUND.includes(status)
+  useEffect(() => {
+    document.title = text.title
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') bridge.act('close')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [bridge, text])
+  return (
+    <main
+      aria-label={text.title}
+      className="grid h-dvh grid-cols-1 content-between gap-1 overflow-hidden border-[1.5px] border-ink bg-sheet p-2 select-none [-webkit-app-region:drag] dark:border-edge"
+    >
+      <MiniLines
+        report={report}
+        onShow={() => bridge.act('show')}
+        onClose={() => bridge.act('close')}
+      />
+      <div className="flex items-center gap-1 [-webkit-app-region:no-drag]">
+        <IconButton
+          variant="solid"
+          label={wantsSound ? text.pause : text.play}
+          disabled={station === null}
+          onClick={() => bridge.act('play-pause')}
+        >
+          {wantsSound ? (
+            <Pause aria-hidden="true" className="size-5 fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="size-5 fill-current" />
+          )}
+        </IconButton>
+        <IconButton
+          label={text.stop}
+          disabled={station === null}
+          onClick={() => bridge.act('stop')}
+        >
+          <Square aria-hidden="true" className="size-4 fill-current" />
+        </IconButton>
+        <MiniVolume
+          volume={report.volume}
+          muted={report.muted}
+          onVolume={(level) => bridge.act({ type: 'volume', level })}
+          onMute={() => bridge.act('mute')}
+        />
+      </div>
+    </main>
+  )
+}

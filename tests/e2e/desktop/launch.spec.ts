@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { demoPerson, signedIn } from '../../fixtures/people.ts'
+import { hearSound } from '../../fixtures/sound.ts'
+
+/** What a start of the app brings along: links and words of its command line. */
+const STATION = 'undertone://station/demo-night-bus'
+const SEARCH = '?plan=pro&session_id=cs_test_cold'
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+let profileDir: string
+let app: DesktopApp | undefined
+async function launch(options: Omit<DesktopOptions, 'profileDir'> = {}): Promise<DesktopApp> {
+  app = await launchDesktop({ profileDir, config: testConfig(), ...options })
+  return app
+}
+
+test.beforeEach(() => {
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+})
+test.afterEach(async () => {
+  await app?.close()
+  app = undefined
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+for (const [how, options] of [
+  ['on the command line', { args: ['--lang=en', `undertone://subscriptions/success${SEARCH}`] }],
+  [
+    'handed over before the app is ready',
+    { openUrl: `undertone://subscriptions/success${SEARCH}` },
+  ],
+] as const)
+  test(`a start by a checkout's link, ${how}: its page, signed out, in front`, async () => {
+    const { page, windowState, logs } = await launch(options)
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    const { pathname, search } = new URL(page.url())
+    expect(pathname + search).toBe(`/subscriptions/success${SEARCH}`)
+    expect(await windowState()).toMatchObject({ visible: true, focused: true })
+    expect(logs()).not.toContain('cs_test_cold')
+    // The page leaves by itself, and a reload does not bring it back.
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+  })
+
+test('a start with two links opens neither', async () => {
+  const { page, logs } = await launch({ args: [STATION, 'undertone://subscriptions/cancel'] })
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(logs()).toContain('refused a launch with more than one link')
+})
+
+test('a station waits for the sign-in, plays, and plays at the next start by --play', async () => {
+  test.setTimeout(120_000)
+  const first = await launch({ args: [STATION] })
+  await test.step('signed out it waits, and says so', async () => {
+    await expect(toasts(first.page)).toHaveText([/plays as soon as you are signed in/])
+    await submitSignIn(first.page, demoPerson('listener'))
+    await signedIn(first.page)
+    await expect(player(first.page)).toContainText('Night Bus')
+    expect(await hearSound(first.page)).toBeGreaterThan(0)
+  })
+  await test.step('another one takes over, with the window in front', async () => {
+    await first.closeWindow()
+    await first.launchAgain(['undertone://station/demo-long-wave'])
+    await expect(player(first.page)).toContainText('Long Wave')
+    await expect.poll(first.windowState).toMatchObject({ visible: true, focused: true })
+  })
+  await test.step('one that does not exist is told of, and what plays goes on', async () => {
+    await first.launchAgain(['--play=no-such-station'])
+    await expect(toasts(first.page)).toHaveText([/is not in the catalogue/])
+    await expect(player(first.page)).toContainText('Long Wave')
+  })
+  await test.step('a checkout’s link opens its page for a member too, and what plays goes on', async () => {
+    await first.launchAgain([`undertone://subscriptions/success${SEARCH}`])
+    await expect(first.page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    expect(await hearSound(first.page)).toBeGreaterThan(0)
+    await first.page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+    await first.page.getByRole('link', { name: 'Back to the radio' }).click()
+    await signedIn(first.page)
+  })
+  await test.step('a second launch in the background leaves the window where it is', async () => {
+    await first.closeWindow()
+    await first.launchAgain(['--hidden', '--play=demo-night-bus'])
+    await expect(player(first.page)).toContainText('Night Bus')
+    expect((await first.windowState()).visible).toBe(false)
+    await first.close()
+  })
+  await test.step('at the next start it plays without a touch', async () => {
+    const { page } = await launch({ args: ['--play', 'demo-night-bus'] })
+    await signedIn(page)
+    await expect(player(page)).toContainText('Night Bus')
+    expect(await hearSound(page)).toBeGreaterThan(0)
+  })
+})
+
+test('--hidden starts in the tray, and a second launch shows the window', async () => {
+  const { page, windowState, launchAgain } = await launch({ args: ['--hidden'] })
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect((await windowState()).visible).toBe(false)
+  await launchAgain(['--hidden'])
+  await launchAgain(['undertone://subscriptions/nowhere', '--hidden'])
+  await page.getByLabel('E-mail').fill('nel@example.org')
+  expect((await windowState()).visible).toBe(false)
+  await launchAgain()
+  await expect.poll(windowState).toMatchObject({ visible: true, focused: true })
+})
+
+test('--version prints the version and starts nothing', async () => {
+  const started = launchDesktop({ profileDir, args: ['--version'] })
+  await expect(started).rejects.toThrow(/(^|\] )\d+\.\d+\.\d+(-\w+)?$/m)
+})

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { IDLE_REPORT, type PlayerReport } from '../../../preload/contract.ts'
+import type { TrayItem } from '../../electron-double/control/commands.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { newPerson, signUp } from '../../fixtures/people.ts'
+import { PLAYING } from '../../fixtures/shared-desktop.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import '../../fixtures/bridge-global.ts'
+
+/** What a page under test keeps of its media session. */
+type SessionWindow = typeof window & { pressed: Map<string, () => void> }
+
+const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+let app: DesktopApp
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test.beforeAll(async () => {
+  app = await launchDesktop({ profileDir, config: testConfig() })
+  await watchSession(app.page)
+  await signUp(app.page, newPerson())
+})
+test.afterAll(async () => {
+  await app.close()
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+/** Notes what the page does on the buttons of the system's media controls, which no test can press. */
+async function watchSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = navigator.mediaSession
+    const pressed = new Map<string, () => void>()
+    const set = session.setActionHandler.bind(session)
+    session.setActionHandler = (action, handler) => {
+      if (handler) pressed.set(action, () => handler({ action }))
+      else pressed.delete(action)
+      set(action, handler)
+    }
+    ;(window as SessionWindow).pressed = pressed
+  })
+}
+const pressSession = (action: MediaSessionAction) =>
+  app.page.evaluate((name) => {
+    const press = (window as SessionWindow).pressed.get(name)
+    if (!press) throw new Error(`nobody listens to ${name}`)
+    press()
+  }, action)
+
+const player = () => app.page.getByRole('region', { name: 'Player' })
+const says = (text: string) => expect(player()).toContainText(text)
+
+async function find(id: string): Promise<TrayItem | undefined> {
+  const items = (await app.trayItems()) ?? []
+  return [...items, ...items.flatMap((item) => item.items ?? [])].find((item) => item.id === id)
+}
+const label = (id: string) => expect.poll(async () => (await find(id))?.label)
+
+/** Goes to the settings of the program and chooses who hears the keys. */
+async function choose(choice: string): Promise<void> {
+  await app.page.evaluate(() => {
+    history.pushState({}, '', '/settings/preferences')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const field = app.page.getByLabel('Play, pause, next and previous come from')
+  await field.selectOption({ label: choice })
+  await expect(field.locator('option:checked')).toHaveText(choice)
+}
+
+test('the tray has the favorites by name, and plays them', async () => {
+  for (const name of ['Night Bus', 'Cellar Signal']) {
+    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    await app.page
+      .getByRole('button', { name: `Add ${name} to favorites` })
+      .first()
+      .click()
+    await stored
+  }
+  await expect
+    .poll(async () => (await find('favorites'))?.items?.map((item) => item.label))
+    .toEqual(['Cellar Signal', 'Night Bus'])
+  await app.clickTray('favorite:demo-night-bus')
+  expect(await hearSound(app.page)).toBeGreaterThan(0)
+  await label('station').toBe('Night Bus')
+  await label('play-pause').toBe('Pause')
+  await label('recent:demo-night-bus').toBe('Night Bus')
+})
+
+test('the launcher’s menu pauses and plays, and leaves a hidden window hidden', async () => {
+  await app.closeWindow()
+  await expect.poll(async () => (await app.windowState()).visible).toBe(false)
+  await app.launchAgain(['undertone', '--command=pause'])
+  await label('play-pause').toBe('Play')
+  await app.launchAgain(['undertone', '--command=play'])
+  await label('play-pause').toBe('Pause')
+  expect((await app.windowState()).visible).toBe(false)
+  await app.launchAgain(['undertone'])
+  await expect.poll(async () => (await app.windowState()).visible).toBe(true)
+})
+
+test('the tray pauses, plays, sets volume and sleep timer, and mirrors them', async () => {
+  await app.clickTray('play-pause')
+  await hearSilence(app.page)
+  await says('Paused')
+  await label('play-pause').toBe('Play')
+  await app.clickTray('play-pause')
+  await hearSound(app.page)
+
+  await app.clickTray('volume:50')
+  await label('volume').toBe('Volume: 50%')
+  await expect(app.page.getByRole('slider', { name: 'Volume' }).first()).toHaveValue('50')
+  await app.clickTray('mute')
+  await label('volume').toBe('Volume: Muted')
+  await label('mute').toBe('Unmute')
+  await app.clickTray('mute')
+  await label('volume').toBe('Volume: 50%')
+
+  await app.clickTray('sleep:30')
+  await label('sleep').toMatch(/^Sleep Timer: .*\d/)
+  await app.clickTray('sleep:off')
+  await label('sleep').toBe('Sleep Timer')
+})
+
+test('next and previous go round the favorites, stop ends it', async () => {
+  for (const [entry, name] of [
+    ['next', 'Cellar Signal'],
+    ['previous', 'Night Bus'],
+  ] as const) {
+    await app.clickTray(entry)
+    await label('station').toBe(name)
+    // A station that has not sounded was not heard.
+    await says(name)
+    await says('Live')
+  }
+  await app.clickTray('stop')
+  await expect.poll(async () => (await find('station')) === undefined).toBe(true)
+  expect(await find('play-pause')).toMatchObject({ enabled: false })
+  await expect
+    .poll(async () => (await find('recents'))?.items?.map((item) => item.label))
+    .toEqual(['Night Bus', 'Cellar Signal'])
+})
+
+test('the media session’s buttons act, each press once', async () => {
+  await app.clickTray('favorite:demo-night-bus')
+  await label('play-pause').toBe('Pause')
+  await pressSession('pause')
+  await says('Paused')
+  await pressSession('play')
+  await label('play-pause').toBe('Pause')
+  await pressSession('nexttrack')
+  await label('station').toBe('Cellar Signal')
+  await pressSession('previoustrack')
+  await label('station').toBe('Night Bus')
+  expect(await app.pressKey('MediaPlayPause')).toBe(false)
+})
+
+test('shortcuts act instead of the media session, and another program’s key is told of', async () => {
+  await app.takeKeysElsewhere(['MediaStop'])
+  await choose('Undertone’s own shortcuts')
+  await expect(app.page.getByRole('alert')).toContainText('Another program has some of the keys')
+  await app.takeKeysElsewhere([])
+  await app.focusWindow(false)
+  await app.focusWindow(true)
+  await expect(app.page.getByRole('alert')).toHaveCount(0)
+
+  // Twice is back to where it was: a press that acted twice would show.
+  expect(await app.pressKey('MediaPlayPause')).toBe(true)
+  await label('play-pause').toBe('Play')
+  await pressSession('play')
+  await pressSession('nexttrack')
+  expect(await app.pressKey('MediaPlayPause')).toBe(true)
+  await label('play-pause').toBe('Pause')
+  await label('station').toBe('Night Bus')
+  expect(await app.pressKey('MediaNextTrack')).toBe(true)
+  await label('station').toBe('Cellar Signal')
+  expect(await app.pressKey('MediaPreviousTrack')).toBe(true)
+  await label('station').toBe('Night Bus')
+  expect(await app.pressKey('MediaStop')).toBe(true)
+  await expect.poll(async () => (await find('station')) === undefined).toBe(true)
+})
+
+test('a thousand changes in one tick are one menu, none are none; tray and listeners stay at one', async () => {
+  // One page, reporting nothing of its own meanwhile.
+  await expect.poll(() => find('play-pause')).toMatchObject({ enabled: false })
+  const before = await app.trayFigures()
+  const listeners = await app.listeners()
+  const changes = Array.from(
+    { length: 1_000 },
+    (_, index): PlayerReport => ({ ...PLAYING, title: `Song ${index}` }),
+  )
+  await app.reportAtOnce(changes)
+  await label('title').toBe('Song 999')
+  const after = await app.trayFigures()
+  process.stdout.write(`1000 changes in one tick: ${after.menus - before.menus} menu\n`)
+  expect(after).toEqual({ trays: 1, menus: before.menus + 1 })
+  await app.reportAtOnce(changes)
+  await app.reportAtOnce([IDLE_REPORT])
+  await expect.poll(async () => (await find('title')) === undefined).toBe(true)
+  const idle = await app.trayFigures()
+  await app.reportAtOnce(Array.from({ length: 1_000 }, () => IDLE_REPORT))
+  await app.reportAtOnce([PLAYING])
+  await label('station').toBe('Night Bus')
+  // The unchanged ones were shown with nothing, the last one with one.
+  expect(await app.trayFigures()).toEqual({ trays: 1, menus: idle.menus + 1 })
+  expect(await app.listeners()).toEqual(listeners)
+  // Tray, quick menus and window each follow the theme.
+  expect(listeners).toEqual({ theme: 3, reports: 1, shelves: 1, focus: 1, keys: 4 })
+})
+
+test('the choice outlives a restart; off means that no key does anything', async () => {
+  app = await app.restart()
+  await expect.poll(async () => (await app.listeners()).keys).toBe(4)
+  await choose('Nowhere')
+  expect(await app.pressKey('MediaPlayPause')).toBe(false)
+  expect((await app.listeners()).keys).toBe(0)
+})

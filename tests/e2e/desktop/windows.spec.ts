@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import '../../fixtures/bridge-global.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { newPerson, signUp } from '../../fixtures/people.ts'
+import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { hearSound } from '../../fixtures/sound.ts'
+
+const IS_MAC = process.platform === 'darwin'
+const MOD = IS_MAC ? { meta: true } : { control: true }
+const MINI_KEY = { key: 'M', shift: true, ...MOD }
+const FULL_SCREEN_KEY = IS_MAC ? { key: 'f', control: true, meta: true } : { key: 'F11' }
+/** Longer than the window is wide. */
+const TITLE = 'Burial – Archangel (a take from long ago, with rain on the windows)'
+const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
+const BESIDE = { x: 1920, y: 0, width: 1280, height: 1024 }
+
+const miniPages = (app: DesktopApp) =>
+  app.page
+    .context()
+    .pages()
+    .filter((page) => page.url().endsWith('/mini/index.html'))
+
+/** The page of the mini player once it is there. */
+async function miniPage(app: DesktopApp): Promise<Page> {
+  await expect.poll(() => miniPages(app).length).toBe(1)
+  const [page] = miniPages(app)
+  if (page === undefined) throw new Error('the mini player has gone')
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  return page
+}
+
+test.describe('windows', () => {
+  const desktop = shareDesktop()
+  const openMini = async () => {
+    await desktop.app.page.evaluate(() => window.undertone.window.mini(true))
+    return miniPage(desktop.app)
+  }
+  const closed = async () => {
+    await expect.poll(() => desktop.app.miniState()).toBeNull()
+    await expect.poll(() => miniPages(desktop.app)).toEqual([])
+  }
+  const zoom = async () => (await desktop.app.windowState()).zoom
+  const fullScreen = async () => (await desktop.app.windowState()).fullScreen
+
+  test.afterEach(async () => {
+    await desktop.app.page.evaluate(() => window.undertone.window.mini(false))
+    await closed()
+    await desktop.app.plugInDisplays([FULL_HD])
+  })
+
+  test('the mini player stays on top, shows what plays, and its clicks arrive once', async () => {
+    await desktop.app.page.evaluate(() => {
+      window.heardCommands = []
+      window.undertone.player.onCommand((command) => window.heardCommands.push(command))
+    })
+    await desktop.report({ ...PLAYING, title: TITLE, volume: 0.5 })
+    const mini = await openMini()
+    await expect
+      .poll(() => desktop.app.miniState())
+      .toMatchObject({ visible: true, alwaysOnTop: true })
+    await expect(mini.getByText('Night Bus')).toBeVisible()
+    await expect(mini.getByRole('status')).toHaveText(TITLE)
+    for (const part of [...(await mini.getByRole('button').all()), mini.getByRole('slider')])
+      await expect(part).toBeInViewport({ ratio: 1 })
+
+    await mini.getByRole('button', { name: 'Pause' }).click()
+    await mini.getByRole('slider', { name: 'Volume' }).press('ArrowRight')
+    await mini.getByRole('button', { name: 'Stop' }).click()
+    await mini.getByRole('button', { name: 'Mute' }).click()
+    await expect
+      .poll(() => desktop.app.page.evaluate(() => window.heardCommands))
+      .toEqual(['play-pause', { type: 'volume', level: 0.51 }, 'stop', 'mute'])
+
+    await desktop.report({ ...PLAYING, status: 'paused', muted: true, volume: 0.51 })
+    await expect(mini.getByRole('status')).toHaveText('Paused')
+    await expect(mini.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+    await expect(mini.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  })
+
+  test('it opens the main window, and closes by its button, by Escape and by its key', async () => {
+    await desktop.app.closeWindow()
+    await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(false)
+    const first = await openMini()
+    await first.getByRole('button', { name: 'Open Undertone' }).click()
+    await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
+    await first.getByRole('button', { name: 'Close the mini player' }).click()
+    await closed()
+
+    await desktop.app.pressWindowKey('main', MINI_KEY)
+    await (await miniPage(desktop.app)).keyboard.press('Escape')
+    await closed()
+
+    await desktop.app.pressWindowKey('main', MINI_KEY)
+    await miniPage(desktop.app)
+    await desktop.app.pressWindowKey('mini', MINI_KEY)
+    await closed()
+  })
+
+  test('its page has three channels and nothing of the main window’s', async () => {
+    const mini = await openMini()
+    const found = await mini.evaluate(() => ({
+      bridge: Object.keys((window as unknown as { undertoneMini: object }).undertoneMini).sort(),
+      others: ['undertone', 'require', 'process', 'electron'].filter((name) => name in window),
+    }))
+    expect(found).toEqual({ bridge: ['act', 'onReport', 'report'], others: [] })
+
+    // A page that was taken over asks for what is not its own.
+    await mini.evaluate(() => {
+      type Act = (action: unknown) => void
+      const { act } = (window as unknown as { undertoneMini: { act: Act } }).undertoneMini
+      for (const action of [
+        'quit',
+        { type: 'station', id: 'x' },
+        { type: 'volume', level: 9 },
+        null,
+      ])
+        act(action)
+    })
+    await expect.poll(() => desktop.app.logs()).toContain('"channel":"mini:act"')
+    await mini.evaluate(() => location.assign('/'))
+    await expect(mini.getByRole('button', { name: 'Stop' })).toBeVisible()
+    expect(mini.url()).toContain('/mini/index.html')
+  })
+
+  test('it remembers its place, and comes along when its screen is unplugged', async () => {
+    await desktop.app.plugInDisplays([FULL_HD, BESIDE])
+    await openMini()
+    const place = { x: 2_400, y: 300, width: 340, height: 128 }
+    await desktop.app.placeMini(place)
+    await desktop.app.page.evaluate(() => window.undertone.window.mini(false))
+    await closed()
+    await openMini()
+    expect((await desktop.app.miniState())?.bounds).toEqual(place)
+
+    await desktop.app.plugInDisplays([FULL_HD])
+    const corner = { x: 1_564, y: 896, width: 340, height: 128 }
+    await expect.poll(async () => (await desktop.app.miniState())?.bounds).toEqual(corner)
+  })
+
+  test('a main window whose screen is unplugged comes to one that is there', async () => {
+    await desktop.app.plugInDisplays([FULL_HD, BESIDE])
+    await desktop.app.placeWindow({ x: 2_000, y: 100, width: 900, height: 700 })
+    await desktop.app.plugInDisplays([FULL_HD])
+    await expect
+      .poll(async () => (await desktop.app.windowState()).bounds)
+      .toEqual({ x: 510, y: 170, width: 900, height: 700 })
+  })
+
+  test('full screen by its key and by the page', async () => {
+    await desktop.app.pressWindowKey('main', FULL_SCREEN_KEY)
+    await expect.poll(fullScreen).toBe(true)
+    await desktop.app.pressWindowKey('main', FULL_SCREEN_KEY)
+    await expect.poll(fullScreen).toBe(false)
+    await desktop.app.page.evaluate(() => window.undertone.window.fullScreen(true))
+    await expect.poll(fullScreen).toBe(true)
+    await desktop.app.page.evaluate(() => window.undertone.window.fullScreen(false))
+    await expect.poll(fullScreen).toBe(false)
+  })
+
+  test('zoom by keys holds for both windows, over a reload and a restart', async () => {
+    await openMini()
+    await desktop.app.pressWindowKey('main', { key: '+', ...MOD })
+    await desktop.app.pressWindowKey('mini', { key: '=', ...MOD })
+    await expect.poll(zoom).toBe(1.25)
+    await expect
+      .poll(() => desktop.app.miniState())
+      .toMatchObject({ zoom: 1.25, bounds: { width: 425, height: 160 } })
+    await desktop.app.page.reload()
+    expect(await zoom()).toBe(1.25)
+    await desktop.restart()
+    await expect.poll(zoom).toBe(1.25)
+    await desktop.app.pressWindowKey('main', { key: '0', ...MOD })
+    await expect.poll(zoom).toBe(1)
+  })
+})
+
+test.describe('signed in', () => {
+  let app: DesktopApp
+  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  const region = () => app.page.getByRole('region', { name: 'Player' })
+
+  test.beforeAll(async () => {
+    app = await launchDesktop({ profileDir, config: testConfig() })
+    await signUp(app.page, newPerson())
+  })
+  test.afterAll(async () => {
+    await app.close()
+    rmSync(profileDir, { recursive: true, force: true })
+  })
+
+  /** Lets something fall onto the page, as a drag from another program does. */
+  const drop = (what: { text?: string; file?: string }) =>
+    app.page.evaluate(({ text, file }) => {
+      const dataTransfer = new DataTransfer()
+      if (text) dataTransfer.setData('text/uri-list', text)
+      if (file) dataTransfer.items.add(new File([file], 'stations.m3u'))
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+        )
+    }, what)
+
+  test('an address that is dropped on the window plays', async () => {
+    const { streamsUrl } = testConfig()
+    await drop({ text: `${streamsUrl}/night-bus.mp3` })
+    await expect(region()).toContainText(new URL(streamsUrl ?? '').host)
+    expect(await hearSound(app.page)).toBeGreaterThan(0)
+  })
+
+  test('the first station of a playlist that is dropped plays, by its name there', async () => {
+    const { streamsUrl } = testConfig()
+    await drop({ file: `#EXTM3U\n#EXTINF:-1,My own radio\n${streamsUrl}/night-bus.mp3\n` })
+    await expect(region()).toContainText('My own radio')
+    await expect(region()).toContainText('Live')
+    const kept = await app.page.evaluate(() => sessionStorage.getItem('dropped-stations'))
+    expect(kept).toContain('My own radio')
+  })
+
+  test('one click in the player opens the mini player, which works it', async () => {
+    await region().getByRole('button', { name: 'Mini player' }).click()
+    const mini = await miniPage(app)
+    await expect(mini.getByText('My own radio')).toBeVisible()
+    await mini.getByRole('button', { name: 'Pause' }).click()
+    await expect(region()).toContainText('Paused')
+    await expect(mini.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+    await mini.getByRole('button', { name: 'Stop' }).click()
+    await expect(mini.getByRole('status')).toHaveText('Nothing playing.')
+  })
+
+  test('what cannot be played is told, and nothing plays', async () => {
+    await drop({ file: 'Dear listener' })
+    await expect(
+      app.page.getByText('This file is no playlist that Undertone can read.'),
+    ).toBeVisible()
+    await drop({ file: '#EXTM3U\nfile:///etc/passwd\n' })
+    await expect(
+      app.page.getByText('There is no address of a radio station in this.'),
+    ).toBeVisible()
+    await expect(region()).toContainText('Nothing playing.')
+  })
+})
