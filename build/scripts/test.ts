@@ -19,6 +19,7 @@ const STEPS: readonly { name: string; command: string; args: readonly string[] }
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   },
   { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
+  { name: 'packages', command: process.execPath, args: ['build/scripts/package-check.ts'] },
   {
     name: 'e2e',
     command: bin('playwright'),

@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { integrityProblems, readAsar } from './asar.ts'
+import { contentProblems } from './contents.ts'
+import { fuseProblems, readFuseWire } from './fuse-wire.ts'
+import { infoPlistProblems } from './mac-check.ts'
+import type { PackagedApp } from './packaged-app.ts'
+import { parsePlist } from './plist.ts'
+import { secretProblems } from './secrets.ts'
+import { promiseProblems } from './windows-check.ts'
+import { iconPictures, promisedArchives } from './windows-program.ts'
+
+/** What was looked at, and what is wrong with it: nothing, or one sentence each. */
+export interface Finding {
+  readonly what: string
+  readonly problems: readonly string[]
+}
+
+/** What the checks have to know of the project. */
+export interface Project {
+  /** The packages that the app must bring. */
+  readonly dependencies: readonly string[]
+  /** Folders of this machine that nothing shipped may name. */
+  readonly folders: readonly string[]
+}
+
+/** The largest archive, bytes: everything of ours and of the packages, without Electron. */
+export const ARCHIVE_MAX_BYTES = 10_000_000
+/** The largest sum of our own three bundles, bytes. */
+export const BUNDLES_MAX_BYTES = 3_000_000
+/** Pictures in the icon of Undertone.exe. */
+const WINDOWS_ICON_PICTURES = 6
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
+
+/** A problem when `bytes` are more than `most`. */
+export function sizeProblems(bytes: number, most: number): string[] {
+  return bytes > most ? [`${kilobytes(bytes)}, ${kilobytes(most)} at most`] : []
+}
+
+function missing(folder: string, names: readonly string[]): string[] {
+  const sizeOf = (name: string) =>
+    statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  return names.filter((name) => sizeOf(name) === 0).map((name) => `${name} is missing`)
+}
+
+/** Looks at everything in a packaged app that can be read without starting it. */
+export function checkApp(app: PackagedApp, { dependencies, folders }: Project): Finding[] {
+  const archive = readFileSync(path.join(app.resources, 'app.asar'))
+  const asar = readAsar(archive)
+  const paths = asar.files.map(({ path: name }) => name)
+  const texts = asar.files.map((file) => ({ path: file.path, text: file.bytes.toString('latin1') }))
+  const ours = asar.files.filter((file) => file.path.startsWith('out/'))
+  const bundles = ours.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const program = readFileSync(app.program)
+
+  const findings: Finding[] = [
+    { what: 'fuses', problems: fuseProblems(readFuseWire(program)) },
+    {
+      what: `archive: its ${paths.length} files are the app, no source maps or sources`,
+      problems: contentProblems(paths, dependencies),
+    },
+    { what: 'archive: every file is what its header promises', problems: integrityProblems(asar) },
+    { what: 'archive: no secrets, no folders of here', problems: secretProblems(texts, folders) },
+    {
+      what: `archive: ${kilobytes(archive.length)}, ${kilobytes(ARCHIVE_MAX_BYTES)} at most`,
+      problems: sizeProblems(archive.length, ARCHIVE_MAX_BYTES),
+    },
+    {
+      what: `bundles: ${kilobytes(bundles)}, ${kilobytes(BUNDLES_MAX_BYTES)} at most`,
+      problems: sizeProblems(bundles, BUNDLES_MAX_BYTES),
+    },
+    {
+      what: 'licences: ours and of every package',
+      problems: missing(app.resources, ['LICENSE.undertone.txt', 'licences.txt']),
+    },
+  ]
+  if (app.runtimeLicences !== null)
+    findings.push({
+      what: 'licences of Electron and Chromium',
+      problems: missing(app.runtimeLicences, ['LICENSE.electron.txt', 'LICENSES.chromium.html']),
+    })
+  if (app.infoPlist !== null)
+    findings.push({
+      what: 'Info.plist: CFBundleURLTypes, identity, the archive’s hash',
+      problems: infoPlistProblems(parsePlist(readFileSync(app.infoPlist, 'utf8')), asar.headerHash),
+    })
+  if (app.system === 'Windows') {
+    const pictures = iconPictures(program)
+    findings.push(
+      {
+        what: 'Undertone.exe: the archive’s hash',
+        problems: promiseProblems(promisedArchives(program), asar.headerHash),
+      },
+      {
+        what: 'Undertone.exe: our icon',
+        problems: pictures === WINDOWS_ICON_PICTURES ? [] : [`it has ${pictures} pictures`],
+      },
+    )
+  }
+  return findings.map(({ what, problems }) => ({ what: `${app.system}, ${what}`, problems }))
+}

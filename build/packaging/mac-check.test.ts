@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { entitlementProblems, infoPlistProblems } from './mac-check.ts'
+
+const HASH = 'ab'.repeat(32)
+const GOOD = {
+  CFBundleIdentifier: 'fm.undertone.desktop',
+  CFBundleName: 'Undertone',
+  CFBundleIconFile: 'icon.icns',
+  CFBundleURLTypes: [
+    {
+      CFBundleTypeRole: 'Viewer',
+      CFBundleURLName: 'Undertone link',
+      CFBundleURLSchemes: ['undertone'],
+    },
+  ],
+  LSApplicationCategoryType: 'public.app-category.music',
+  NSRequiresAquaSystemAppearance: false,
+  ElectronAsarIntegrity: { 'Resources/app.asar': { algorithm: 'SHA256', hash: HASH } },
+  More: 'of the same',
+}
+
+test('Info.plist as it should be', () => {
+  expect(infoPlistProblems(GOOD, HASH)).toEqual([])
+})
+
+test('sees another scheme, another archive and what is missing', () => {
+  const { CFBundleIdentifier: _gone, ...rest } = GOOD
+  const other = { ...rest, CFBundleURLTypes: [{ CFBundleURLSchemes: ['undertones'] }] }
+  expect(infoPlistProblems(other, 'cd'.repeat(32))).toEqual([
+    'CFBundleIdentifier is undefined',
+    'CFBundleURLTypes is [{"CFBundleURLSchemes":["undertones"]}]',
+    `ElectronAsarIntegrity is {"Resources/app.asar":{"algorithm":"SHA256","hash":"${HASH}"}}`,
+  ])
+})
+
+test('entitlements: just-in-time compiling and nothing else', () => {
+  const jit = { 'com.apple.security.cs.allow-jit': true }
+  expect(entitlementProblems(jit)).toEqual([])
+  expect(entitlementProblems({})).toHaveLength(1)
+  const more = { ...jit, 'com.apple.security.cs.disable-library-validation': true }
+  expect(entitlementProblems(more)).toHaveLength(1)
+})

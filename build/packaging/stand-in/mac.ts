@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { wrongWire } from './wire.ts'
+
+/** Where Electron's own code, and with it the fuses, lies on macOS. */
+export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
+
+const HELPERS = ['Electron Helper', ...['GPU', 'Plugin', 'Renderer'].map(helperName)]
+
+function helperName(kind: string): string {
+  return `Electron Helper (${kind})`
+}
+
+function plist(name: string, identifier: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict>
+<key>CFBundleExecutable</key><string>${name}</string>
+<key>CFBundleIdentifier</key><string>${identifier}</string>
+<key>CFBundlePackageType</key><string>APPL</string>
+</dict></plist>
+`
+}
+
+function writeBundle(folder: string, name: string, identifier: string): void {
+  mkdirSync(path.join(folder, 'Contents/MacOS'), { recursive: true })
+  writeFileSync(path.join(folder, 'Contents/Info.plist'), plist(name, identifier))
+  writeFileSync(path.join(folder, 'Contents/MacOS', name), '', { mode: 0o755 })
+}
+
+/** Writes into `folder` what the packager looks for in Electron for macOS. Nothing of it runs. */
+export function standInForMac(folder: string, version: string): void {
+  const app = path.join(folder, 'Electron.app')
+  writeBundle(app, 'Electron', 'com.github.Electron')
+  for (const name of HELPERS)
+    writeBundle(
+      path.join(app, 'Contents/Frameworks', `${name}.app`),
+      name,
+      'com.github.Electron.helper',
+    )
+  mkdirSync(path.join(app, 'Contents/Resources/en.lproj'), { recursive: true })
+  const framework = path.join(app, 'Contents', MAC_FRAMEWORK)
+  mkdirSync(path.join(path.dirname(framework), 'Resources/en.lproj'), { recursive: true })
+  writeFileSync(framework, wrongWire(), { mode: 0o755 })
+  writeFileSync(path.join(folder, 'version'), version)
+  writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
+  writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { checkApp, type Finding } from '../packaging/check-app.ts'
+import { dryRun, type LinuxPackage, outputFolder } from '../packaging/dry-run.ts'
+import { desktopProblems, packageProblems } from '../packaging/linux-check.ts'
+import { entitlementProblems } from '../packaging/mac-check.ts'
+import { findPackagedApps } from '../packaging/packaged-app.ts'
+import { parsePlist } from '../packaging/plist.ts'
+import { SCHEME } from '../packaging/scheme.ts'
+import { installerProblems } from '../packaging/windows-check.ts'
+import { buildIfStale } from './build-if-stale.ts'
+import { writeLicences } from './package-licences.ts'
+import { printFindings } from './package-report.ts'
+import { explain, Problem } from './problem.ts'
+import { ROOT } from './run.ts'
+
+/**
+ * `npm run package:check`: everything about the packages that can be known without Electron's runtime
+ * and the tools that wrap installers. The bundles, the configuration, the packager and the archive are
+ * the real ones; Electron's programs are stand-ins.
+ */
+const SCOPE = `
+This looked at configuration and generated text and files. It did not run a packaged app, sign anything
+or make an AppImage, deb, rpm, dmg or installer: that takes Electron's runtime (\`npm run package\`).
+`
+
+/** One for each system. */
+const APPS = 3
+
+const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
+  const isImage = kind === 'AppImage'
+  const programs = isImage
+    ? { main: 'AppRun', action: 'AppRun' }
+    : { main: `/opt/Undertone/${SCHEME}`, action: SCHEME }
+  const desktop = {
+    what: `${kind}: .desktop with x-scheme-handler/${SCHEME}, %U, Play and Pause`,
+    problems: desktopProblems(desktopFile, programs),
+  }
+  if (isImage) return [desktop]
+  return [desktop, { what: `${kind}: description and icons`, problems: packageProblems(args) }]
+}
+
+async function findings(folder: string): Promise<Finding[]> {
+  const electron = JSON.parse(text('node_modules/electron/package.json'))
+  const { dependencies } = JSON.parse(text('package.json'))
+  const packages = await dryRun(folder, electron.version)
+  // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
+  const apps = findPackagedApps(outputFolder(folder)).map((app) =>
+    app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,
+  )
+  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
+  return [
+    {
+      what: 'every package of Linux, every system',
+      problems: [
+        ...['AppImage', 'deb', 'rpm']
+          .filter((kind) => !packages.some((made) => made.kind === kind))
+          .map((kind) => `no ${kind}`),
+        ...(apps.length === APPS ? [] : [`${apps.length} apps instead of ${APPS}`]),
+      ],
+    },
+    ...packages.flatMap(linuxFindings),
+    {
+      what: `NSIS: ${SCHEME}:// in the registry, and gone when uninstalled`,
+      problems: installerProblems(text('build/installer.nsh')),
+    },
+    {
+      what: 'macOS: entitlements',
+      problems: entitlementProblems(parsePlist(text('build/entitlements.mac.plist'))),
+    },
+    ...apps.flatMap((app) => checkApp(app, project)),
+  ]
+}
+
+// Whose updates they would be makes no difference to what is looked at here.
+delete process.env.UNDERTONE_UPDATE_URL
+delete process.env.UNDERTONE_UPDATE_KEY
+const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
+try {
+  await buildIfStale()
+  process.stdout.write(`${writeLicences()} licences collected.\n`)
+  const problems = printFindings(await findings(folder))
+  process.stdout.write(SCOPE)
+  if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { build } from 'electron-builder'
+import { checkApp } from '../packaging/check-app.ts'
+import { findPackagedApps } from '../packaging/packaged-app.ts'
+import { updates } from '../packaging/update-server.ts'
+import { buildIfStale } from './build-if-stale.ts'
+import { writeLicences } from './package-licences.ts'
+import { printFindings } from './package-report.ts'
+import { signReleases, writePublicKey } from './package-updates.ts'
+import { explain, Problem } from './problem.ts'
+import { ROOT } from './run.ts'
+
+/**
+ * `npm run package`: this system's installers, into dist/. Downloads Electron's runtime and the tools
+ * that wrap it, and looks into what came out as `npm run package:check` does.
+ */
+const DIST = path.join(ROOT, 'dist')
+
+try {
+  // Apps from before must not be looked at in place of today's. Installers stay.
+  for (const folder of globSync('{linux,win,mac}*', { cwd: DIST }))
+    rmSync(path.join(DIST, folder), { recursive: true, force: true })
+  await buildIfStale({ force: true })
+  writeLicences()
+  const { privateKey } = updates(process.env)
+  if (privateKey !== null) writePublicKey(privateKey)
+  const files = await build({ publish: 'never' }).catch((error: unknown) => {
+    throw new Problem(
+      `The packages could not be made: ${error instanceof Error ? error.message : error}\n` +
+        'Without Electron’s runtime, `npm run package:check` still validates how they are made.',
+    )
+  })
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  const project = { dependencies: Object.keys(dependencies), folders: [ROOT, homedir()] }
+  const apps = findPackagedApps(DIST)
+  if (apps.length === 0) throw new Problem('No packaged app was found in dist/ to look into.')
+  const problems = printFindings(apps.flatMap((app) => checkApp(app, project)))
+  if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
+  if (privateKey !== null) signReleases(privateKey)
+  process.stdout.write(`\n${files.map((file) => path.relative(ROOT, file)).join('\n')}\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { type AsarFile, readAsar } from '../../../build/packaging/asar.ts'
+import { dryRun, outputFolder } from '../../../build/packaging/dry-run.ts'
+import { findPackagedApps } from '../../../build/packaging/packaged-app.ts'
+import { writeLicences } from '../../../build/scripts/package-licences.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+
+/** Only which Electron the stand-in says it is; nothing of it runs. */
+const VERSION = '45.0.0'
+
+let folder: string
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'undertone-packaged-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The files of app.asar as the packager fills it for Linux. */
+async function packedFiles(): Promise<readonly AsarFile[]> {
+  writeLicences()
+  await dryRun(folder, VERSION, ['linux'])
+  const [app] = findPackagedApps(outputFolder(folder))
+  if (app === undefined) throw new Error('nothing was packaged')
+  return readAsar(readFileSync(path.join(app.resources, 'app.asar'))).files
+}
+
+test('what is packaged starts by itself: no file and no package is missing', async () => {
+  test.setTimeout(120_000)
+  const unpacked = path.join(folder, 'app')
+  for (const file of await packedFiles()) {
+    const target = path.join(unpacked, file.path)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, file.bytes)
+  }
+  const app = await launchDesktop({
+    main: path.join(unpacked, 'out/main/index.js'),
+    profileDir: path.join(folder, 'profile'),
+    config: testConfig(),
+  })
+  try {
+    await expect(app.page.getByLabel('E-mail')).toBeVisible()
+    expect(await app.trayItems()).not.toBeNull()
+    expect(app.logs()).not.toContain('startup failed')
+  } finally {
+    await app.close()
+  }
+})
