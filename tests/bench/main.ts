@@ -1,6 +1,8 @@
 import { buildIfStale } from '../../build/scripts/build-if-stale.ts'
 import { serveWeb } from '../../build/scripts/web-server.ts'
 import { freePorts, startTestBackend } from '../fixtures/backend.ts'
+import { benchDesktop } from './desktop.ts'
+import { describeDesktop } from './desktop-report.ts'
 import { benchPages } from './pages.ts'
 import { benchRelay } from './relay.ts'
 import { describeRelay } from './relay-report.ts'
@@ -46,6 +48,8 @@ print(
   `server restarted after 3 s: audio ${Math.round(sound.backMs)} ms after its return (goal ${BACK_GOAL_MS}${sound.backMs > BACK_GOAL_MS ? ', MISSED' : ''}), silent for ${Math.round(sound.silenceMs)} ms (medians of ${sound.restarts})`,
 )
 await backend.stop()
+
+for (const line of describeDesktop(await benchDesktop())) print(line)
 
 const relay = await benchRelay()
 for (const line of describeRelay(relay)) print(line)

@@ -1,0 +1,158 @@
+import { EventEmitter } from 'node:events'
+import type { App } from 'electron'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { DeepLink } from '../../preload/contract.ts'
+import { readCommandLine } from '../command-line/command-line.ts'
+import { MAX_WAITING_LINKS } from './deep-links.ts'
+import { openLinks } from './open-links.ts'
+import { parseDeepLink } from './parse-deep-link.ts'
+
+/** In batches, so that what fails shrinks to the one link that did it. */
+const BATCHES = 1_000
+const LINKS_A_BATCH = 100
+/** Stands in the query of hostile links, and must never be found in the log. */
+const SECRET = 'neverlogme'
+
+const word = fc.stringMatching(/^[a-z0-9]{1,12}$/)
+const value = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** Links as they should be, and what they mean. */
+const right: fc.Arbitrary<readonly [string, DeepLink]> = fc.oneof(
+  fc.tuple(fc.option(value), fc.option(value)).map(([plan, sessionId]) => {
+    const query = new URLSearchParams({
+      ...(plan !== null && { plan }),
+      ...(sessionId !== null && { session_id: sessionId }),
+    })
+    const link: DeepLink = { type: 'checkout-success', plan, sessionId }
+    return [`undertone://subscriptions/success?${query}`, link] as const
+  }),
+  fc.constant<readonly [string, DeepLink]>([
+    'undertone://subscriptions/cancel',
+    { type: 'checkout-cancel' },
+  ]),
+  fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => {
+    const id = words.join('-')
+    const link: DeepLink = { type: 'station', id }
+    return [`undertone://station/${id}`, link] as const
+  }),
+)
+
+const piece = fc.constantFrom(
+  ...['undertone://', 'undertone:', 'UNDERTONE://', 'app://undertone', 'javascript:', 'https://'],
+  ...['subscriptions', 'station', 'success', 'cancel', 'plan=', 'session_id=', 'night-bus', '..'],
+  ...['/', '//', '\\', '?', '&', '#', '@', ':', ':443', '%2f', '%2e%2e', '%00', '%0a', '\0', '\n'],
+  ...[
+    '\u202e',
+    '\ufeff',
+    'ｓ',
+    ' ',
+    `?plan=${SECRET}`,
+    `?&session_id=${SECRET}`,
+    'x'.repeat(2_100),
+  ],
+)
+
+/** Links nearly right, links of hostile pieces, and anything. */
+const hostile = fc.oneof(
+  fc
+    .tuple(right, fc.nat(), fc.nat({ max: 3 }), fc.oneof(piece, fc.string({ unit: 'binary' })))
+    .map(([[link], at, cut, put]) => {
+      const index = at % (link.length + 1)
+      return link.slice(0, index) + put + link.slice(index + cut)
+    }),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+)
+
+/** Reads a link the long way, with the parser that browsers have; null for none of ours. */
+function readAgain(link: string): DeepLink | null {
+  if (!URL.canParse(link)) return null
+  const { protocol, username, password, port, hash, host, pathname, searchParams } = new URL(link)
+  if (protocol !== 'undertone:' || username + password + port + hash !== '') return null
+  if (host === 'station') return { type: 'station', id: pathname.slice(1) }
+  if (host !== 'subscriptions') return null
+  if (pathname === '/cancel') return { type: 'checkout-cancel' }
+  if (pathname !== '/success') return null
+  const plan = searchParams.get('plan') || null
+  return { type: 'checkout-success', plan, sessionId: searchParams.get('session_id') || null }
+}
+
+const UNHARMFUL = /^[A-Za-z0-9_-]{1,255}$/
+const parts = (link: DeepLink): readonly (string | null)[] =>
+  link.type === 'station'
+    ? [link.id]
+    : link.type === 'checkout-cancel'
+      ? []
+      : [link.plan, link.sessionId]
+
+/** Every way in at once: from macOS, as a word of a second launch among others, and as --play. */
+function setUp() {
+  const app = new EventEmitter()
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const links = openLinks({
+    app: app as unknown as App,
+    announce: () => undefined,
+    show: () => undefined,
+    log,
+  })
+  const launch = (argv: string[]) => links.openLaunch(argv, readCommandLine(argv))
+  const comeIn = (link: string) => {
+    const event = { preventDefault: vi.fn() }
+    app.emit('open-url', event, link)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    launch(['/usr/bin/undertone', '--allow-file-access-from-files', link, '--no-sandbox'])
+    launch(['/usr/bin/undertone', '--play', link])
+    launch(['/usr/bin/undertone', link, link])
+  }
+  return { links, comeIn, log }
+}
+
+test('100 000 links: what comes out means what a browser’s parser reads, is harmless, and the log keeps no query', {
+  timeout: 240_000,
+}, () => {
+  const { links, comeIn, log } = setUp()
+  const counts = { opened: 0, refused: 0 }
+  const tryOne = (link: string) => {
+    const parsed = parseDeepLink(link)
+    if (parsed === null) counts.refused += 1
+    else {
+      counts.opened += 1
+      expect(parsed).toEqual(readAgain(link))
+      for (const part of parts(parsed)) if (part !== null) expect(part).toMatch(UNHARMFUL)
+    }
+    comeIn(link)
+    const noted = JSON.stringify([log.warn.mock.calls, log.info.mock.calls])
+    expect(noted).not.toContain(SECRET)
+    log.warn.mockClear()
+    log.info.mockClear()
+    const waiting = links.take()
+    expect(waiting.length).toBeLessThanOrEqual(MAX_WAITING_LINKS)
+    // `--play` takes what is no link: the id alone.
+    const allowed = parsed ?? { type: 'station', id: link }
+    for (const taken of waiting) expect(taken).toEqual(allowed)
+    for (const taken of waiting) expect(parts(taken).join('')).toMatch(/^[\w-]*$/)
+  }
+  const some = fc.oneof(
+    { arbitrary: hostile, weight: 4 },
+    { arbitrary: right.map(([link]) => link), weight: 1 },
+  )
+  fc.assert(
+    fc.property(fc.array(some, { minLength: LINKS_A_BATCH, maxLength: LINKS_A_BATCH }), (batch) => {
+      for (const link of batch) tryOne(link)
+    }),
+    { numRuns: BATCHES },
+  )
+  expect(counts.opened + counts.refused).toBe(BATCHES * LINKS_A_BATCH)
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10_000)
+})
+
+test('no link that is as it should be is refused', () => {
+  fc.assert(
+    fc.property(right, ([link, meaning]) => {
+      expect(parseDeepLink(link)).toEqual(meaning)
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,86 @@
+import type { IpcMain } from 'electron'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { Invocations, Reports } from '../../preload/contract.ts'
+import { invocationArguments, reportArguments } from './arguments.ts'
+import { openChannels } from './channels.ts'
+import { type ChannelName, isAsTheContractSays } from './testing/contract-shapes.ts'
+import { anyCall, type HostileCall } from './testing/hostile-calls.ts'
+import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts'
+
+/** In batches, so that what fails shrinks to the one call that did it. */
+const BATCHES = 1_000
+const CALLS_A_BATCH = 100
+
+type Listener = (event: unknown, ...args: unknown[]) => unknown
+
+/** The real door with capabilities behind it that only note what has reached them; all of them throw. */
+function setUp() {
+  const invoked = new Map<string, Listener>()
+  const told = new Map<string, Listener>()
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const reached: HostileCall[] = []
+  const ipc = {
+    handle: (channel: string, listener: Listener) => invoked.set(channel, listener),
+    on: (channel: string, listener: Listener) => told.set(channel, listener),
+  }
+  const channels = openChannels({
+    isOwnWindow: (id) => id === OWN_WINDOW,
+    log,
+    ipc: ipc as unknown as Pick<IpcMain, 'handle' | 'on'>,
+  })
+  const note =
+    (channel: ChannelName) =>
+    (...args: readonly unknown[]): never => {
+      reached.push({ channel, args })
+      throw new Error('the capability is broken')
+    }
+  for (const name of Object.keys(invocationArguments) as (keyof Invocations)[])
+    channels.handle(name, note(name))
+  for (const name of Object.keys(reportArguments) as (keyof Reports)[])
+    channels.on(name, note(name))
+  return { invoked, told, reached, log }
+}
+
+test('100 000 calls from right and wrong senders: nothing unchecked reaches a capability, and nothing is thrown out of main', {
+  timeout: 240_000,
+}, async () => {
+  const { invoked, told, reached, log } = setUp()
+  const counts = { reached: 0, wrongSender: 0, wrongArguments: 0 }
+  const served = new Set<ChannelName>()
+
+  const send = async ({ channel, args }: HostileCall, { right, event }: Sender) => {
+    reached.length = 0
+    const answer = invoked.get(channel)
+    // A rejection is how an invocation is refused; a listener of main may let nothing out.
+    if (answer) await expect(answer(event, ...args)).rejects.toThrow(/^(refused|failed)$/)
+    else expect(await told.get(channel)?.(event, ...args)).toBeUndefined()
+
+    const allowed = right && isAsTheContractSays(channel, args)
+    expect(reached.map((call) => call.channel)).toEqual(allowed ? [channel] : [])
+    for (const call of reached) expect(isAsTheContractSays(channel, call.args)).toBe(true)
+    if (allowed) {
+      counts.reached += 1
+      served.add(channel)
+    } else if (right) counts.wrongArguments += 1
+    else counts.wrongSender += 1
+  }
+
+  const call = fc.tuple(anyCall, anySender)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(call, { minLength: CALLS_A_BATCH, maxLength: CALLS_A_BATCH }),
+      async (calls) => {
+        for (const [message, sender] of calls) await send(message, sender)
+        log.warn.mockClear()
+        log.error.mockClear()
+      },
+    ),
+    { numRuns: BATCHES },
+  )
+
+  // All of it has happened, and often.
+  expect(counts.reached + counts.wrongSender + counts.wrongArguments).toBe(BATCHES * CALLS_A_BATCH)
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10_000)
+  expect(served.size).toBe(invoked.size + told.size)
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { APP_ORIGIN } from '../../../preload/contract.ts'
+
+/** Who sends a message, as ipcMain tells it; `right` is what the door must think of it. */
+export interface Sender {
+  readonly right: boolean
+  readonly event: unknown
+}
+
+/** The id of the only window that is ours. */
+export const OWN_WINDOW = 1
+
+const page = { origin: APP_ORIGIN, parent: null }
+
+/** An event whose own fields throw, as Electron's do once the frame or the page has gone away. */
+const gone = (key: 'sender' | 'senderFrame') =>
+  Object.defineProperty({ sender: { id: OWN_WINDOW }, senderFrame: page }, key, {
+    get() {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+    },
+  })
+
+const wrongOrigin = fc.oneof(
+  fc.webUrl().map((url) => new URL(url).origin),
+  fc.constantFrom(
+    'null',
+    '',
+    'file://',
+    'about:blank',
+    'devtools://devtools',
+    'app://undertone/',
+    'app://Undertone',
+    'app://undertone.evil',
+    'app://undertone:1',
+    'app://evil@undertone',
+    'http://undertone.app.localhost',
+  ),
+  fc.string().filter((origin) => origin !== APP_ORIGIN),
+)
+const otherWindow = fc.integer().filter((id) => id !== OWN_WINDOW)
+const wrong = (senderFrame: unknown, id = OWN_WINDOW) => ({
+  right: false,
+  event: { sender: { id }, senderFrame },
+})
+
+/** Half of them right, half wrong in one way or another. */
+export const anySender: fc.Arbitrary<Sender> = fc.oneof(
+  {
+    arbitrary: fc.constant({
+      right: true,
+      event: { sender: { id: OWN_WINDOW }, senderFrame: page },
+    }),
+    weight: 5,
+  },
+  { arbitrary: wrongOrigin.map((origin) => wrong({ origin, parent: null })), weight: 1 },
+  { arbitrary: otherWindow.map((id) => wrong(page, id)), weight: 1 },
+  { arbitrary: fc.constant(wrong({ ...page, parent: page })), weight: 1 },
+  { arbitrary: fc.constant(wrong(null)), weight: 1 },
+  {
+    arbitrary: fc
+      .constantFrom('sender', 'senderFrame')
+      .map((key) => ({ right: false, event: gone(key) })),
+    weight: 1,
+  },
+)

@@ -1,0 +1,38 @@
+/**
+ * `node --import tests/electron-double/register.ts tests/bench/desktop-child.ts evaluate|start|messages`:
+ * runs the built main bundle under the double in this process, measures one thing in it and prints that as JSON.
+ */
+import { fileURLToPath } from 'node:url'
+import { app } from '../electron-double/app.ts'
+import { BrowserWindow } from '../electron-double/browser-window.ts'
+import { measureChatter } from './desktop-chatter.ts'
+import { measureHandlers } from './desktop-handlers.ts'
+
+const MAIN = fileURLToPath(new URL('../../out/main/index.js', import.meta.url))
+
+const [, , what] = process.argv
+const loaded = new Promise<void>((resolve) => {
+  app.once('window-loaded', resolve)
+})
+
+const began = performance.now()
+await import(MAIN)
+const evaluatedMs = performance.now() - began
+
+if (what === 'evaluate') {
+  process.stdout.write(JSON.stringify({ evaluatedMs }))
+  process.exit(0)
+}
+await loaded
+// Since the process began, Node's own start included.
+const shownMs = performance.now()
+const [window] = BrowserWindow.windows
+if (window?.isVisible() !== true) throw new Error('the window has loaded and is not shown')
+if (what === 'start') process.stdout.write(JSON.stringify({ shownMs }))
+else {
+  const handlers = await measureHandlers(window.webContents)
+  process.stdout.write(
+    JSON.stringify({ handlers, chatter: await measureChatter(window.webContents) }),
+  )
+}
+app.exit(0)

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ROOT } from '../../build/scripts/run.ts'
+import type { ChatterFigures } from './desktop-chatter.ts'
+import type { HandlerFigures } from './desktop-handlers.ts'
+import { median } from './statistics.ts'
+
+const REGISTER = new URL('../electron-double/register.ts', import.meta.url).href
+const CHILD = fileURLToPath(new URL('./desktop-child.ts', import.meta.url))
+const EVALUATIONS = 9
+const STARTS = 5
+/** What main may print meanwhile, in bytes. */
+const MAX_OUTPUT = 16 * 1024 * 1024
+/** A measurement that takes longer has gone wrong: the longest takes half a minute. */
+const TIMEOUT_MS = 180_000
+
+export interface DesktopFigures {
+  readonly handlers: HandlerFigures
+  readonly chatter: ChatterFigures
+  /** Medians, in ms. */
+  readonly evaluatedMs: number
+  readonly evaluations: number
+  readonly shownMs: number
+  readonly starts: number
+}
+
+/** What the child measured, on a profile of its own. Rejects with what it printed when it fails. */
+async function measure<T>(what: 'evaluate' | 'start' | 'messages'): Promise<T> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', REGISTER, CHILD, what],
+    {
+      cwd: ROOT,
+      env: { ...process.env, UNDERTONE_PROFILE_DIR: profile },
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MAX_OUTPUT,
+    },
+  )
+  rmSync(profile, { recursive: true, force: true })
+  return JSON.parse(stdout) as T
+}
+
+async function repeat<T>(times: number, run: () => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = []
+  for (let count = 0; count < times; count += 1) results.push(await run())
+  return results
+}
+
+/** Measures the built main bundle under the Electron double. Takes about a minute. */
+export async function benchDesktop(): Promise<DesktopFigures> {
+  const messages = await measure<Pick<DesktopFigures, 'handlers' | 'chatter'>>('messages')
+  const evaluated = await repeat(EVALUATIONS, () => measure<{ evaluatedMs: number }>('evaluate'))
+  const shown = await repeat(STARTS, () => measure<{ shownMs: number }>('start'))
+  return {
+    ...messages,
+    evaluatedMs: median(evaluated.map(({ evaluatedMs }) => evaluatedMs)),
+    evaluations: EVALUATIONS,
+    shownMs: median(shown.map(({ shownMs }) => shownMs)),
+    starts: STARTS,
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ownSources } from './own-sources.ts'
+
+const electron = ownSources('electron')
+
+test('messages come in through the one door that checks them', () => {
+  const raw = /\bipcMain\b|\.ipc\.(on|handle)\(|MessageChannelMain|['"]ipc-message/
+  const listening = electron.filter(({ code }) => raw.test(code)).map(({ file }) => file)
+  expect(listening).toEqual(['electron/ipc/channels.ts'])
+})
+
+test('main sends pages nothing but events of the contract', () => {
+  const sending = electron.filter(({ code }) => /\.send\(|\.postMessage\(/.test(code))
+  expect(sending.map(({ file }) => file)).toEqual(['electron/ipc/send-event.ts'])
+})
+
+test('main runs no text as a program', () => {
+  const running = /\beval\(|new Function\(|executeJavaScript|insertCSS|from 'node:vm'/
+  const runners = electron.filter(({ code }) => running.test(code)).map(({ file }) => file)
+  expect(runners).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ownSources } from './own-sources.ts'
+
+const electron = ownSources('electron')
+
+/** First argument of each call that puts a page into a window; a constant's value for its name. */
+function loadsOf(code: string): readonly string[] {
+  return [...code.matchAll(/\.(?:loadURL|loadFile)\(\s*([^,)]*)/g)].map(([, address = '']) => {
+    const name = address.trim()
+    if (!/^[A-Z_]+$/.test(name)) return name
+    const value = new RegExp(`const ${name} = (.*)`)
+    return electron.map((source) => value.exec(source.code)?.[1]).find(Boolean) ?? name
+  })
+}
+
+test('windows load pages of the app’s own scheme and nothing else', () => {
+  const loads = electron.flatMap(({ code }) => loadsOf(code))
+  expect(loads.length).toBeGreaterThan(0)
+  for (const address of loads) expect(address).toMatch(/^`\$\{APP_ORIGIN\}\/[\w./-]*`$/)
+})
+
+test('file: neither loads a page nor is a scheme with rights', () => {
+  const using = /\.loadFile\(|pathToFileURL|fetch\(\s*['"`]file:|scheme:\s*['"`]file/
+  const users = electron.filter(({ code }) => using.test(code))
+  expect(users.map(({ file }) => file)).toEqual([])
+})
+
+test('pages name nothing that is not their own', () => {
+  const pages = ownSources('renderer').filter(({ file }) => file.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(0)
+  const elsewhere = /(?:src|href)="(?:[a-z]+:)?\/\//
+  for (const { file, code } of pages) expect(code, file).not.toMatch(elsewhere)
+})

@@ -1,0 +1,27 @@
+import type { ProofState } from './run-proofs.ts'
+import type { Proof, SecurityPoint } from './security-points.ts'
+
+/** Widest that a test's name is printed, in letters. */
+const WIDEST = 66
+
+const short = (text: string) =>
+  (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text).padEnd(WIDEST)
+
+/** The list as text: a heading for each point, and below it a row for each test that proves it. */
+export function securityTable(
+  points: readonly SecurityPoint[],
+  stateOf: (proof: Proof) => ProofState,
+): string {
+  const row = (state: string, { name, file }: Proof) =>
+    `    | ${state.padEnd(7)} | ${short(name.trim())} | ${file}`
+  return points
+    .map(({ title, unit, desktop, onlyElectron }, index) =>
+      [
+        `${String(index + 1).padStart(2)}. ${title}`,
+        ...unit.map((proof) => row(stateOf(proof), proof)),
+        ...desktop.map((proof) => row('in e2e', proof)),
+        ...(onlyElectron === null ? [] : [`    | not here: ${onlyElectron}`]),
+      ].join('\n'),
+    )
+    .join('\n')
+}
