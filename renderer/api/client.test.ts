@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig, isCancel } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { apiV1, apiV2, createClient, readAnswer, v1BaseUrl } from './client.ts'
@@ -81,6 +81,15 @@ test('the bearer token goes with every call but the open ones', async () => {
     null,
   ])
   expect(outcomes).toEqual(['answered', 'answered'])
+})
+
+test('a call of somebody who has just signed out is not made, and is no failure', async () => {
+  context = { ...context, getToken: async () => null }
+  expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
+  await client().get('/stations', { open: true })
+  expect(api.seen.map(({ url }) => url)).toEqual(['/stations'])
+  expect(outcomes).toEqual(['answered'])
+  expect(logged).toBe('')
 })
 
 test('a refusal is logged without the token and its body is thrown with the status', async () => {

@@ -2,6 +2,7 @@
 import axios, {
   type AxiosInstance,
   type AxiosResponse,
+  CanceledError,
   type InternalAxiosRequestConfig,
   isAxiosError,
   isCancel,
@@ -29,7 +30,8 @@ const BEARER = 'Bearer '
 
 /**
  * A client for one base URL: JSON, 10 s, the bearer token on every call that is not open. A call whose
- * token is refused is repeated once with a new one, if there is a new one.
+ * token is refused is repeated once with a new one, if there is a new one; without a token it is not made
+ * (CanceledError).
  */
 export function createClient(baseURL: string, context: ApiContext): AxiosInstance {
   const client = axios.create({
@@ -39,8 +41,11 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   })
   const renew = createRenewal(context)
   client.interceptors.request.use(async (request) => {
-    const token = request.open ? null : (request.repeatWith ?? (await context.getToken()))
-    if (token) request.headers.set('Authorization', BEARER + token)
+    if (request.open) return request
+    const token = request.repeatWith ?? (await context.getToken())
+    // Somebody has signed out between the wish and the call: it is nobody's any more.
+    if (token === null) throw new CanceledError('nobody is signed in', undefined, request)
+    request.headers.set('Authorization', BEARER + token)
     return request
   })
   client.interceptors.response.use(
