@@ -47,6 +47,8 @@ test('the backend dies under the running app, which says so, stays usable and re
   }
   // The shell does not depend on the backend.
   await app.closeWindow()
+  const show = { id: 'show-hide', label: 'Show Undertone', enabled: true }
+  await expect.poll(() => app.trayItems()).toContainEqual(show)
   await app.clickTray('show-hide')
   await expect.poll(async () => (await app.windowState()).visible).toBe(true)
 
