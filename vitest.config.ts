@@ -5,6 +5,7 @@ const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', impo
 
 export default defineConfig({
   test: {
+    globalSetup: './tests/fixtures/temporary-folder.ts',
     projects: [
       {
         resolve: { alias: { electron: double } },
