@@ -29,7 +29,7 @@ const EXPECTED: readonly [what: string, where: RegExp][] = [
   ['titles of the browser stand-in', /^web-[^/]+\/titles\.txt$/],
   ['addresses of the browser stand-in', /^web-[^/]+\/addresses\.txt$/],
   ['data of the browser', /^browser-[^/]+\/profile\//],
-  ['profile of the desktop app', /^desktop-[^/]+\/profile\/(?!chromium)/],
+  ['profile of the desktop app', /^desktop-[^/]+\/profile\/(?!chromium|logs\/)/],
   ['Chromium’s part of that profile', /^desktop-[^/]+\/profile\/.*Local Storage\//],
   ['log of the desktop app', /^desktop-[^/]+\/profile\/logs\/main\.log$/],
   ['output of the desktop app', /^desktop-[^/]+\/output\.txt$/],
