@@ -1,0 +1,71 @@
+import type { Order, PaymentProvider, Price } from '../provider.ts'
+
+/** When every story of the contract begins: in the middle of a month, at a whole second. */
+export const CONTRACT_START = Date.parse('2027-01-15T10:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+/** What both providers sell. */
+export const PRICES = {
+  creatorMonth: price('creator-month', 'creator', 'month', 400),
+  creatorYear: price('creator-year', 'creator', 'year', 4_000),
+  proMonth: price('pro-month', 'pro', 'month', 900),
+  dollars: { ...price('pro-dollars', 'pro', 'month', 1_000), currency: 'USD' },
+} as const
+
+function price(
+  id: string,
+  plan: Price['plan'],
+  interval: Price['interval'],
+  amount: number,
+): Price {
+  return { id, plan, interval, amount, currency: 'EUR', trialDays: 7 }
+}
+
+/** What a card does: it works; it works now and fails at renewals; it is turned down at once. */
+export type ContractCard = 'good' | 'fails-later' | 'declined'
+
+/** A webhook as it arrives. */
+export interface ArrivedWebhook {
+  readonly body: Uint8Array
+  readonly signature: string
+}
+
+/** A provider, the people who pay at it, and time. */
+export interface ContractWorld {
+  readonly provider: PaymentProvider
+  /** ms since the epoch; stands still unless it is moved. */
+  readonly now: () => number
+  /** Moves the clock to a time, and does what falls due on the way. */
+  readonly moveTo: (time: number) => void
+  /** Somebody enters a card on the page of a session: whether it was paid. */
+  readonly pay: (session: string, card: ContractCard) => boolean
+  /** From now on the card of a customer fails, until they pay with another. */
+  readonly spoilCard: (customer: string) => void
+  /** Somebody pays an open invoice with a good card. */
+  readonly payInvoice: (invoice: string) => void
+  /** The webhooks that arrived since the last time, oldest first. */
+  readonly takeWebhooks: () => Promise<ArrivedWebhook[]>
+  readonly close: () => Promise<void>
+}
+
+/** An order of somebody, for an hour. */
+export function orderOf(
+  sessionId: string,
+  ordered: Price,
+  now: number,
+  rest: Partial<Order> = {},
+): Order {
+  return {
+    sessionId,
+    uid: 'mila',
+    email: 'mila@example.org',
+    price: ordered,
+    trial: false,
+    customer: null,
+    replaces: null,
+    successUrl: `https://api.example.org/checkout/return/${sessionId}?result=success`,
+    cancelUrl: `https://api.example.org/checkout/return/${sessionId}?result=cancel`,
+    expiresAt: now + HOUR_MS,
+    ...rest,
+  }
+}

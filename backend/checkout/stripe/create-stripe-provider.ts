@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  type PaymentProvider,
+  type ProviderInvoice,
+  type ProviderSession,
+  type ProviderSubscription,
+  ProviderUnavailable,
+} from '../provider.ts'
+import { createAskStripe } from './ask-stripe.ts'
+import { fetchInvoicePdf } from './invoice-pdf.ts'
+import { readStripeWebhook } from './read-stripe-webhook.ts'
+import { createReadingClock } from './reading-clock.ts'
+import { sessionParams } from './session-params.ts'
+import { createStripeClient } from './stripe-client.ts'
+import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
+import { createStripePrices } from './stripe-prices.ts'
+import { invoiceShape, sessionShape } from './stripe-shapes.ts'
+import { isRefused } from './stripe-trouble.ts'
+import { createSubscriptionChanges } from './subscription-changes.ts'
+import { toInvoice } from './to-invoice.ts'
+import { toSession } from './to-session.ts'
+import { type ReadSubscription, toSubscription } from './to-subscription.ts'
+
+export interface StripeProviderOptions {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Another address than Stripe's own, for tests: a server that speaks its HTTP. */
+  readonly url?: string
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+const invoicesShape = z.object({ data: z.array(invoiceShape) })
+const portalShape = z.object({ url: z.url() })
+const idShape = z.object({ id: z.string() })
+const WITH_LINES = { expand: ['line_items'] }
+
+/** Something that has to be there, as it was made here, and is not. */
+const notOurs = () => new ProviderUnavailable('Stripe knows nothing of ours under this id.')
+
+/**
+ * Stripe through its official package. Its prices must carry our price ids as lookup keys, and its
+ * webhooks must be sent for checkout.session.*, customer.subscription.*, subscription_schedule.* and
+ * invoice.* events. @throws {Error} when `url` is no address for a secret key
+ */
+export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
+  const { secretKey, webhookSecret, url } = options
+  const client = createStripeClient(secretKey, url)
+  const ask = createAskStripe(secretKey)
+  const prices = createStripePrices(client, ask)
+  const clock = createReadingClock(options.now)
+  const changes = createSubscriptionChanges({ client, ask, prices, clock })
+
+  async function readSession(ref: string): Promise<ProviderSession | null> {
+    const found = await ask.orNull(sessionShape, () =>
+      client.checkout.sessions.retrieve(ref, WITH_LINES),
+    )
+    return found === null ? null : toSession(found)
+  }
+  async function requireSession(ref: string): Promise<ProviderSession> {
+    const session = await readSession(ref)
+    if (session === null) throw notOurs()
+    return session
+  }
+  async function changed(work: Promise<ReadSubscription>): Promise<ProviderSubscription> {
+    const subscription = toSubscription(await work)
+    if (subscription === null) throw notOurs()
+    return subscription
+  }
+
+  return {
+    name: 'stripe',
+
+    createSession: async (order) => {
+      const price = await prices.idOf(order.price)
+      const made = await ask(idShape, () =>
+        client.checkout.sessions.create(sessionParams(order, price), {
+          idempotencyKey: order.sessionId,
+        }),
+      )
+      // A repeated key is answered with the first answer, however the session stands by now.
+      return requireSession(made.id)
+    },
+    readSession,
+    expireSession: async (ref) => {
+      const session = await requireSession(ref)
+      if (session.status !== 'open') return session
+      // Refused when it was paid or expired in between: how it stands is told either way.
+      await ask.orNull(idShape, () => client.checkout.sessions.expire(ref), isRefused)
+      return requireSession(ref)
+    },
+
+    readSubscription: async (ref) => {
+      const found = await changes.find(ref)
+      return found === null ? null : toSubscription(found)
+    },
+    cancelAtPeriodEnd: (ref) => changed(changes.cancelAtPeriodEnd(ref)),
+    resume: (ref) => changed(changes.resume(ref)),
+    changeAtPeriodEnd: (ref, price) => changed(changes.changeAtPeriodEnd(ref, price)),
+    endNow: (ref) => changes.endNow(ref),
+
+    invoices: async (customer) => {
+      const [found, known] = await Promise.all([
+        ask(invoicesShape, () => client.invoices.list({ customer, limit: STRIPE_PAGE_MAX })),
+        prices.all(),
+      ])
+      const told = found.data.map((invoice) => toInvoice(invoice, known))
+      return told.filter((invoice): invoice is ProviderInvoice => invoice !== null)
+    },
+    invoiceDocument: async (customer, ref) => {
+      const invoice = await ask.orNull(invoiceShape, () => client.invoices.retrieve(ref))
+      const pdf = invoice?.customer === customer ? invoice.invoice_pdf : null
+      return pdf ? fetchInvoicePdf(pdf, url) : null
+    },
+    portalUrl: async (customer, returnUrl) => {
+      const open = () => client.billingPortal.sessions.create({ customer, return_url: returnUrl })
+      // Refused where the account has no portal, or has not that customer.
+      const portal = await ask.orNull(portalShape, open, isRefused)
+      return portal?.url ?? null
+    },
+    readWebhook: (body, signature, at) => readStripeWebhook(body, signature, webhookSecret, at),
+  }
+}

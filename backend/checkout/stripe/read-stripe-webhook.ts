@@ -1,0 +1,77 @@
+import Stripe from 'stripe'
+import { type ProviderEvent, WEBHOOK_TOLERANCE_S, WebhookRefused } from '../provider.ts'
+import { eventShape } from './stripe-shapes.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const REF = /^[a-z]+(_[A-Za-z0-9]+)+$/
+const TIME = /(?:^|,)t=(\d{1,12})(?:,|$)/
+const MS = 1_000
+
+/** What an event's object is called, and where in it the thing stands that is to be asked for. */
+const SUBJECTS: ReadonlyMap<
+  unknown,
+  { readonly kind: 'session' | 'subscription'; readonly path: readonly string[] }
+> = new Map([
+  ['checkout.session', { kind: 'session', path: ['id'] }],
+  ['subscription', { kind: 'subscription', path: ['id'] }],
+  ['subscription_schedule', { kind: 'subscription', path: ['subscription'] }],
+  ['invoice', { kind: 'subscription', path: ['parent', 'subscription_details', 'subscription'] }],
+])
+
+function at(object: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : null),
+    object,
+  )
+}
+
+/**
+ * What an event is about, by the kind of object it carries, so that new events about it are understood
+ * too. A released schedule has let go of its subscription and names it elsewhere, as does an invoice of
+ * an endpoint that was set up with an older version of the API. Pure.
+ */
+export function subjectOf(object: Readonly<Record<string, unknown>>): ProviderEvent['subject'] {
+  const found = SUBJECTS.get(object.object)
+  if (found === undefined) return null
+  const ref = at(object, found.path) ?? object.released_subscription ?? object.subscription
+  return typeof ref === 'string' && REF.test(ref) ? { kind: found.kind, ref } : null
+}
+
+/** Stripe's package refuses what is too old; what comes from the future is no better. */
+function checkNotAhead(signature: string, now: number): void {
+  const seconds = Number(TIME.exec(signature)?.[1])
+  if (!(seconds - now / MS <= WEBHOOK_TOLERANCE_S)) {
+    throw new WebhookRefused('The webhook has no time, or one that has not come yet.')
+  }
+}
+
+/**
+ * Reads a webhook of Stripe (https://docs.stripe.com/webhooks#verify-official-libraries). `now` in ms.
+ * @throws {WebhookRefused} without a word of the body or the signature
+ */
+export function readStripeWebhook(
+  body: Uint8Array,
+  signature: string | undefined,
+  secret: string,
+  now: number,
+): ProviderEvent {
+  if (signature === undefined) throw new WebhookRefused('The webhook is not signed.')
+  checkNotAhead(signature, now)
+  let event: unknown
+  try {
+    const text = utf8.decode(body)
+    event = Stripe.webhooks.constructEvent(
+      text,
+      signature,
+      secret,
+      WEBHOOK_TOLERANCE_S,
+      undefined,
+      now,
+    )
+  } catch {
+    throw new WebhookRefused('The webhook is not Stripe’s, too old, or cut off.')
+  }
+  const read = eventShape.safeParse(event)
+  if (!read.success) throw new WebhookRefused('The webhook has not the form of one.')
+  return { id: read.data.id, subject: subjectOf(read.data.data.object) }
+}

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import type { Order } from '../provider.ts'
+import { METADATA } from './stripe-shapes.ts'
+
+/**
+ * Stripe lets a checkout session live between half an hour and a day, seconds
+ * (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-expires_at).
+ */
+export const SESSION_LIFE_S = { shortest: 1_800, longest: 86_400 } as const
+
+const MS = 1_000
+
+/**
+ * What a checkout session is made of. `stripePrice` is Stripe's id of the ordered price. The same order
+ * gives the same parameters, as a repeated idempotency key demands. Who and what is kept with both the
+ * session and the subscription that comes of it. Pure.
+ */
+export function sessionParams(
+  order: Order,
+  stripePrice: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    [METADATA.uid]: order.uid,
+    [METADATA.session]: order.sessionId,
+    [METADATA.price]: order.price.id,
+  }
+  const trial = order.trial && order.price.trialDays > 0
+  return {
+    mode: 'subscription',
+    line_items: [{ price: stripePrice, quantity: 1 }],
+    client_reference_id: order.sessionId,
+    metadata,
+    subscription_data: {
+      metadata,
+      ...(trial ? { trial_period_days: order.price.trialDays } : {}),
+    },
+    // What was promised is what is charged, in the same currency
+    // (https://docs.stripe.com/payments/checkout/adaptive-pricing).
+    adaptive_pricing: { enabled: false },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.ceil(order.expiresAt / MS),
+    expand: ['line_items'],
+    ...customerOf(order),
+  }
+}
+
+/** Without a customer of earlier payments, Checkout makes one when it is paid. */
+function customerOf(order: Order): Stripe.Checkout.SessionCreateParams {
+  if (order.customer !== null) return { customer: order.customer }
+  return order.email === null ? {} : { customer_email: order.email }
+}

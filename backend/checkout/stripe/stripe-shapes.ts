@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+/**
+ * What is kept with Stripe's objects to know them again. With our name in front: the account may sell
+ * other things, and what has none of it is not ours (https://docs.stripe.com/metadata).
+ */
+export const METADATA = {
+  uid: 'undertone_uid',
+  session: 'undertone_session',
+  price: 'undertone_price',
+} as const
+
+const metadata = z.record(z.string(), z.string())
+const seconds = z.number().int().nonnegative()
+/** An id, or the object itself where it was asked for with `expand`. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+/** https://docs.stripe.com/api/prices/object */
+export const priceShape = z.object({
+  id: z.string(),
+  lookup_key: z.string().nullable(),
+  unit_amount: z.number().int().nullable(),
+  currency: z.string(),
+  recurring: z.object({ interval: z.string(), interval_count: z.number().int() }).nullable(),
+})
+
+/** https://docs.stripe.com/api/checkout/sessions/object */
+export const sessionShape = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  url: z.string().nullable().optional(),
+  metadata: metadata.nullable(),
+  amount_total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  customer: idOf.nullable(),
+  subscription: idOf.nullable(),
+  line_items: z.object({ data: z.array(z.object({ price: priceShape.nullable() })) }),
+})
+
+const phaseShape = z.object({
+  start_date: seconds,
+  end_date: seconds,
+  items: z.array(z.object({ price: z.union([z.string(), priceShape]) })),
+  metadata: metadata.nullable(),
+  trial_end: seconds.nullable(),
+})
+
+/** https://docs.stripe.com/api/subscription_schedules/object */
+export const scheduleShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  current_phase: z.object({ start_date: seconds, end_date: seconds }).nullable(),
+  phases: z.array(phaseShape),
+})
+
+/** https://docs.stripe.com/api/subscriptions/object; the period is its item's since version 2025-03-31. */
+export const subscriptionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: idOf,
+  metadata,
+  start_date: seconds,
+  trial_end: seconds.nullable(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: seconds.nullable(),
+  latest_invoice: idOf.nullable(),
+  schedule: scheduleShape.nullable(),
+  items: z.object({
+    data: z.array(z.object({ price: priceShape, current_period_end: seconds })).min(1),
+  }),
+})
+
+/** https://docs.stripe.com/api/invoices/object; what it is for is in `parent` since version 2025-03-31. */
+export const invoiceShape = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created: seconds,
+  customer: idOf.nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
+  total: z.number().int(),
+  amount_due: z.number().int(),
+  currency: z.string(),
+  invoice_pdf: z.string().nullable().optional(),
+  lines: z.object({
+    data: z.array(
+      z.object({
+        pricing: z.object({ price_details: z.object({ price: idOf }).optional() }).nullable(),
+      }),
+    ),
+  }),
+})
+
+/** https://docs.stripe.com/api/events/object */
+export const eventShape = z.object({
+  id: z.string().regex(/^evt_\w{1,250}$/),
+  type: z.string().max(255),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+export type StripePrice = z.infer<typeof priceShape>
+export type StripeSession = z.infer<typeof sessionShape>
+export type StripeSchedule = z.infer<typeof scheduleShape>
+export type StripeSubscription = z.infer<typeof subscriptionShape>
+export type StripeInvoice = z.infer<typeof invoiceShape>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { METADATA, type StripeSession } from './stripe-shapes.ts'
+import { toSession } from './to-session.ts'
+
+const price = {
+  id: 'price_1',
+  lookup_key: 'creator-month',
+  unit_amount: 400,
+  currency: 'eur',
+  recurring: { interval: 'month', interval_count: 1 },
+}
+const session: StripeSession = {
+  id: 'cs_1',
+  status: 'complete',
+  payment_status: 'paid',
+  url: null,
+  metadata: {
+    [METADATA.session]: 'cs_ours',
+    [METADATA.uid]: 'mila',
+    [METADATA.price]: 'creator-month',
+  },
+  amount_total: 400,
+  currency: 'eur',
+  customer: 'cus_1',
+  subscription: 'sub_1',
+  line_items: { data: [{ price }] },
+}
+
+test('a paid session tells everything', () => {
+  expect(toSession(session)).toEqual({
+    ref: 'cs_1',
+    status: 'paid',
+    url: null,
+    sessionId: 'cs_ours',
+    uid: 'mila',
+    priceId: 'creator-month',
+    amount: 400,
+    currency: 'EUR',
+    customer: 'cus_1',
+    subscription: 'sub_1',
+  })
+})
+
+test('complete without a payment is paid where none was due', () => {
+  const trial = { ...session, payment_status: 'no_payment_required', amount_total: 0 } as const
+  expect(toSession(trial)).toMatchObject({ status: 'paid', amount: 0 })
+})
+
+test('complete but unpaid, as with a bank debit, is neither paid nor to be paid', () => {
+  const waiting = { ...session, payment_status: 'unpaid' } as const
+  expect(toSession(waiting)).toMatchObject({
+    status: 'open',
+    url: null,
+    amount: null,
+    currency: null,
+    subscription: null,
+  })
+})
+
+test('the price is the one on the bill, not the one somebody wrote beside it', () => {
+  const other = { ...price, lookup_key: 'pro-month' }
+  const swapped = { ...session, line_items: { data: [{ price: other }] } }
+  expect(toSession(swapped)).toMatchObject({ priceId: 'pro-month' })
+})
+
+test('a price that lost its lookup key is known by what was ordered', () => {
+  const renamed = { ...session, line_items: { data: [{ price: { ...price, lookup_key: null } }] } }
+  expect(toSession(renamed)).toMatchObject({ priceId: 'creator-month' })
+})
+
+test.each([null, {}, { [METADATA.uid]: 'mila' }, { uid: 'mila', sessionId: 'cs_ours' }])(
+  'a session of somebody else’s shop is none: %j',
+  (metadata) => {
+    expect(toSession({ ...session, metadata })).toBeNull()
+  },
+)

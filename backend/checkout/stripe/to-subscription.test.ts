@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { ProviderUnavailable } from '../provider.ts'
+import { METADATA, type StripeSchedule } from './stripe-shapes.ts'
+import { nextPriceOf, type ReadSubscription, toSubscription } from './to-subscription.ts'
+
+const price = (lookup_key: string | null) => ({
+  id: `price_${lookup_key}`,
+  lookup_key,
+  unit_amount: 400,
+  currency: 'eur',
+  recurring: { interval: 'month', interval_count: 1 },
+})
+const items = (key: string | null, end = 2_000) => ({
+  data: [{ price: price(key), current_period_end: end }],
+})
+const subscription: ReadSubscription = {
+  id: 'sub_1',
+  status: 'active',
+  customer: 'cus_1',
+  metadata: { [METADATA.uid]: 'mila', [METADATA.price]: 'creator-month' },
+  start_date: 1_000,
+  trial_end: null,
+  cancel_at_period_end: false,
+  cancel_at: null,
+  latest_invoice: 'in_1',
+  schedule: null,
+  items: items('creator-month'),
+  readAt: 77,
+}
+const phase = (start: number, end: number, key: string | null, name?: string) => ({
+  start_date: start,
+  end_date: end,
+  items: [{ price: price(key) }],
+  metadata: name === undefined ? null : { [METADATA.price]: name },
+  trial_end: null,
+})
+const schedule: StripeSchedule = {
+  id: 'sub_sched_1',
+  status: 'active',
+  current_phase: { start_date: 1_000, end_date: 2_000 },
+  phases: [phase(1_000, 2_000, 'creator-month'), phase(2_000, 3_000, 'pro-month')],
+}
+
+test('a subscription in our words, with times in milliseconds', () => {
+  expect(toSubscription({ ...subscription, trial_end: 1_500 })).toEqual({
+    ref: 'sub_1',
+    customer: 'cus_1',
+    uid: 'mila',
+    priceId: 'creator-month',
+    state: 'active',
+    startedAt: 1_000_000,
+    periodEnd: 2_000_000,
+    trialEnd: 1_500_000,
+    cancelAtPeriodEnd: false,
+    nextPriceId: null,
+    updatedAt: 77,
+  })
+})
+
+test.each([
+  ['trialing', 'trialing'],
+  ['active', 'active'],
+  ['past_due', 'past-due'],
+  ['unpaid', 'past-due'],
+  ['paused', 'past-due'],
+  ['canceled', 'ended'],
+  ['incomplete', 'ended'],
+  ['incomplete_expired', 'ended'],
+] as const)('%s is %s', (status, state) => {
+  expect(toSubscription({ ...subscription, status })?.state).toBe(state)
+})
+
+test.each(['hibernating', 'constructor', ''])(
+  'a state nobody knows is no guess: “%s”',
+  (status) => {
+    expect(() => toSubscription({ ...subscription, status })).toThrow(ProviderUnavailable)
+  },
+)
+
+test('a price nobody knows is no answer either', () => {
+  const { [METADATA.price]: _, ...metadata } = subscription.metadata
+  const strange = { ...subscription, metadata, items: items(null) }
+  expect(() => toSubscription(strange)).toThrow(ProviderUnavailable)
+})
+
+test('a price that lost its lookup key is known by what was ordered', () => {
+  const renamed = { ...subscription, items: items(null) }
+  expect(toSubscription(renamed)?.priceId).toBe('creator-month')
+})
+
+test('a subscription of somebody else’s shop is none', () => {
+  expect(toSubscription({ ...subscription, metadata: {}, status: 'hibernating' })).toBeNull()
+})
+
+test.each([
+  [true, null, true],
+  [true, 2_000, true],
+  [false, 2_000, true],
+  [false, 1_900, true],
+  [false, 2_001, false],
+  [false, null, false],
+])('ends with the period: flag %s and date %s is %s', (cancel_at_period_end, cancel_at, ends) => {
+  const told = toSubscription({ ...subscription, cancel_at_period_end, cancel_at, schedule })
+  expect(told?.cancelAtPeriodEnd).toBe(ends)
+  expect(told?.nextPriceId).toBe(ends ? null : 'pro-month')
+})
+
+test('nothing waits any more once it has ended', () => {
+  const over = { ...subscription, status: 'canceled', cancel_at_period_end: true, schedule }
+  expect(toSubscription(over)).toMatchObject({ cancelAtPeriodEnd: false, nextPriceId: null })
+})
+
+test('the next price is the one of the phase after the running one', () => {
+  expect(nextPriceOf(schedule)).toBe('pro-month')
+  const second = { ...schedule, current_phase: { start_date: 2_000, end_date: 3_000 } }
+  expect(nextPriceOf(second)).toBeNull()
+  expect(nextPriceOf({ ...schedule, status: 'released' })).toBeNull()
+  expect(nextPriceOf({ ...schedule, current_phase: null })).toBeNull()
+  expect(nextPriceOf(null)).toBeNull()
+})
+
+test('without a lookup key the phase itself says which price it is', () => {
+  const [first] = schedule.phases
+  const phases = [...(first ? [first] : []), phase(2_000, 3_000, null, 'creator-year')]
+  expect(nextPriceOf({ ...schedule, phases })).toBe('creator-year')
+})
+
+test('a schedule that goes on as it is changes nothing', () => {
+  const phases = [phase(1_000, 2_000, 'creator-month'), phase(2_000, 3_000, 'creator-month')]
+  const told = toSubscription({ ...subscription, schedule: { ...schedule, phases } })
+  expect(told?.nextPriceId).toBeNull()
+})
