@@ -6,7 +6,7 @@ type Origin = 'demo' | 'seed' | 'generated'
 
 /**
  * Writes stations into the catalogue. A station that is there gets its facts corrected and keeps its
- * votes, its check and its age.
+ * votes, its check and its age. One that belongs to somebody is left as it is.
  */
 export function createStationWriter(database: DatabaseSync) {
   const upsert = database.prepare(
@@ -18,7 +18,8 @@ export function createStationWriter(database: DatabaseSync) {
        homepage = excluded.homepage, favicon = excluded.favicon, tags = excluded.tags,
        country = excluded.country, countrycode = excluded.countrycode,
        language = excluded.language, codec = excluded.codec, bitrate = excluded.bitrate,
-       updated_at = excluded.updated_at`,
+       updated_at = excluded.updated_at
+     WHERE stations.owner_id IS NULL`,
   )
   return (station: CatalogueStation, origin: Origin, now: number): void => {
     const { id, name, description, url, homepage, favicon, country, countrycode } = station

@@ -1,8 +1,14 @@
 /** The public part of the contract (see target.ts). */
 import { describe, expect, test } from 'vitest'
 import { statusSchema } from '../api/routes/status.ts'
-import { facetsSchema, type Station, stationPage, stationSchema } from '../api/schemas/stations.ts'
-import { call, expectProblem, HAS_DEMOS, provideTarget } from './target.ts'
+import {
+  facetsSchema,
+  type Station,
+  stationDetailSchema,
+  stationPage,
+  stationSchema,
+} from '../api/schemas/stations.ts'
+import { call, expectProblem, fetchRaw, HAS_DEMOS, provideTarget } from './target.ts'
 
 provideTarget()
 
@@ -100,10 +106,12 @@ describe('public', () => {
     expect((await stations('query=%22%20OR%20*')).items).toBeInstanceOf(Array)
   })
 
-  test('one station is as in the list, and is not sent again unchanged', async () => {
+  test('one station is as in the list, with its shows, and is not sent again unchanged', async () => {
     const [known] = (await stations('limit=1')).items
     const one = await call(`/stations/${known?.id}`)
-    expect(exactStation.parse(one.body)).toEqual(known)
+    const { schedule, ...station } = stationDetailSchema.strict().parse(one.body)
+    expect(station).toEqual(known)
+    expect(schedule).toBeInstanceOf(Array)
     const etag = one.headers.get('etag') ?? ''
     expect(etag).not.toBe('')
     const again = await call(`/stations/${known?.id}`, { headers: { 'if-none-match': etag } })
@@ -119,15 +127,38 @@ describe('public', () => {
         '/status',
         '/stations',
         '/stations/facets',
+        '/stations/probe',
         '/stations/{id}',
+        '/stations/{id}/own',
+        '/stations/{id}/cover',
+        '/stations/{id}/figures',
+        '/stations/{id}/moderation',
+        '/moderation/stations',
+        '/listening',
+        '/covers/{file}',
+        '/embed/{id}',
         '/users',
         '/users/register',
         '/users/{id}',
         '/users/{id}/favorites',
         '/users/{id}/history',
         '/users/{id}/history/{entryId}',
+        '/users/{id}/stations',
       ]),
     )
+  })
+
+  test('a station can be embedded by any page, and nothing runs in it', async () => {
+    const [known] = (await stations('limit=1')).items
+    const player = await fetchRaw(`/embed/${known?.id}`)
+    expect(player.status).toBe(200)
+    expect(player.headers.get('content-type')).toContain('text/html')
+    const policy = player.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('script-src')
+    expect(await player.text()).toContain('<audio controls')
+    expect((await fetchRaw('/embed/no-such-station-anywhere')).status).toBe(404)
+    await expectProblem(`/covers/${'0'.repeat(32)}.webp`, 404)
   })
 
   test('refusals are problems', async () => {
@@ -141,11 +172,20 @@ describe('public', () => {
       ['GET', '/users/somebody/history'],
       ['PUT', '/users/somebody'],
       ['PUT', '/users/somebody/favorites'],
+      ['GET', '/users/somebody/stations'],
+      ['GET', '/stations/somewhere/own'],
+      ['GET', '/stations/somewhere/figures'],
+      ['PUT', '/stations/somewhere'],
+      ['PUT', '/stations/somewhere/moderation'],
+      ['GET', '/moderation/stations?state=pending'],
     ] as const) {
       await expectProblem(path, 401, { method, ...(method === 'PUT' ? { body: '{}' } : {}) })
     }
     expect((await call('/users')).headers.get('www-authenticate')).toMatch(/^Bearer/)
     await expectProblem('/users/somebody', 401, { method: 'DELETE' })
     await expectProblem('/users/register', 401, { method: 'POST', body: '{"role":"admin"}' })
+    for (const path of ['/stations', '/stations/probe', '/listening']) {
+      await expectProblem(path, 401, { method: 'POST', body: '{}' })
+    }
   })
 })

@@ -97,6 +97,8 @@ describe('the list', () => {
       votes: 0,
       check: { state: 'not checked', at: null },
       demo: true,
+      cover: null,
+      onAir: null,
       createdAt: '2026-11-21T08:00:00.002Z',
       updatedAt: '2026-11-21T08:00:00.002Z',
     })
@@ -194,17 +196,9 @@ describe('walking the pages', () => {
 test('status and description are public', async () => {
   expect((await api.call('GET', '/status', null)).json()).toMatchObject({ api: 'ready' })
   const description = (await api.call('GET', '/openapi.json', null)).json()
-  expect(Object.keys(description.paths).sort()).toEqual([
-    '/stations',
-    '/stations/facets',
-    '/stations/{id}',
-    '/status',
-    '/users',
-    '/users/register',
-    '/users/{id}',
-    '/users/{id}/favorites',
-    '/users/{id}/history',
-    '/users/{id}/history/{entryId}',
-  ])
+  // openapi.test.ts names them all.
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/stations', '/stations/facets', '/stations/{id}', '/status']),
+  )
   expect(description.components.schemas).toHaveProperty('Station')
 })

@@ -1,23 +1,48 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { OwnStationStore } from '../../creators/own-station-store.ts'
+import { isOwn, stationNotFound } from '../../creators/station-access.ts'
 import { entityTag, namesTag } from '../../http/etag.ts'
-import { Failure } from '../../http/failure.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../schemas/common.ts'
 import {
   facetsQuery,
   facetsSchema,
+  type StationDetail,
+  stationDetailSchema,
   stationPage,
   stationParams,
-  stationSchema,
   stationsQuery,
 } from '../schemas/stations.ts'
 import type { StationStore } from '../stations/station-store.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { findCaller } from './caller.ts'
+
+interface StationRouteOptions {
+  readonly stations: StationStore
+  readonly own: OwnStationStore
+  readonly identity: IdentityPort
+  readonly users: UserStore
+}
 
 /** The public catalogue: list, facets, one station. */
-export const stationRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = async (
+export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions }> = async (
   app,
-  { stations },
+  { options },
 ) => {
+  const { stations, own, identity, users } = options
   const tags = ['stations']
+  /** A station that is not listed, for its owner and admins, who look at it before others do. */
+  const unlisted = async (
+    id: string,
+    authorization: string | undefined,
+  ): Promise<StationDetail | null> => {
+    const station = own.get(id)
+    if (station === null) return null
+    const caller = await findCaller(authorization, identity, users)
+    if (caller === null || !isOwn(caller, station)) return null
+    const { ownerId, moderation, rejection, paused, ...detail } = station
+    return detail
+  }
   app.get(
     '/stations',
     {
@@ -49,17 +74,20 @@ export const stationRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = 
     {
       schema: {
         tags,
-        summary: 'One station',
+        summary: 'One station; one that is not listed only for its owner and admins',
         headers: ifNoneMatch,
         params: stationParams,
-        response: { 200: stationSchema, 304: notModified, ...problemResponses },
+        response: { 200: stationDetailSchema, 304: notModified, ...problemResponses },
       },
     },
     async (request, reply) => {
-      const station = stations.get(request.params.id)
-      if (station === null) throw new Failure(404, 'station-not-found', 'There is no such station.')
+      const { id } = request.params
+      const listed = stations.detail(id)
+      const station = listed ?? (await unlisted(id, request.headers.authorization))
+      if (station === null) throw stationNotFound()
       const tag = entityTag(station)
-      void reply.header('etag', tag).header('cache-control', 'no-cache')
+      const cache = listed === null ? 'private, no-cache' : 'no-cache'
+      void reply.header('etag', tag).header('cache-control', cache)
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
       return station
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
+import { showSchema } from './shows.ts'
 
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
@@ -23,11 +24,19 @@ export const stationSchema = z
     votes: z.int(),
     check: z.object({ state: z.enum(CHECK_STATES), at: moment.nullable() }),
     demo: z.boolean(),
+    cover: z.string().nullable().describe('Absolute address of its picture'),
+    onAir: z.boolean().nullable().describe('null where nobody says'),
     createdAt: moment,
     updatedAt: moment,
   })
   .meta({ id: 'Station' })
 export type Station = z.infer<typeof stationSchema>
+
+/** One station, asked for by its id. */
+export const stationDetailSchema = stationSchema
+  .extend({ schedule: z.array(showSchema) })
+  .meta({ id: 'StationDetail' })
+export type StationDetail = z.infer<typeof stationDetailSchema>
 
 export const stationPage = pageOf(stationSchema)
 

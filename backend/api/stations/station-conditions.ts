@@ -9,6 +9,8 @@ export interface Conditions {
 }
 
 const EVERYTHING: Conditions = { sql: 'TRUE', values: [] }
+/** What the public may see; in exactly these words it is the condition of the lists' indexes. */
+const SHOWN: Conditions = { sql: 'shown = 1', values: [] }
 const NOTHING: Conditions = { sql: 'FALSE', values: [] }
 
 function searchCondition(query: string | undefined): Conditions {
@@ -41,13 +43,24 @@ export function filterConditions(filters: StationFilters): Conditions {
   return allOf(
     inList('station_tags', genre),
     inList('station_languages', language),
-    country === undefined ? EVERYTHING : { sql: 'countrycode = ?', values: [country] },
+    country === undefined
+      ? EVERYTHING
+      : { sql: `${SHOWN.sql} AND countrycode = ?`, values: [country] },
   )
 }
 
-/** Every condition, the search included. */
-export function stationConditions(filters: StationFilters): Conditions {
+/**
+ * Every condition that somebody asked for, the search included. Each of them only holds for what is
+ * shown: nothing else is in the search and in the tables of tags and languages (0005-creators.sql).
+ */
+export function askedConditions(filters: StationFilters): Conditions {
   return allOf(searchCondition(filters.query), filterConditions(filters))
+}
+
+/** The same, for reading the table itself: when nothing is asked, what is shown. */
+export function stationConditions(filters: StationFilters): Conditions {
+  const asked = askedConditions(filters)
+  return isEverything(asked) ? SHOWN : asked
 }
 
 /** True when nothing is asked that would narrow the list. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Facets, StationFilters } from '../schemas/stations.ts'
-import { isEverything, stationConditions } from './station-conditions.ts'
+import { askedConditions, isEverything, stationConditions } from './station-conditions.ts'
 
 /** Most values of one facet; a longer list of genres helps nobody choose. */
 const FACET_VALUES_MAX = 100
@@ -11,7 +11,7 @@ function facetOf(
   filters: StationFilters,
   label: (value: string) => string,
 ): Facets['genres'] {
-  const conditions = stationConditions(filters)
+  const conditions = askedConditions(filters)
   const narrowed = isEverything(conditions)
     ? ''
     : `WHERE station_key IN (SELECT key FROM stations WHERE ${conditions.sql})`

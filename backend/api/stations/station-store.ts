@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { Facets, Station, StationFilters, StationSort } from '../schemas/stations.ts'
+import type {
+  Facets,
+  Station,
+  StationDetail,
+  StationFilters,
+  StationSort,
+} from '../schemas/stations.ts'
 import { toSearchExpression } from './search-expression.ts'
-import { filterConditions, stationConditions } from './station-conditions.ts'
+import {
+  askedConditions,
+  filterConditions,
+  isEverything,
+  stationConditions,
+} from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'
-import { toStation } from './station-row.ts'
+import { type CoverUrl, scheduleOf, toStation } from './station-row.ts'
 
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined
@@ -71,20 +82,39 @@ function sourceOf(order: StationSort, query: StationListQuery) {
   return { sql: `SELECT * FROM stations WHERE ${sql}`, values }
 }
 
-/** Reads of the catalogue. Every method is synchronous: SQLite answers in this process. */
-export function createStationStore(database: DatabaseSync) {
-  const one = database.prepare('SELECT * FROM stations WHERE id = ?')
+/** The address of a cover relative to the API's own. */
+const relativeCover: CoverUrl = (hash) => `/covers/${hash}.webp`
+
+/**
+ * Reads of the catalogue, as far as the public may see it. Every method is synchronous: SQLite answers
+ * in this process.
+ */
+export function createStationStore(database: DatabaseSync, coverUrl: CoverUrl = relativeCover) {
+  const one = database.prepare('SELECT * FROM stations WHERE id = ? AND shown = 1')
+
+  const shown = database.prepare(
+    `SELECT (SELECT count(*) FROM stations) -
+       (SELECT count(*) FROM stations WHERE shown = 0) AS total`,
+  )
 
   function countAll(filters: StationFilters): number {
+    if (isEverything(askedConditions(filters))) return Number(shown.get()?.total)
     const { from, sql, values } = matchesOf(filters)
     const count = database.prepare(`SELECT count(*) AS total FROM ${from} WHERE ${sql}`)
     return Number(count.get(...values)?.total)
   }
 
   return {
+    /** null for a station that is not listed, or paused. */
     get: (id: string): Station | null => {
       const row = one.get(id)
-      return row === undefined ? null : toStation(row)
+      return row === undefined ? null : toStation(row, coverUrl)
+    },
+
+    /** The same with its shows. */
+    detail: (id: string): StationDetail | null => {
+      const row = one.get(id)
+      return row === undefined ? null : { ...toStation(row, coverUrl), schedule: scheduleOf(row) }
     },
 
     /** @throws {Failure} 400 when the cursor is not one of this list */
@@ -108,7 +138,7 @@ export function createStationStore(database: DatabaseSync) {
       const last = rows.length > query.limit ? shown.at(-1) : undefined
       const end = last && columns.split(', ').map((column) => last[column] as string | number)
       return {
-        items: shown.map(toStation),
+        items: shown.map((row) => toStation(row, coverUrl)),
         nextCursor: end ? encodeCursor(scope, end) : null,
         total: countAll(query),
       }

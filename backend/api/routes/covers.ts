@@ -1,0 +1,142 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  announcedPicture,
+  COVER_MAX_BYTES,
+  coverTooBig,
+  notThePicture,
+} from '../../creators/covers/cover-failures.ts'
+import type { CoverStore } from '../../creators/covers/cover-store.ts'
+import { PICTURE_TYPES } from '../../creators/covers/picture-kind.ts'
+import { createQueue } from '../../creators/covers/queue.ts'
+import { redrawCover } from '../../creators/covers/redraw-cover.ts'
+import type { OwnStationStore } from '../../creators/own-station-store.ts'
+import { requireOwn, requirePublisher } from '../../creators/station-access.ts'
+import { entityTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import { toFailure } from '../../http/to-failure.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { problemResponses, SIGNED_IN } from '../schemas/common.ts'
+import { ownStationSchema } from '../schemas/own-stations.ts'
+import { stationParams } from '../schemas/stations.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { callerOf, requireCaller } from './caller.ts'
+
+interface CoverRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly covers: CoverStore
+  readonly now: () => number
+}
+
+/** PUT and DELETE /stations/{id}/cover. Who may not, or sends what is no picture, is told before the body is read. */
+export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, own, covers, now } = options
+  const inTurn = createQueue()
+  const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
+  app.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler((error) => {
+    throw toFailure(error).status === 413 ? coverTooBig() : error
+  })
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => {
+    const { id } = request.params as { id: string }
+    requireOwn(callerOf(request), own.get(id))
+    if (request.method !== 'PUT') return
+    requirePublisher(callerOf(request), ['body'])
+    announcedPicture(request.headers['content-type'])
+  })
+  /** The station as it is now; it may have gone while its picture was redrawn. */
+  const tagged = (request: Parameters<typeof callerOf>[0], id: string) => {
+    const station = requireOwn(callerOf(request), own.get(id))
+    return { station, etag: entityTag(station) }
+  }
+
+  app.put(
+    '/stations/:id/cover',
+    {
+      bodyLimit: COVER_MAX_BYTES,
+      schema: {
+        ...schema,
+        summary: 'Gives a station a picture: PNG, JPEG or WebP up to 5 MB, redrawn as a square',
+        consumes: [...PICTURE_TYPES],
+        body: z.unknown().meta({ type: 'string', format: 'binary' }),
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const file = request.body
+      if (!Buffer.isBuffer(file)) throw notThePicture()
+      const announced = announcedPicture(request.headers['content-type'])
+      const image = await inTurn(() => redrawCover(file, announced))
+      tagged(request, id)
+      covers.put(id, image, now())
+      const { station, etag } = tagged(request, id)
+      void reply.header('etag', etag)
+      return station
+    },
+  )
+
+  app.delete(
+    '/stations/:id/cover',
+    {
+      schema: {
+        ...schema,
+        summary: 'Takes the picture of a station away; harmless to repeat',
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      covers.put(id, null, now())
+      const { station, etag } = tagged(request, id)
+      void reply.header('etag', etag)
+      return station
+    },
+  )
+}
+
+/** A picture never changes under its address. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** GET /covers/{hash}.webp, for everybody. */
+export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = async (
+  app,
+  { covers },
+) => {
+  app.get(
+    '/covers/:file',
+    {
+      schema: {
+        tags: ['stations'],
+        summary: 'A cover: WebP, 640 pixels a side',
+        params: z.object({ file: z.string().regex(/^[\da-f]{32}\.webp$/, 'must be a cover') }),
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/webp': { schema: z.any() } },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const image = covers.get(request.params.file.replace('.webp', ''))
+      if (image === null) throw new Failure(404, 'cover-not-found', 'There is no such picture.')
+      void reply.type('image/webp').headers({
+        'cache-control': FOREVER,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      return Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { OwnStationStore } from '../../creators/own-station-store.ts'
+import { requireAdmin, requireOwn, stationNotFound } from '../../creators/station-access.ts'
+import { requireMatch } from '../../creators/station-match.ts'
+import { entityTag } from '../../http/etag.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../schemas/common.ts'
+import {
+  moderationBody,
+  moderationQuery,
+  ownStationList,
+  ownStationSchema,
+} from '../schemas/own-stations.ts'
+import { stationParams } from '../schemas/stations.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { callerOf, requireCaller } from './caller.ts'
+
+interface ModerationRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly now: () => number
+}
+
+/** What admins decide about stations of creators. */
+export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, own, now } = options
+  const schema = { tags: ['moderation'], security: SIGNED_IN }
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+
+  app.get(
+    '/moderation/stations',
+    {
+      schema: {
+        ...schema,
+        summary: 'Stations of creators in one state, those that wait longest first; for admins',
+        querystring: moderationQuery,
+        response: { 200: ownStationList, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return { items: own.listIn(request.query.state) }
+    },
+  )
+
+  app.put(
+    '/stations/:id/moderation',
+    {
+      schema: {
+        ...schema,
+        summary: 'Lists a station, or rejects it with a reason; for admins',
+        headers: ifMatch,
+        params: stationParams,
+        body: moderationBody,
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { state, reason } = request.body
+      const before = own.get(id)
+      if (before === null) throw stationNotFound()
+      // Nobody lists a stream that was put there after they listened to another one.
+      requireMatch(before, request.headers['if-match'])
+      own.moderate(id, state, reason ?? null, now())
+      const station = requireOwn(callerOf(request), own.get(id))
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { countryName } from '../../creators/country-name.ts'
+import { USER_ID_PATTERN } from '../../identity/bearer.ts'
+import { scheduleSchema, showSchema } from './shows.ts'
+import { CODECS, stationSchema } from './stations.ts'
+import { PLAIN_TEXT, publicHttps } from './users.ts'
+
+export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
+export type ModerationState = (typeof MODERATION_STATES)[number]
+
+/** Most stations one person can have. */
+export const STATIONS_MAX = 20
+/** Most stations a list for moderators holds. */
+export const MODERATION_LIST_MAX = 200
+const NAME_MIN = 2
+const NAME_MAX = 80
+const DESCRIPTION_MAX = 600
+const URL_MAX = 2_048
+const TAGS_MAX = 8
+const TAG_MIN = 2
+const TAG_MAX = 30
+const LANGUAGES_MAX = 4
+const LANGUAGE_MAX = 40
+const REASON_MAX = 300
+
+const plain = (min: number, max: number) =>
+  z.string().trim().min(min).max(max).regex(PLAIN_TEXT, 'must be plain text')
+/** Descriptions have paragraphs. */
+const paragraphs = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_MAX)
+  .refine((text) => PLAIN_TEXT.test(text.replace(/\r?\n/g, '')), 'must be plain text')
+  .transform((text) => (text === '' ? null : text))
+const wordList = (max: number, min: number, length: number) =>
+  z
+    .array(plain(min, length).toLowerCase())
+    .max(max)
+    .transform((words) => [...new Set(words)])
+
+/** A station as its owner and admins see it. */
+export const ownStationSchema = stationSchema
+  .extend({
+    onAir: z.boolean(),
+    ownerId: z.string().nullable().describe('null for stations of the seeds'),
+    moderation: z.enum(MODERATION_STATES),
+    rejection: z.string().nullable().describe('Why it is not listed; null unless rejected'),
+    paused: z.boolean(),
+    schedule: z.array(showSchema),
+  })
+  .meta({ id: 'OwnStation' })
+export type OwnStation = z.infer<typeof ownStationSchema>
+export const ownStationList = z.object({ items: z.array(ownStationSchema) })
+
+const streamUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const draft = {
+  name: plain(NAME_MIN, NAME_MAX),
+  description: paragraphs.nullable(),
+  url: streamUrl.max(URL_MAX),
+  homepage: publicHttps.nullable(),
+  tags: wordList(TAGS_MAX, TAG_MIN, TAG_MAX),
+  countrycode: z
+    .string()
+    .length(2)
+    .toUpperCase()
+    .refine((code) => countryName(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
+  language: wordList(LANGUAGES_MAX, TAG_MIN, LANGUAGE_MAX),
+}
+export const stationDraft = z.strictObject(draft)
+export type StationDraft = z.infer<typeof stationDraft>
+
+export const stationChanges = z
+  .strictObject({
+    ...draft,
+    schedule: scheduleSchema,
+    paused: z.boolean(),
+    onAir: z.boolean(),
+  })
+  .partial()
+export type StationChanges = z.infer<typeof stationChanges>
+
+export const probeBody = z.strictObject({ url: z.string().min(1).max(URL_MAX) })
+export const probeSchema = z
+  .object({
+    outcome: z.literal('audio'),
+    url: z.string().describe('Where players find the sound: past playlists'),
+    codec: z.enum(CODECS),
+    bitrate: z.int().nullable().describe('kbit/s'),
+    name: z.string().nullable().describe('What the stream calls itself'),
+  })
+  .meta({ id: 'Probe' })
+export type Probe = z.infer<typeof probeSchema>
+
+export const ownerParams = z.object({
+  id: z.string().regex(USER_ID_PATTERN, 'must be a user id'),
+})
+
+export const moderationBody = z
+  .strictObject({
+    state: z.enum(MODERATION_STATES),
+    reason: plain(1, REASON_MAX).nullish(),
+  })
+  .superRefine(({ state, reason }, context) => {
+    if (state !== 'rejected' || typeof reason === 'string') return
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' })
+  })
+export const moderationQuery = z.strictObject({ state: z.enum(MODERATION_STATES) })

@@ -1,0 +1,51 @@
+/** What the contract says about creators to somebody who is none (see target.ts). */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ownStationList } from '../api/schemas/own-stations.ts'
+import { userSchema } from '../api/schemas/users.ts'
+import { call, expectProblem, provideTarget, TOKEN } from './target.ts'
+
+provideTarget()
+
+describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
+  let id: string
+  let stationId: string
+  beforeAll(async () => {
+    const registered = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
+    id = userSchema.parse(registered.body).id
+    stationId = (await call('/stations?limit=1')).body.items[0].id
+  })
+
+  test('no station of one’s own, and none of others', async () => {
+    const own = await call(`/users/${id}/stations`, { as: TOKEN })
+    expect(ownStationList.strict().parse(own.body)).toEqual({ items: [] })
+    await expectProblem('/users/somebody-else/stations', 403, { as: TOKEN })
+    await expectProblem(`/stations/${stationId}/own`, 403, { as: TOKEN })
+    await expectProblem(`/stations/${stationId}/figures`, 403, { as: TOKEN })
+    await expectProblem('/moderation/stations?state=pending', 403, { as: TOKEN })
+  })
+
+  test('publishing needs a plan, and says so', async () => {
+    for (const path of ['/stations', '/stations/probe']) {
+      const refused = await call(path, {
+        as: TOKEN,
+        method: 'POST',
+        body: '{"url":"https://radio.example/live"}',
+      })
+      expect([refused.status, refused.body.code]).toEqual([403, 'needs-plan'])
+    }
+  })
+
+  test('what one listens to is counted, and answered with nothing', async () => {
+    const say = async (body: unknown) => {
+      const response = await call('/listening', {
+        as: TOKEN,
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+      return [response.status, response.body]
+    }
+    expect(await say({ stationId, countrycode: null })).toEqual([204, null])
+    expect(await say({ stationId: null })).toEqual([204, null])
+    await expectProblem('/listening', 400, { as: TOKEN, method: 'POST', body: '{}' })
+  })
+})

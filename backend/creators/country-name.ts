@@ -1,0 +1,11 @@
+/** ISO 3166-1 leaves ZZ to its users; here it stands for no country, as with the demo streams. */
+const NO_COUNTRY = 'ZZ'
+const NO_COUNTRY_NAME = 'International'
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The English name of an ISO 3166-1 alpha-2 code in upper case; null for what is no such code. */
+export function countryName(code: string): string | null {
+  if (!/^[A-Z]{2}$/.test(code)) return null
+  return code === NO_COUNTRY ? NO_COUNTRY_NAME : (names.of(code) ?? null)
+}

@@ -1,0 +1,78 @@
+/** How often a client says what it plays, for the interval that a beat may count. */
+export const LISTENING_BEAT_S = 30
+/** A longer gap between two beats was no listening: two intervals, of which one may have been lost. */
+export const BEAT_MAX_MS = 2 * LISTENING_BEAT_S * 1_000
+/** Who has not been heard of for this long does not listen any more. */
+export const FORGET_MS = 75_000
+/** Most listeners remembered; beyond it whoever was heard of longest ago is forgotten. 20 MB or so. */
+export const LISTENERS_MAX = 100_000
+
+/** What somebody listens to at this moment. */
+interface Listener {
+  readonly stationId: string
+  readonly countrycode: string | null
+  readonly at: number
+}
+
+/** Time that somebody has listened, to be added up. */
+export interface Heard {
+  readonly stationId: string
+  readonly countrycode: string | null
+  readonly ms: number
+}
+
+/**
+ * Who listens to what right now: one station a person, whatever they have open. Nothing of it is stored
+ * anywhere. Times are ms since the epoch.
+ */
+export function createPresence(most = LISTENERS_MAX) {
+  // In the order of the last beats, so that whoever is to be forgotten stands in front.
+  const listeners = new Map<string, Listener>()
+
+  function forget(now: number): void {
+    for (const [uid, { at }] of listeners) {
+      if (now - at <= FORGET_MS && listeners.size <= most) return
+      listeners.delete(uid)
+    }
+  }
+
+  /** The time since the last beat; null where that was too long ago, or the clock went back. */
+  function heardSince(before: Listener | undefined, now: number): Heard | null {
+    if (before === undefined) return null
+    const ms = now - before.at
+    if (ms <= 0 || ms > BEAT_MAX_MS) return null
+    return { stationId: before.stationId, countrycode: before.countrycode, ms }
+  }
+
+  return {
+    /** Somebody listens to a station; what that adds, null for a new beginning. */
+    beat(uid: string, stationId: string, countrycode: string | null, now: number): Heard | null {
+      const before = listeners.get(uid)
+      listeners.delete(uid)
+      listeners.set(uid, { stationId, countrycode, at: now })
+      forget(now)
+      return before?.stationId === stationId ? heardSince(before, now) : null
+    },
+
+    /** Somebody has stopped; the rest that they heard. */
+    stop(uid: string, now: number): Heard | null {
+      const before = listeners.get(uid)
+      listeners.delete(uid)
+      return heardSince(before, now)
+    },
+
+    /** How many people listen to a station now. */
+    count(stationId: string, now: number): number {
+      forget(now)
+      let count = 0
+      for (const listener of listeners.values()) if (listener.stationId === stationId) count += 1
+      return count
+    },
+
+    /** People remembered at the moment. */
+    get size() {
+      return listeners.size
+    },
+  }
+}
+export type Presence = ReturnType<typeof createPresence>

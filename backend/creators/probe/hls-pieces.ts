@@ -1,0 +1,20 @@
+/** What an HLS playlist leads to next. */
+export type HlsPiece =
+  | { readonly kind: 'playlist'; readonly url: string }
+  | { readonly kind: 'segment'; readonly url: string; readonly seconds: number }
+
+/**
+ * The first variant of a multivariant playlist, or the newest segment of a media playlist (RFC 8216);
+ * null when there is none. Addresses are absolute, of any scheme.
+ */
+export function nextOfHls(text: string, base: string): HlsPiece | null {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  const isAddress = (line: string) => line !== '' && !line.startsWith('#')
+  const isMaster = lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))
+  const address = isMaster ? lines.find(isAddress) : lines.findLast(isAddress)
+  if (address === undefined || !URL.canParse(address, base)) return null
+  const url = new URL(address, base).href
+  if (isMaster) return { kind: 'playlist', url }
+  const length = lines.findLast((line) => line.startsWith('#EXTINF:')) ?? ''
+  return { kind: 'segment', url, seconds: Number.parseFloat(length.slice('#EXTINF:'.length)) || 0 }
+}

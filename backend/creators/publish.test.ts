@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { probeNetwork } from '../api/routes/creators.ts'
+import { DEMO_STATIONS } from '../streams/demo-stations.ts'
+import { type Streams, startStreams } from '../streams/server.ts'
+import { callApi } from '../testing/calls.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { stationDraft } from './testing/own-station.ts'
+
+/** From the stream to the figures, as people do it: real streams, real sockets, nothing in between. */
+const BEAT_MS = 30_000
+let streams: Streams
+let api: TestApi
+let url: string
+let streamsUrl: string
+beforeEach(async () => {
+  streams = await startStreams({ host: '127.0.0.1', port: 0 })
+  streamsUrl = `http://127.0.0.1:${streams.port}`
+  api = await createTestApi({ network: probeNetwork(streamsUrl) })
+  api.addUser('ada', 'creator', { plan: 'creator' })
+  api.addUser('lou', 'listener')
+  api.addUser('max', 'listener')
+  api.addUser('root', 'admin')
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await api.close()
+  await streams.close()
+})
+
+const call = (method: string, path: string, as: string | null, body?: unknown) =>
+  callApi(url, method, path, as === null ? null : `token-${as}`, body)
+
+test.each(DEMO_STATIONS.map((station) => [station.path, station.codec, station.bitrate] as const))(
+  'the demo stream %s is heard as %s',
+  async (path, codec, bitrate) => {
+    const { body } = await call('POST', '/stations/probe', 'ada', { url: `${streamsUrl}${path}` })
+    expect(body).toMatchObject({ outcome: 'audio', codec })
+    expect(Math.abs((body.bitrate ?? bitrate) - bitrate)).toBeLessThan(8)
+  },
+)
+
+test('publish, wait, be listed, be found, be listened to by two, be counted', async () => {
+  const draft = stationDraft(`${streamsUrl}/night-bus.mp3`, { name: 'Tunnel Vision' })
+  const published = await call('POST', '/stations', 'ada', draft)
+  expect(published).toMatchObject({ status: 201, body: { moderation: 'pending', codec: 'MP3' } })
+  const { id } = published.body
+  const search = () => call('GET', '/stations?query=tunnel', 'lou')
+  expect((await search()).body.total).toBe(0)
+  expect((await call('GET', `/stations/${id}`, 'lou')).status).toBe(404)
+
+  const queue = await call('GET', '/moderation/stations?state=pending', 'root')
+  expect(queue.body.items).toMatchObject([{ id, ownerId: 'ada' }])
+  const listed = await call('PUT', `/stations/${id}/moderation`, 'root', { state: 'listed' })
+  expect(listed.body).toMatchObject({ moderation: 'listed' })
+  expect((await search()).body.items).toMatchObject([{ id, name: 'Tunnel Vision', onAir: true }])
+
+  for (let beat = 0; beat < 4; beat += 1) {
+    if (beat > 0) api.tick(BEAT_MS)
+    for (const who of ['lou', 'max']) {
+      const body = { stationId: id, countrycode: who === 'lou' ? 'FR' : 'DE' }
+      expect((await call('POST', '/listening', who, body)).status).toBe(204)
+    }
+  }
+  const figures = (await call('GET', `/stations/${id}/figures?days=7`, 'ada')).body
+  expect(figures.listenersNow).toBe(2)
+  expect(figures.days.at(-1).hours).toBeCloseTo((2 * 3 * BEAT_MS) / 3_600_000, 3)
+  expect(figures.countries).toEqual([
+    { countrycode: 'DE', hours: 0.025 },
+    { countrycode: 'FR', hours: 0.025 },
+  ])
+  expect((await call('GET', `/stations/${id}/figures`, 'lou')).status).toBe(403)
+})
+
+test('a private address stays one: only the demo streams are excepted', async () => {
+  for (const address of [`${url}/status`, 'http://127.0.0.1:1/', 'http://localhost:1/']) {
+    const { body } = await call('POST', '/stations/probe', 'ada', { url: address })
+    expect(body).toMatchObject({ status: 422, code: 'private-address' })
+  }
+})

@@ -1,0 +1,73 @@
+import type { OwnStation } from '../api/schemas/own-stations.ts'
+import { type Caller, isAdmin } from '../api/users/access.ts'
+import { mayUse } from '../api/users/entitlements.ts'
+import { Failure } from '../http/failure.ts'
+
+type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'paused'>
+
+/** What everybody hears of a station that is not there, or not for them. */
+export function stationNotFound(): Failure {
+  return new Failure(404, 'station-not-found', 'There is no such station.')
+}
+
+/** Whether somebody may see all of a station, listed or not. */
+export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId'>): boolean {
+  return isAdmin(caller) || caller.uid === station.ownerId
+}
+
+/**
+ * Only the owner and admins see and change a station's own side. A stranger does not learn whether a
+ * station exists that is not listed.
+ * @throws {Failure} 404 or 403
+ */
+export function requireOwn<T extends Owned>(caller: Caller, station: T | null): T {
+  if (station === null) throw stationNotFound()
+  if (isOwn(caller, station)) return station
+  if (station.moderation !== 'listed' || station.paused) throw stationNotFound()
+  throw new Failure(403, 'not-yours', 'This station belongs to somebody else.')
+}
+
+/** What somebody may still do with a station of theirs without the plan: take it off. */
+const ALWAYS_ALLOWED: ReadonlyMap<string, unknown> = new Map([
+  ['paused', true],
+  ['onAir', false],
+])
+
+/** The fields of an update, not yet validated, that need a plan. Anything that is no object needs one. */
+export function fieldsThatNeedPlan(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return ['body']
+  return Object.entries(body)
+    .filter(([key, value]) => !ALWAYS_ALLOWED.has(key) || ALWAYS_ALLOWED.get(key) !== value)
+    .map(([key]) => `body.${key}`)
+}
+
+/**
+ * Refuses what needs the right to publish; `paths` says what of the request does.
+ * @throws {Failure} 403
+ */
+export function requirePublisher(caller: Caller, paths: readonly string[]): void {
+  if (paths.length === 0 || mayUse(caller.role, 'publish-stations')) return
+  throw new Failure(403, 'needs-plan', 'Publishing stations needs the Creator or the Pro plan.', {
+    errors: paths.map((path) => ({ path, message: 'needs the Creator or the Pro plan' })),
+  })
+}
+
+/**
+ * Figures are part of a plan too.
+ * @throws {Failure} 403
+ */
+export function requireFigures(caller: Caller): void {
+  if (mayUse(caller.role, 'own-figures')) return
+  throw new Failure(403, 'needs-plan', 'Figures need the Creator or the Pro plan.', {
+    errors: [{ path: 'params.id', message: 'needs the Creator or the Pro plan' }],
+  })
+}
+
+/**
+ * Moderation is for admins.
+ * @throws {Failure} 403
+ */
+export function requireAdmin(caller: Caller): void {
+  if (isAdmin(caller)) return
+  throw new Failure(403, 'not-allowed', 'This is for admins.')
+}

@@ -1,0 +1,16 @@
+import type { OwnStation } from '../api/schemas/own-stations.ts'
+import { entityTag, namesTag } from '../http/etag.ts'
+import { Failure } from '../http/failure.ts'
+
+/**
+ * Refuses a change of a station that is not any more what its sender saw; `wanted` is If-Match.
+ * @throws {Failure} 412
+ */
+export function requireMatch(station: OwnStation, wanted: string | undefined): void {
+  if (wanted === undefined || namesTag(wanted, entityTag(station))) return
+  throw new Failure(
+    412,
+    'changed-meanwhile',
+    'This station was changed meanwhile. Look again first.',
+  )
+}

@@ -1,0 +1,63 @@
+import type { OwnStation } from '../../api/schemas/own-stations.ts'
+import { createTestApi } from '../../testing/test-api.ts'
+import { playMp3, startFakeRadio } from './fake-radio.ts'
+import { stationDraft } from './own-station.ts'
+
+/** Two creators, a pro, a listener and an admin, and a radio whose streams may be published. */
+export async function startCreatorApi() {
+  const radio = await startFakeRadio()
+  const api = await createTestApi({
+    network: {
+      ownStreams: radio.host,
+      lookup: async (name) => {
+        throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+      },
+    },
+  })
+  api.addUser('ada', 'creator', { plan: 'creator' })
+  api.addUser('bob', 'creator', { plan: 'creator' })
+  api.addUser('pia', 'pro', { plan: 'pro' })
+  api.addUser('lou', 'listener')
+  api.addUser('root', 'admin')
+  const stream = radio.on('/live', playMp3(40))
+
+  return {
+    ...api,
+    radio,
+    /** The address of a stream that plays. */
+    stream,
+
+    /** Publishes a station; it waits for a moderator. */
+    publish: async (as = 'ada', name = 'Under the Bridge'): Promise<OwnStation> => {
+      const response = await api.call('POST', '/stations', as, stationDraft(stream, { name }))
+      if (response.statusCode !== 201) throw new Error(response.body)
+      return response.json()
+    },
+
+    /** Lists a station, as an admin. */
+    list: async (id: string): Promise<void> => {
+      const body = { state: 'listed' }
+      const response = await api.call('PUT', `/stations/${id}/moderation`, 'root', body)
+      if (response.statusCode !== 200) throw new Error(response.body)
+    },
+
+    /** Sends a file as a cover. */
+    putCover: (id: string, as: string | null, type: string, file: Buffer) =>
+      api.app.inject({
+        method: 'PUT',
+        url: `/stations/${id}/cover`,
+        headers: {
+          host: '127.0.0.1',
+          'content-type': type,
+          ...(as === null ? {} : { authorization: `Bearer token-${as}` }),
+        },
+        payload: file,
+      }),
+
+    close: async () => {
+      await api.close()
+      await radio.stop()
+    },
+  }
+}
+export type CreatorApi = Awaited<ReturnType<typeof startCreatorApi>>
