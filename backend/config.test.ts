@@ -21,6 +21,8 @@ describe('decideConfig', () => {
       streams: { host: '127.0.0.1', port: 4813 },
       stateDir: '/project/.state',
       logLevel: 'warn',
+      publicUrl: null,
+      checkout: { kind: 'test' },
     })
     expect(config.allowedOrigins).toEqual([
       'app://undertone',
@@ -61,6 +63,8 @@ describe('decideConfig', () => {
       identity: null,
       documents: null,
       streams: null,
+      publicUrl: 'https://api.example',
+      checkout: { kind: 'off' },
     })
     expect(config.hostNames).toContain('api.example')
   })

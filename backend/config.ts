@@ -3,6 +3,7 @@ import { loadConfig } from '../preload/config/load-config.ts'
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { isLoopbackHost } from '../preload/config/service-url.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../preload/contract.ts'
+import { type CheckoutConfig, decideCheckout, decideProducts } from './config-checkout.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
 
 /** Where one service listens. Port 0 lets the system choose (tests). */
@@ -27,6 +28,11 @@ export interface BackendConfig {
   readonly logLevel: LogLevel
   /** What passwords must be like; a real project keeps its own. */
   readonly passwordPolicy: PasswordPolicy
+  /** How browsers reach a hosted API, without trailing slash; null: where it listens. */
+  readonly publicUrl: string | null
+  readonly checkout: CheckoutConfig
+  /** The file that says what is sold. */
+  readonly productsFile: string
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -110,6 +116,9 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
+    publicUrl: local ? null : runtime.apiUrl.replace(/\/+$/, ''),
+    checkout: decideCheckout(env, local ? 'local' : 'hosted'),
+    productsFile: decideProducts(env, root),
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api/create-api.ts'
 import { API_MIGRATIONS } from './api/database/api-migrations.ts'
+import { probeNetwork } from './api/routes/creators.ts'
 import type { Status } from './api/routes/status.ts'
 import { addDemoUsers } from './catalogue/demo-accounts.ts'
 import { importSeeds, seedStations } from './catalogue/seed-stations.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from './database/open.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import { prepareMoney } from './run-money.ts'
 import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 
@@ -75,13 +77,30 @@ export async function runApi(
     database: ReturnType<typeof openCatalogue>
     identity: IdentityPort
     status: () => Status
+    /** Where the demo streams answer: the one private address at which creators' streams may be. */
+    streams: string | null
   },
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel } = config
-  const api = await createApi({ ...parts, hostNames, allowedOrigins, logLevel })
+  const network = probeNetwork(parts.streams)
+  const money = await prepareMoney(config, parts, stops)
+  const { payments, testProvider } = money
+  const publicUrl = config.publicUrl
+  const api = await createApi({
+    ...parts,
+    network,
+    hostNames,
+    allowedOrigins,
+    logLevel,
+    payments,
+    testProvider,
+    ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
+  })
   stops.add(() => api.close())
-  return explainPort('the API', config.api, listenApp(api, config.api))
+  const url = await explainPort('the API', config.api, listenApp(api, config.api))
+  money.start(api)
+  return url
 }
 
 /** Starts the documents service with its own database; resolves with its address. */

@@ -84,7 +84,7 @@ async function startServices(
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
   const streams = config.streams && (await runStreams(config, config.streams, stops))
   const database = openCatalogue(config, streams, stops)
-  const api = await runApi(config, { database, identity, status }, stops)
+  const api = await runApi(config, { database, identity, status, streams }, stops)
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))
   states.documents = 'ready'

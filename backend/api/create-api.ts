@@ -7,14 +7,22 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { checkoutPages } from '../checkout/pages/checkout-pages.ts'
+import type { TestProvider } from '../checkout/test-provider/create-test-provider.ts'
 import type { LogLevel } from '../config.ts'
+import { createOwnStationStore } from '../creators/own-station-store.ts'
+import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
 import { createApp } from '../http/create-app.ts'
 import { Failure, toProblem } from '../http/failure.ts'
+import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { Payments } from '../plans/payments.ts'
 import { watchRoutes } from './allowed-methods.ts'
 import { createHistoryStore } from './history/history-store.ts'
+import { creatorRoutes, probeNetwork } from './routes/creators.ts'
 import { historyRoutes } from './routes/history.ts'
+import { moneyRoutes } from './routes/money.ts'
 import { stationRoutes } from './routes/stations.ts'
 import { type Status, statusRoutes } from './routes/status.ts'
 import { userRoutes } from './routes/users.ts'
@@ -30,6 +38,13 @@ export interface ApiOptions {
   readonly allowedOrigins: readonly string[]
   readonly logLevel: LogLevel
   readonly now?: () => number
+  readonly payments: Payments
+  /** Whose payment pages are shown here; null where somebody else takes the money. */
+  readonly testProvider: TestProvider | null
+  /** The API's own address for others, without trailing slash; where it listens, unless told. */
+  readonly publicUrl?: () => string
+  /** How streams of creators are reached; by default over the internet only. */
+  readonly network?: ProbeNetwork
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
@@ -39,8 +54,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = await createApp({
     ...options,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
-    exposedHeaders: ['ETag', 'WWW-Authenticate', 'Retry-After'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+    ],
+    exposedHeaders: ['Content-Disposition', 'ETag', 'WWW-Authenticate', 'Retry-After'],
     sendFailure: (failure, request, reply) => {
       const problem = toProblem(failure, pathOf(request.url))
       void reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
@@ -65,7 +86,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       info: {
         title: 'Undertone API',
         version: '2',
-        description: 'Stations, users and listening history of Undertone.',
+        description: 'Stations, users, plans and listening history of Undertone.',
       },
       components: {
         securitySchemes: {
@@ -77,13 +98,29 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   })
   const users = createUserStore(options.database)
-  const stations = createStationStore(options.database)
+  const publicUrl = options.publicUrl ?? (() => ownUrl(app))
+  const coverUrl = (hash: string) => `${publicUrl()}/covers/${hash}.webp`
+  const stations = createStationStore(options.database, coverUrl)
+  const own = createOwnStationStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const now = options.now ?? Date.now
   await app.register(statusRoutes, { status: options.status })
-  await app.register(stationRoutes, { stations })
-  const { identity } = options
-  await app.register(userRoutes, { options: { identity, users, now } })
+  const { database, identity } = options
+  await app.register(stationRoutes, { options: { stations, own, identity, users } })
+  const network = options.network ?? probeNetwork(null)
+  await app.register(creatorRoutes, {
+    options: { database, identity, users, stations, own, network, now },
+  })
+  const { payments, testProvider, allowedOrigins } = options
+  await app.register(moneyRoutes, {
+    options: { identity, users, payments, allowedOrigins, publicUrl },
+  })
+  await app.register(checkoutPages, {
+    provider: testProvider,
+    sessions: { find: payments.findSession },
+    now,
+  })
+  await app.register(userRoutes, { options: { identity, users, payments, now } })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   await app.ready()
   return app

@@ -26,17 +26,44 @@ afterAll(() => api.close())
 
 test('every call is described', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([
+    'DELETE /stations/{id}',
+    'DELETE /stations/{id}/cover',
     'DELETE /users/{id}',
     'DELETE /users/{id}/history',
     'DELETE /users/{id}/history/{entryId}',
+    'GET /checkout/sessions',
+    'GET /checkout/sessions/{id}',
+    'GET /covers/{file}',
+    'GET /embed/{id}',
+    'GET /invoices',
+    'GET /invoices/{id}/document',
+    'GET /moderation/stations',
+    'GET /products',
     'GET /stations',
     'GET /stations/facets',
     'GET /stations/{id}',
+    'GET /stations/{id}/figures',
+    'GET /stations/{id}/own',
     'GET /status',
+    'GET /subscription',
+    'GET /subscription/preview',
     'GET /users',
     'GET /users/{id}',
     'GET /users/{id}/history',
+    'GET /users/{id}/stations',
+    'POST /checkout/sessions',
+    'POST /checkout/sessions/{id}/cancel',
+    'POST /listening',
+    'POST /stations',
+    'POST /stations/probe',
+    'POST /subscription/cancel',
+    'POST /subscription/change',
+    'POST /subscription/portal',
+    'POST /subscription/resume',
     'POST /users/register',
+    'PUT /stations/{id}',
+    'PUT /stations/{id}/cover',
+    'PUT /stations/{id}/moderation',
     'PUT /users/{id}',
     'PUT /users/{id}/favorites',
     'PUT /users/{id}/history/{entryId}',
@@ -55,10 +82,20 @@ test('every call says how it is refused, as a problem', () => {
   }
 })
 
+/** What strangers may call. */
+const PUBLIC = [
+  'GET /covers/{file}',
+  'GET /embed/{id}',
+  'GET /products',
+  'GET /stations',
+  'GET /stations/facets',
+  'GET /stations/{id}',
+  'GET /status',
+]
+
 test('what needs a token says so, and nothing else', () => {
   for (const [name, { security }] of operations) {
-    const needed = name.includes('/users') ? [{ idToken: [] }] : undefined
-    expect(security, name).toEqual(needed)
+    expect(security, name).toEqual(PUBLIC.includes(name) ? undefined : [{ idToken: [] }])
   }
 })
 
@@ -67,8 +104,12 @@ test('conditional calls name their header; placeholders in paths are parameters'
     parameters.filter((p) => p.in === 'header').map((p) => `${name} ${p.name}`),
   )
   expect(headers.sort()).toEqual([
+    'DELETE /stations/{id} if-match',
     'GET /stations/{id} if-none-match',
     'GET /users/{id} if-none-match',
+    'POST /checkout/sessions idempotency-key',
+    'PUT /stations/{id} if-match',
+    'PUT /stations/{id}/moderation if-match',
     'PUT /users/{id} if-match',
   ])
   for (const [name, { parameters = [] }] of operations) {

@@ -58,6 +58,11 @@ export async function call(path: string, init: RequestInit & { as?: string | und
   }
 }
 
+/** A call whose answer is no JSON. */
+export function fetchRaw(path: string): Promise<Response> {
+  return fetch(`${base}${path}`)
+}
+
 /** Expects a refusal with that status, as a problem. */
 export async function expectProblem(
   path: string,

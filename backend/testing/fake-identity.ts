@@ -54,6 +54,10 @@ export function createFakeIdentity() {
     breakDown: () => {
       broken = true
     },
+    /** Makes them work again. */
+    repair: () => {
+      broken = false
+    },
     setState: (next: typeof state) => {
       state = next
     },

@@ -5,30 +5,41 @@ import type { Plan, Role } from '../api/schemas/users.ts'
 import { createUserStore } from '../api/users/user-store.ts'
 import type { CatalogueStation } from '../catalogue/catalogue-station.ts'
 import { createStationWriter } from '../catalogue/station-writer.ts'
+import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
 import { openDatabase } from '../database/open.ts'
 import { createFakeIdentity } from './fake-identity.ts'
+import { createTestMoney, type TestMoneyOptions } from './test-money.ts'
 
-const TEST_ORIGIN = 'app://undertone'
+/** The app's own, and that of its stand-in in a browser. */
+const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
 const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The whole API over a database in memory and a stand-in identity provider. */
-export async function createTestApi() {
+export async function createTestApi(
+  options: TestMoneyOptions & { readonly network?: ProbeNetwork } = {},
+) {
   const database = openDatabase(':memory:', API_MIGRATIONS)
   const identity = createFakeIdentity()
   const users = createUserStore(database)
   let time = TEST_TIME
+  const parts = { database, users, identity: identity.port, now: () => time }
+  const money = createTestMoney(parts, options)
   const app = await createApi({
+    ...money.forApi,
     database,
     identity: identity.port,
     status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
     hostNames: ['127.0.0.1', 'localhost'],
-    allowedOrigins: [TEST_ORIGIN],
+    allowedOrigins: TEST_ORIGINS,
     logLevel: 'silent',
     now: () => time,
+    ...(options.network && { network: options.network }),
   })
+  money.connect(app)
 
   return {
     app,
+    money,
     database,
     identity,
     users,

@@ -118,6 +118,13 @@ const CASES: readonly Case[] = [
     expected: [401, 403, 403, 403, 403, 200],
   },
   {
+    name: 'change role and plan',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { role: 'pro', plan: 'pro' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
     name: 'claim a purchase',
     method: 'PUT',
     url: '/users/ada',

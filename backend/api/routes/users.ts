@@ -23,7 +23,8 @@ import {
 } from '../schemas/users.ts'
 import {
   isAdmin,
-  refusePrivilegedFields,
+  isClaim,
+  refuseUpdate,
   requireOwnerOrAdmin,
   visiblePart,
 } from '../users/access.ts'
@@ -44,7 +45,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app,
   { options },
 ) => {
-  const { identity, users, now } = options
+  const { identity, users, payments, now } = options
   app.addHook('onRequest', requireCaller(identity, users))
   await app.register(registerUser, { options })
   /** What the person and admins see of an account. */
@@ -108,7 +109,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
-        summary: 'Changes an account; role and plan are for admins',
+        summary: 'Changes an account; role and plan are for admins, and for who paid for them',
         security: SIGNED_IN,
         headers: ifMatch,
         params: userParams,
@@ -118,12 +119,12 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       preValidation: async (request) => {
         const caller = callerOf(request)
         requireOwnerOrAdmin(caller, request.params.id)
-        refusePrivilegedFields(caller, request.body)
+        refuseUpdate(caller, request.params.id, request.body)
       },
     },
     async (request, reply) => {
       const { id } = request.params
-      const { role, plan } = request.body
+      const { role, plan, sessionId } = request.body
       const requireMatch = () => {
         const wanted = request.headers['if-match']
         if (wanted !== undefined && !namesTag(wanted, entityTag(full(id)))) {
@@ -143,7 +144,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         requireMatch()
         users.update(applyUpdate(current(), request.body, now()))
       }
-      if (role === undefined && plan === undefined) store()
+      if (isClaim(callerOf(request), request.body) && role && plan) {
+        requireMatch()
+        await payments.claim(id, { role, plan, sessionId })
+      } else if (role === undefined && plan === undefined) store()
       else {
         requireMatch()
         await atProvider(identity, () =>
@@ -190,7 +194,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       schema: {
         tags: ['users'],
         summary:
-          'Removes an account with its favourites; for an admin who removes somebody, with their sign-in too',
+          'Removes an account with its favourites and the stations it published; for an admin who removes somebody, with their sign-in too',
         security: SIGNED_IN,
         params: userParams,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },
@@ -200,6 +204,8 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const { id } = request.params
       const caller = callerOf(request)
       requireOwnerOrAdmin(caller, id)
+      if (users.get(id) === null) throw notFound()
+      await payments.leave(id)
       const signIn = caller.uid === id ? 'stays' : 'goes'
       const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
       if (!isRemoved) throw notFound()

@@ -12,7 +12,7 @@ export const FAVORITES_MAX = 2_000
 
 const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
 /** No control characters, and none that turn the direction of the text around them. */
-const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+export const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 const displayName = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const displayName = z
 /** A name with a dot in it: no number, and nothing of the machine that looks it up. */
 const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 /** Other people's apps load it: nothing in the clear, nothing on their own machine, no password in it. */
-const photoURL = z
+export const publicHttps = z
   .url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' })
   .max(2_048)
   .refine((text) => !new URL(text).username && !new URL(text).password, 'must not name a user')
@@ -82,17 +82,20 @@ export const registerBody = z
   .strictObject({
     email: z.string().max(320).nullish(),
     displayName: displayName.nullish(),
-    photoURL: photoURL.nullish(),
+    photoURL: publicHttps.nullish(),
   })
   .nullish()
 
+/** Which payment a claims update is about; ours are letters, digits, `_` and `-`. */
+const paidSession = z.string().regex(/^[\w-]{1,128}$/, 'must be an id of a checkout session')
+
 export const updateBody = z.strictObject({
   displayName: displayName.nullable().optional(),
-  photoURL: photoURL.nullable().optional(),
+  photoURL: publicHttps.nullable().optional(),
   visible: z.boolean().optional(),
-  /** Admins only. */
+  /** Both for admins, and for whoever paid for exactly that. */
   role: z.enum(ROLES).optional(),
-  /** Admins only. */
   plan: z.enum(PLANS).optional(),
+  sessionId: paidSession.optional(),
 })
 export type UpdateBody = z.infer<typeof updateBody>

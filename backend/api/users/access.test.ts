@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../schemas/users.ts'
 import {
   type Caller,
+  isClaim,
   refuseForeignEmail,
   refusePrivilegedFields,
+  refuseUpdate,
   requireOwnerOrAdmin,
   visiblePart,
 } from './access.ts'
@@ -54,6 +56,44 @@ describe('refusePrivilegedFields', () => {
       expect(() => refusePrivilegedFields(caller('ada', 'listener'), body)).not.toThrow()
     },
   )
+})
+
+describe('updates', () => {
+  const ada = caller('ada', 'listener')
+  const root = caller('root', 'admin')
+  const rights = { role: 'pro', plan: 'pro' }
+  const paid = { ...rights, sessionId: 'cs_1' }
+
+  test.each([
+    ['role and plan of one’s own', ada, rights, true],
+    ['a session', ada, { sessionId: 'cs_1' }, true],
+    ['an admin’s decision', root, rights, false],
+    ['an admin’s payment', root, paid, true],
+    ['half of it', ada, { role: 'pro' }, false],
+    ['none of it', ada, { displayName: 'Ada' }, false],
+  ])('%s: a claim of a payment is %s', (_name, who, body, claim) => {
+    expect(isClaim(who, body)).toBe(claim)
+  })
+
+  test('the claim of a payment is one’s own, whole, and nothing else', () => {
+    expect(() => refuseUpdate(ada, 'ada', rights)).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', paid)).not.toThrow()
+    expect(() => refuseUpdate(root, 'root', paid)).not.toThrow()
+    expect(() => refuseUpdate(root, 'ada', paid)).toThrow('403 session-not-paid')
+    expect(() => refuseUpdate(ada, 'bob', rights)).toThrow('403 session-not-paid')
+    for (const more of ['id', 'displayName', 'visible', '__proto_', 'email']) {
+      expect(() => refuseUpdate(ada, 'ada', { ...paid, [more]: 'x' })).toThrow('403 not-allowed')
+    }
+    for (const half of [{ role: 'pro' }, { plan: 'pro' }, { sessionId: 'cs_1', plan: 'pro' }]) {
+      expect(() => refuseUpdate(ada, 'ada', half)).toThrow('403 not-allowed')
+    }
+  })
+
+  test('an admin decides about others, and nobody else', () => {
+    expect(() => refuseUpdate(root, 'ada', rights)).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', { displayName: 'Ada' })).not.toThrow()
+    expect(() => refuseUpdate(ada, 'ada', { id: 'bob' })).toThrow('403 not-allowed')
+  })
 })
 
 test('an e-mail address must be the token’s', () => {

@@ -1,4 +1,5 @@
 import { Failure } from '../../http/failure.ts'
+import { unknownPayment } from '../../plans/plan-failures.ts'
 import type { Plan, Role } from '../schemas/users.ts'
 
 /**
@@ -68,19 +69,42 @@ function forbidden(path: string): Failure {
 }
 
 /**
- * The fields of an update that need more than being the owner. Runs on the raw body: whatever the
- * value, the attempt is refused before its form is looked at.
+ * What nobody may say of themselves when they register. Runs on the raw body: whatever the value, the
+ * attempt is refused before its form is looked at.
  * @throws {Failure} 403
  */
 export function refusePrivilegedFields(caller: Caller, body: unknown): void {
-  // There is no paid session yet that a purchase could refer to, for nobody.
-  if (has(body, 'sessionId')) {
-    throw new Failure(403, 'session-not-paid', 'This payment is not known here.', {
-      errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
-    })
-  }
+  if (has(body, 'sessionId')) throw unknownPayment()
   if (isAdmin(caller)) return
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
+}
+
+/**
+ * Whether an update is a claims update: somebody who says what they paid for, by a session or, without
+ * being an admin, by role and plan. Whether that is true is decided elsewhere.
+ */
+export function isClaim(caller: Caller, body: unknown): boolean {
+  if (has(body, 'sessionId')) return true
+  return !isAdmin(caller) && has(body, 'role') && has(body, 'plan')
+}
+
+/** What a claims update consists of; nothing else is changed on the way. */
+const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
+
+/**
+ * What an update of an account may not hold. Runs on the raw body, as above: nobody but an admin
+ * changes a role, a plan or an id, unless it is the claim of a payment, which is everybody's own.
+ * @throws {Failure} 403
+ */
+export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
+  if (!isClaim(caller, body)) {
+    refusePrivilegedFields(caller, body)
+    return
+  }
+  if (caller.uid !== id) throw unknownPayment()
+  for (const key of ['role', 'plan']) if (!has(body, key)) throw forbidden(key)
+  const other = Object.keys(Object(body)).find((key) => !CLAIM_FIELDS.includes(key))
+  if (other !== undefined) throw forbidden(other)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { Letter } from './letters.ts'
-import { escapeHtml, MAILBOX_HEADERS, mailboxPage } from './page.ts'
+import { MAILBOX_HEADERS, mailboxPage } from './page.ts'
 
 const letter: Letter = {
   to: 'ada@example.com',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { Letter } from './letters.ts'
 
 const STYLE = `
@@ -27,19 +28,6 @@ export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
 
 /** More would only be scrolled past; the emulator never throws old ones away. */
 const SHOWN_AT_MOST = 100
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it may stand in HTML, also between quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (found) => ESCAPES[found] ?? found)
-}
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { Html, html } from './html.ts'
+
+test('text is escaped, markup is not, null is nothing', () => {
+  const evil = `<b>"'&`
+  expect(html`<p title="${evil}">${evil}${7}${null}</p>`.markup).toBe(
+    '<p title="&lt;b&gt;&quot;&#39;&amp;">&lt;b&gt;&quot;&#39;&amp;7</p>',
+  )
+  expect(html`${new Html('<i>')}${[html`<b>`, html`${'<'}`]}`.markup).toBe('<i><b>&lt;')
+})
+
+test('what is written in the template stays as it is written', () => {
+  expect(html`\n\u0041`.markup).toBe('\nA')
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { NOTICE } from './notice-page.ts'
+import { sendOn, sendPage } from './page.ts'
+import { returnPage } from './return-page.ts'
+import { RESULTS, type ReturningSession, returnTarget, webOrigin } from './return-target.ts'
+
+/** The sessions of the API, as far as the pages need them. */
+export interface ReturningSessions {
+  /** null for an id nobody was given. */
+  readonly find: (id: string) => ReturningSession | null
+}
+
+interface ReturnRequest {
+  Params: { id: string }
+  Querystring: { result?: unknown }
+}
+
+/** Where a provider's portal leads back to from the app, which needs no browser any more. */
+export const PORTAL_RETURN = '/checkout/done'
+
+/** The pages a provider sends the browser back to. */
+export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSessions): void {
+  app.get(PORTAL_RETURN, { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, NOTICE.done),
+  )
+  app.get<ReturnRequest>(
+    '/checkout/return/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params
+      const result = RESULTS.find((known) => known === request.query.result)
+      const session = result === undefined ? null : sessions.find(id)
+      if (result === undefined || session === null) return sendPage(reply, NOTICE.notFound)
+      const target = returnTarget(id, session, result)
+      if (webOrigin(session) !== null) return sendOn(reply, target)
+      return sendPage(reply, returnPage(target, result, session.status))
+    },
+  )
+}

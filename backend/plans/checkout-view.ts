@@ -1,0 +1,16 @@
+import type { CheckoutSession } from '../api/schemas/checkout.ts'
+import type { StoredSession } from './stores/session-store.ts'
+
+/** A checkout session as its owner sees it. */
+export function toCheckoutSession(session: StoredSession): CheckoutSession {
+  const { id, status, granted, plan, priceId, url, expiresAt } = session
+  return {
+    id,
+    status,
+    granted,
+    plan,
+    priceId,
+    url: status === 'open' ? url : null,
+    expiresAt: new Date(expiresAt).toISOString(),
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { type PreviewSubject, previewChange } from './preview.ts'
+import { readProducts } from './prices/products-file.ts'
+import { requirePrice } from './require-price.ts'
+import type { StoredSubscription } from './state/stored-subscription.ts'
+
+const NOW = Date.parse('2026-06-11T10:30:00.000Z')
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const price = (id: string) => requirePrice(readProducts(), id)
+
+const running = (priceId: string, change: Partial<StoredSubscription> = {}): PreviewSubject => ({
+  role: price(priceId).plan,
+  price: price(priceId),
+  mayTry: false,
+  subscription: {
+    uid: 'ada',
+    provider: 'test',
+    ref: 'sub_1',
+    customer: 'cus_1',
+    sessionId: 'cs_1',
+    priceId,
+    plan: price(priceId).plan,
+    state: 'active',
+    startedAt: Date.parse('2026-04-01T10:30:00.000Z'),
+    periodEnd: Date.parse('2026-07-01T10:30:00.000Z'),
+    trialEnd: null,
+    nextPriceId: null,
+    pastDueSince: null,
+    updatedAt: 1,
+    checkAt: null,
+    appliedPlan: price(priceId).plan,
+    ...change,
+  },
+})
+const nobody: PreviewSubject = { role: 'listener', price: null, mayTry: true, subscription: null }
+
+test('a beginning is paid at once, and again after the interval', () => {
+  expect(previewChange(nobody, price('creator-year'), NOW)).toEqual({
+    kind: 'start',
+    dueNow: eur(4_000),
+    credit: null,
+    startsAt: '2026-06-11T10:30:00.000Z',
+    nextAmount: eur(4_000),
+    nextAt: '2027-06-11T10:30:00.000Z',
+    gains: ['publish-stations', 'own-figures'],
+    loses: [],
+  })
+})
+
+test('a trial costs nothing now; a second one is none', () => {
+  const trial = { ...price('pro-month'), trialDays: 14 }
+  expect(previewChange(nobody, trial, NOW)).toMatchObject({
+    dueNow: eur(0),
+    nextAmount: eur(900),
+    nextAt: '2026-06-25T10:30:00.000Z',
+  })
+  const again = { ...nobody, mayTry: false }
+  expect(previewChange(again, trial, NOW)).toMatchObject({ dueNow: eur(900) })
+})
+
+test('an upgrade: the whole new price now, two thirds of the old month off the next', () => {
+  expect(previewChange(running('creator-month'), price('pro-month'), NOW)).toEqual({
+    kind: 'upgrade',
+    dueNow: eur(900),
+    credit: eur(267),
+    startsAt: '2026-06-11T10:30:00.000Z',
+    nextAmount: eur(633),
+    nextAt: '2026-07-11T10:30:00.000Z',
+    gains: ['time-shift', 'recording'],
+    loses: [],
+  })
+})
+
+test('credit above the next price makes it free, not negative', () => {
+  const year = running('creator-year', { periodEnd: Date.parse('2027-06-01T10:30:00.000Z') })
+  const preview = previewChange(year, price('pro-month'), NOW)
+  expect(preview.credit?.amount).toBe(3_890)
+  expect(preview.nextAmount).toEqual(eur(0))
+})
+
+test.each([
+  ['a trial', { state: 'trialing', trialEnd: Date.parse('2026-07-01T10:30:00.000Z') }],
+  ['a period that was not paid', { state: 'past-due' }],
+  ['a period that is over', { periodEnd: NOW }],
+] as const)('%s leaves no credit', (_name, change) => {
+  const preview = previewChange(running('creator-month', change), price('pro-month'), NOW)
+  expect(preview).toMatchObject({ kind: 'upgrade', credit: null, nextAmount: eur(900) })
+})
+
+test('credit stays in its currency', () => {
+  const dollars = { ...price('pro-month'), currency: 'USD' }
+  expect(previewChange(running('creator-month'), dollars, NOW).credit).toBeNull()
+})
+
+test.each([
+  ['pro-month', 'creator-month', 'downgrade', 400, ['time-shift', 'recording']],
+  ['pro-month', 'pro-year', 'interval', 9_000, []],
+] as const)('%s to %s waits for the end of the period', (from, to, kind, amount, loses) => {
+  expect(previewChange(running(from), price(to), NOW)).toEqual({
+    kind,
+    dueNow: null,
+    credit: null,
+    startsAt: '2026-07-01T10:30:00.000Z',
+    nextAmount: eur(amount),
+    nextAt: '2026-07-01T10:30:00.000Z',
+    gains: [],
+    loses,
+  })
+})
+
+test('the same again changes nothing; a cancelled one is not charged again', () => {
+  expect(previewChange(running('pro-month'), price('pro-month'), NOW)).toMatchObject({
+    kind: 'same',
+    dueNow: null,
+    nextAt: '2026-07-01T10:30:00.000Z',
+    gains: [],
+    loses: [],
+  })
+  const ending = running('pro-month', { state: 'ending' })
+  expect(previewChange(ending, price('pro-month'), NOW).nextAt).toBeNull()
+})
+
+test('an admin gains and loses nothing', () => {
+  const admin = { ...nobody, role: 'admin' } as const
+  expect(previewChange(admin, price('creator-month'), NOW)).toMatchObject({ gains: [], loses: [] })
+})

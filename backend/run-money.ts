@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance } from 'fastify'
+import { createUserStore } from './api/users/user-store.ts'
+import { chooseProvider } from './checkout/choose-provider.ts'
+import type { BackendConfig } from './config.ts'
+import { ownUrl } from './http/own-url.ts'
+import type { IdentityPort } from './identity/identity-port.ts'
+import { createPayments } from './plans/create-payments.ts'
+import type { LogTrouble } from './plans/plans-context.ts'
+import { readProducts } from './plans/prices/products-file.ts'
+import { startSettling } from './plans/settling.ts'
+import type { StopList } from './stop-list.ts'
+
+/**
+ * Plans and money as they are configured. The API and they need each other: `start` is to be called
+ * with the API once it listens.
+ */
+export async function prepareMoney(
+  config: BackendConfig,
+  { database, identity }: { database: DatabaseSync; identity: IdentityPort },
+  stops: StopList,
+) {
+  let api: FastifyInstance | undefined
+  const running = () => {
+    if (api === undefined) throw new Error('The API does not run yet.')
+    return api
+  }
+  const now = Date.now
+  const publicUrl = () => config.publicUrl ?? ownUrl(running())
+  const log: LogTrouble = (message, about) => api?.log.warn(about, message)
+  const deliver = async (body: string, signature: string) => {
+    const { statusCode } = await running().inject({
+      method: 'POST',
+      url: '/webhooks/test',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: body,
+    })
+    if (statusCode !== 200) throw new Error(`The webhook was answered with ${statusCode}.`)
+    // Whoever waits for the webhook, the return page say, waits for what comes of it.
+    await payments.idle()
+  }
+  const parts = { database, now, apiUrl: publicUrl, deliver }
+  const { provider, test } = await chooseProvider(config.checkout, parts)
+  const prices = readProducts(config.productsFile)
+  const users = createUserStore(database)
+  const payments = createPayments({
+    database,
+    identity,
+    users,
+    provider,
+    prices,
+    publicUrl,
+    now,
+    log,
+  })
+
+  return {
+    payments,
+    testProvider: test,
+    start: (listening: FastifyInstance): void => {
+      api = listening
+      const settling = startSettling(payments, test, { now, log })
+      stops.add(settling.stop)
+    },
+  }
+}
