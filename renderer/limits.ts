@@ -28,6 +28,10 @@ export const PROGRESS_BAR_MIN_MS = 300
 
 /** The payment pages go back to /subscriptions by themselves after this long. */
 export const PAYMENT_REDIRECT_MS = 5_000
+/** ...and the success page, which waits for the plan, after this long at the latest. */
+export const PAYMENT_RETURN_MAX_MS = 10_000
+/** How often the app asks whether a payment page that is open has been paid. */
+export const CHECKOUT_POLL_MS = 3_000
 
 /** Smallest password when the identity provider states no policy (section 5). */
 export const PASSWORD_MIN_LENGTH = 6
@@ -57,6 +61,8 @@ export const STORAGE_KEYS = {
   font: 'font',
   /** Holds the uid of an account whose deletion has begun and not ended. */
   accountDeletion: 'account-deletion',
+  /** Holds what a checkout that was begun on this computer leaves to be done. */
+  checkout: 'checkout',
 } as const
 
 export const DEFAULT_ROLE = 'listener'

@@ -62,8 +62,12 @@ export const messages = {
     checkNeedsScript: 'The check needs JavaScript, which this browser has turned off.',
   },
   exportDialog: {
-    title: 'Save your Undertone data',
-    kind: 'JSON',
+    title: {
+      json: 'Save your Undertone data',
+      pdf: 'Save your invoice',
+      html: 'Save your invoice',
+    },
+    kinds: { json: 'JSON', pdf: 'PDF', html: 'Web page' },
   },
   privateStation: {
     title: 'Undertone',

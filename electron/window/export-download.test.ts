@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { downloadProblem, exportFileName } from './export-download.ts'
+import { downloadProblem, exportFileName, savedKind } from './export-download.ts'
 
 const good = {
   url: 'blob:app://undertone/3f0c1b1e-0000-4000-8000-000000000000',
@@ -27,13 +27,24 @@ describe('downloadProblem', () => {
     [{ initiator: 'null' }, 'not a page of this app'],
     [{ initiator: '' }, 'not a page of this app'],
     [{ isOwnPage: false }, 'not a page of this app'],
-    [{ mimeType: 'text/html' }, 'not JSON'],
-    [{ mimeType: 'application/x-msdownload' }, 'not JSON'],
-    [{ mimeType: '' }, 'not JSON'],
+    [{ mimeType: 'text/javascript' }, 'not a kind of file the app makes'],
+    [{ mimeType: 'application/x-msdownload' }, 'not a kind of file the app makes'],
+    [{ mimeType: '' }, 'not a kind of file the app makes'],
     [{ isBusy: true }, 'another one has not ended'],
   ])('%j is refused', (change, problem) => {
     expect(downloadProblem({ ...good, ...change })).toBe(problem)
   })
+})
+
+test.each([
+  ['application/json;charset=utf-8', 'json'],
+  ['application/pdf', 'pdf'],
+  ['TEXT/HTML; charset=utf-8', 'html'],
+  ['text/html+json', null],
+  ['constructor', null],
+  ['', null],
+])('%s is saved as %s', (mimeType, kind) => {
+  expect(savedKind(mimeType)).toBe(kind)
 })
 
 describe('exportFileName', () => {
@@ -55,13 +66,21 @@ describe('exportFileName', () => {
     ['x'.repeat(300), `${'x'.repeat(80)}.json`],
     ['𝒳𐐷'.repeat(90), `${'X𐐷'.repeat(40)}.json`],
   ])('%j becomes %j', (wanted, expected) => {
-    expect(exportFileName(wanted)).toBe(expected)
+    expect(exportFileName(wanted, 'json')).toBe(expected)
+  })
+
+  test('an invoice ends in its own kind, whatever it is called', () => {
+    expect(exportFileName('undertone-invoice-UT-1.html', 'html')).toBe(
+      'undertone-invoice-UT-1.html',
+    )
+    expect(exportFileName('undertone-invoice-UT-1.PDF', 'pdf')).toBe('undertone-invoice-UT-1.pdf')
+    expect(exportFileName('invoice.html', 'pdf')).toBe('invoice.html.pdf')
   })
 
   test('whatever a page asks for, it is one short name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (wanted) => {
-        const name = exportFileName(wanted)
+        const name = exportFileName(wanted, 'json')
         expect(name).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*\.json$/u)
         expect(name).not.toContain('..')
         expect([...name].length).toBeLessThanOrEqual(85)

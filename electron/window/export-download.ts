@@ -12,30 +12,43 @@ export interface DownloadFacts {
   readonly isBusy: boolean
 }
 
-/** The one kind of file the app hands over: a person's own data, made by the page itself. */
-const MIME_TYPE = 'application/json'
-const EXTENSION = '.json'
+/** The kinds of file the app hands over, made by the page itself: one's own data, and one's invoices. */
+const EXTENSIONS = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'text/html': 'html',
+} as const
 const DEFAULT_NAME = 'undertone'
+
+/** How a kind of file is called at its end. */
+export type SavedKind = (typeof EXTENSIONS)[keyof typeof EXTENSIONS]
+
+/** The kind of a download; null for what the app never hands over. */
+export function savedKind(mimeType: string): SavedKind | null {
+  const type = mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
+  return Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type as keyof typeof EXTENSIONS] : null
+}
 
 /** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */
 const MAX_NAME_LENGTH = 80
 
-/** Why a download is refused, or null when it is the export of a person's own data. */
+/** Why a download is refused, or null when it is a person's own data or invoice. */
 export function downloadProblem(facts: DownloadFacts): string | null {
   if (!facts.isOwnPage || facts.initiator !== APP_ORIGIN) return 'not a page of this app'
   if (!facts.url.startsWith(`blob:${APP_ORIGIN}/`)) return 'not made by the page itself'
-  if (facts.mimeType.split(';')[0]?.trim().toLowerCase() !== MIME_TYPE) return 'not JSON'
+  if (savedKind(facts.mimeType) === null) return 'not a kind of file the app makes'
   if (facts.isBusy) return 'another one has not ended'
   return null
 }
 
 /**
  * A name to propose for the file, from what the page would call it: letters, digits, `-`, `_` and
- * single dots, no folder, nothing hidden, none of Windows' device names, always ending in .json.
+ * single dots, no folder, nothing hidden, none of Windows' device names, always ending in its kind.
  */
-export function exportFileName(wanted: string): string {
-  const harmless = wanted
-    .replace(/\.json$/i, '')
+export function exportFileName(wanted: string, kind: SavedKind): string {
+  const ending = `.${kind}`
+  const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted
+  const harmless = bare
     .normalize('NFKC')
     .replace(/[^\p{Letter}\p{Number}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')
@@ -45,5 +58,5 @@ export function exportFileName(wanted: string): string {
     .join('')
     .replace(/^[.-]+|[.-]+$/g, '')
   const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
-  return `${name === '' || isDevice ? DEFAULT_NAME : name}${EXTENSION}`
+  return `${name === '' || isDevice ? DEFAULT_NAME : name}${ending}`
 }

@@ -21,14 +21,21 @@ function setUp() {
 /** A download the page begins; the answer says what became of it. */
 function offer(
   session: EventEmitter,
-  change: { url?: string; contents?: { id: number }; frame?: object | null } = {},
+  change: {
+    url?: string
+    contents?: { id: number }
+    frame?: object | null
+    mimeType?: string
+    name?: string
+  } = {},
 ) {
   const { url = 'blob:app://undertone/1', contents = { id: 1 }, frame = FRAME } = change
+  const { mimeType = 'application/json', name = '../my data.json' } = change
   const item = Object.assign(new EventEmitter(), {
     getURL: () => url,
     getInitiatorOrigin: () => 'app://undertone',
-    getMimeType: () => 'application/json',
-    getFilename: () => '../my data.json',
+    getMimeType: () => mimeType,
+    getFilename: () => name,
     setSaveDialogOptions: vi.fn(),
   })
   const preventDefault = vi.fn()
@@ -60,6 +67,17 @@ test('an export asks the person where to put it, under a harmless name', () => {
     filters: [{ name: 'JSON', extensions: ['json'] }],
   })
   expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('an invoice asks too, and keeps its kind', () => {
+  const { session } = setUp()
+  const { item, refused } = offer(session, { mimeType: 'application/pdf', name: 'UT-1.pdf' })
+  expect(refused).toBe(false)
+  expect(item.setSaveDialogOptions).toHaveBeenCalledExactlyOnceWith({
+    title: 'Save your invoice',
+    defaultPath: path.join('/home/nel', 'Files', 'UT-1.pdf'),
+    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  })
 })
 
 test('one at a time: a page cannot pile up dialogs', () => {

@@ -2,12 +2,12 @@ import path from 'node:path'
 import type { App, Session } from 'electron'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
-import { downloadProblem, exportFileName } from './export-download.ts'
+import { downloadProblem, exportFileName, savedKind } from './export-download.ts'
 
 /**
  * Turns down what Chromium would do by itself for any page: save a file a page offers, and show a
- * server the first personal certificate of this machine when it asks for one. The one exception is the
- * export of a person's own data, which they are asked where to put.
+ * server the first personal certificate of this machine when it asks for one. The one exception is a
+ * person's own data and invoices, which they are asked where to put.
  */
 export function refuseOffers(options: {
   readonly app: Pick<App, 'on' | 'getPath'>
@@ -27,7 +27,8 @@ export function refuseOffers(options: {
       isOwnPage: isOwnWindow(contents.id) && frame !== null && frame.parent === null,
       isBusy,
     })
-    if (problem !== null) {
+    const kind = savedKind(item.getMimeType())
+    if (problem !== null || kind === null) {
       event.preventDefault()
       log.warn('refused a download', { problem })
       return
@@ -37,11 +38,11 @@ export function refuseOffers(options: {
       isBusy = false
       log.info('an export ended', { state })
     })
-    const { title, kind } = messages.exportDialog
+    const { title, kinds } = messages.exportDialog
     item.setSaveDialogOptions({
-      title,
-      defaultPath: path.join(app.getPath('downloads'), exportFileName(item.getFilename())),
-      filters: [{ name: kind, extensions: ['json'] }],
+      title: title[kind],
+      defaultPath: path.join(app.getPath('downloads'), exportFileName(item.getFilename(), kind)),
+      filters: [{ name: kinds[kind], extensions: [kind] }],
     })
   })
 

@@ -22,7 +22,7 @@ export interface UserUpdate {
   readonly displayName?: string | null
   readonly photoURL?: string | null
   readonly visible?: boolean
-  /** Admins only, until there are paid sessions. */
+  /** Admins only; what was paid is claimed in checkout.ts. */
   readonly role?: string
   readonly plan?: string
 }

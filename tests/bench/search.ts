@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApi } from '../../backend/api/create-api.ts'
 import { API_MIGRATIONS } from '../../backend/api/database/api-migrations.ts'
+import { createUserStore } from '../../backend/api/users/user-store.ts'
 import { generateStations, writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
 import { openDatabase } from '../../backend/database/open.ts'
 import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
+import { createTestMoney } from '../../backend/testing/test-money.ts'
 import { percentile } from './statistics.ts'
 
 const STATIONS = 50_000
@@ -30,9 +32,13 @@ export async function benchSearch(): Promise<SearchFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-search-'))
   const database = openDatabase(path.join(folder, 'bench.db'), API_MIGRATIONS)
   writeGeneratedStations(database, STATIONS)
+  const identity = createFakeIdentity().port
+  const users = createUserStore(database)
+  const money = createTestMoney({ database, users, identity, now: Date.now }, {})
   const app = await createApi({
+    ...money.forApi,
     database,
-    identity: createFakeIdentity().port,
+    identity,
     status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
     hostNames: ['127.0.0.1'],
     allowedOrigins: [],

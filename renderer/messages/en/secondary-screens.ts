@@ -1,4 +1,4 @@
-/** Headings, labels and sentences of the library, people, profile and plans screens. */
+/** Headings, labels and sentences of the library, people and profile screens. */
 import { accountSettings } from './account-settings.ts'
 import { admin } from './admin-screens.ts'
 import { drop } from './drop.ts'
@@ -6,11 +6,6 @@ import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
 import { program } from './program.ts'
 import { quickSettings, settings } from './settings-screens.ts'
-
-/** How many seconds, in words. */
-function seconds(count: number): string {
-  return count === 1 ? '1 second' : `${count} seconds`
-}
 
 /** A day as people write it, in the machine's time zone. */
 function day(iso: string): string {
@@ -133,48 +128,4 @@ export const secondaryScreens = {
   settings,
   accountSettings,
   quickSettings,
-  subscriptions: {
-    title: 'Subscriptions',
-    lead: 'Three plans. Listening is free. Creator and Pro are not on sale yet in this version, and what they unlock is not built yet.',
-    back: 'Back to the radio',
-    signIn: 'Sign in',
-    signUp: 'Sign up',
-    signUpHint: 'An account starts on Free.',
-    current: 'Your plan',
-    unlocks: 'What it unlocks',
-    notOnSale: 'Not on sale yet',
-    refresh: 'Refresh my plan',
-    refreshed: (plan: string) => `Your plan is ${plan}.`,
-    offers: {
-      free: {
-        lead: 'For everybody who listens.',
-        points: [
-          'Every station, whole',
-          'Search, favorites and the community',
-          'All sound settings',
-        ],
-      },
-      creator: {
-        lead: 'For people who broadcast.',
-        points: ['Publish and manage stations of your own', 'See the figures of your stations'],
-      },
-      pro: {
-        lead: 'For people who hear it twice.',
-        points: ['Time-shift: go back in what is on air', 'Recording'],
-      },
-    },
-    success: {
-      title: 'Payment Successful',
-      text: 'Your subscription has been activated successfully',
-      button: 'Manage Subscriptions',
-    },
-    cancel: {
-      title: 'Payment Cancelled',
-      text: 'Your payment process was cancelled. Explore other plans or try again to unlock premium features.',
-      button: 'Back to Subscriptions',
-    },
-    returning: (count: number) => `Back to Subscriptions in ${seconds(count)}`,
-    stay: 'Stay on this page',
-    staying: 'This page stays open.',
-  },
 }

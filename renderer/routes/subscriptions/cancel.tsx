@@ -1,11 +1,11 @@
-import { PaymentResult } from '../../features/subscriptions/components/payment-result.tsx'
+import { PaymentCancelled } from '../../features/subscriptions/components/payment-cancelled.tsx'
 import { PublicFrame } from '../../features/subscriptions/components/public-frame.tsx'
 
 /** /subscriptions/cancel */
 export function Component() {
   return (
     <PublicFrame>
-      <PaymentResult result="cancel" />
+      <PaymentCancelled />
     </PublicFrame>
   )
 }

@@ -1,11 +1,11 @@
-import { PaymentResult } from '../../features/subscriptions/components/payment-result.tsx'
+import { PaymentArrived } from '../../features/subscriptions/components/payment-arrived.tsx'
 import { PublicFrame } from '../../features/subscriptions/components/public-frame.tsx'
 
 /** /subscriptions/success */
 export function Component() {
   return (
     <PublicFrame>
-      <PaymentResult result="success" />
+      <PaymentArrived />
     </PublicFrame>
   )
 }

@@ -1,21 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
-
-const BLOCKING = ['serious', 'critical']
-
-const describe = (node: { html: string; failureSummary?: string }) =>
-  `${node.html} ${node.failureSummary}`
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found
-    .filter((violation) => BLOCKING.includes(violation.impact ?? ''))
-    .map((violation) => `${violation.id}: ${violation.nodes.map(describe).join(' | ')}`)
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no serious or critical violation on any page, ${theme}`, async ({ page }) => {

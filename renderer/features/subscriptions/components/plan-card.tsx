@@ -1,41 +1,63 @@
 import { useId } from 'react'
+import type { Interval, Product } from '../../../api/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import type { CardAction } from '../card-action.ts'
 import type { Plan } from '../plans.ts'
+import { CardButton } from './card-button.tsx'
+import { PlanPrice } from './plan-price.tsx'
 
 interface PlanCardProps {
   readonly plan: Plan
+  /** Undefined where the API does not name it. */
+  readonly product: Product | undefined
+  /** What the plans are paid in; null where nothing is sold. */
+  readonly currency: string | null
+  readonly interval: Interval
   /** It is the signed-in person's plan. */
-  readonly current: boolean
+  readonly isCurrent: boolean
+  /** It has what the person came for. */
+  readonly isNeeded: boolean
+  readonly action: CardAction
+  /** ISO time from which on a waiting change holds. */
+  readonly waitsUntil: string | null
+  readonly onAct: () => void
 }
 
-/** One plan: its name, whom it is for, and what it unlocks. */
-export function PlanCard({ plan, current }: PlanCardProps) {
+/** One plan: its name, what it costs, whom it is for, what it unlocks, and the way to it. */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
+    props
   const more = useMoreMessages()
-  const text = more.subscriptions
+  const text = usePlansMessages()
   const offer = text.offers[plan]
   const id = useId()
   return (
     <article
       aria-labelledby={id}
       className={cx(
-        'flex flex-col rounded-edge border-[1.5px] bg-sheet',
-        current ? 'border-ink' : 'border-edge',
+        'flex min-w-0 flex-col rounded-edge border-[1.5px] bg-sheet',
+        isCurrent || isNeeded ? 'border-ink' : 'border-edge',
       )}
     >
       <div
         aria-hidden="true"
-        className={cx('h-3 border-b-[1.5px] border-inherit', current ? 'bg-hot' : 'bg-well')}
+        className={cx(
+          'h-3 border-b-[1.5px] border-inherit',
+          isCurrent || isNeeded ? 'bg-hot' : 'bg-well',
+        )}
       />
-      <div className="flex flex-1 flex-col gap-4 p-6">
+      <div className="flex flex-1 flex-col gap-4 p-5 wide:p-6">
         <div className="flex min-h-6 flex-wrap gap-2 max-desk:empty:hidden">
-          {current && <Tag tone="live">{text.current}</Tag>}
-          {plan !== 'free' && <Tag>{text.notOnSale}</Tag>}
+          {isCurrent && <Tag tone="live">{text.current}</Tag>}
+          {isNeeded && <Tag tone="hot">{text.need.mark}</Tag>}
         </div>
         <h2 id={id} className="poster text-5xl">
           {more.plan(plan)}
         </h2>
+        <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
         <p className="text-soft">{offer.lead}</p>
         <div className="border-t border-hairline pt-4">
           <h3 className="meta mb-2 text-soft">{text.unlocks}</h3>
@@ -47,6 +69,16 @@ export function PlanCard({ plan, current }: PlanCardProps) {
               </li>
             ))}
           </ul>
+        </div>
+        <div className="mt-auto grid pt-2 empty:hidden">
+          <CardButton
+            plan={plan}
+            action={action}
+            interval={interval}
+            waitsUntil={waitsUntil}
+            isMain={isNeeded || (plan === 'pro' && action === 'upgrade')}
+            onAct={onAct}
+          />
         </div>
       </div>
     </article>

@@ -1,57 +1,53 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { refreshClaims, useAuth } from '../../auth/auth.ts'
-import { PLANS } from '../plans.ts'
-import { PlanCard } from './plan-card.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { resumeCheckout } from '../checkout-keeper.ts'
+import type { Entitlement } from '../entitlements.ts'
+import { plansWith, readNeed } from '../needed-plan.ts'
+import { useWaiting } from '../use-checkout.ts'
+import { InvoicesPanel } from './invoices-panel.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { Standing } from './standing.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
-/** The plans, the present one marked, and what can be done about it today. */
+/** The plans, how the person stands with them, and all that can be done about it. */
 export function Plans() {
-  const text = useMoreMessages().subscriptions
-  const { status, claims } = useAuth()
-  const signedIn = status === 'signed-in'
+  const text = usePlansMessages()
+  const client = useQueryClient()
+  const { user, status } = useAuth()
+  const [search] = useSearchParams()
+  const need = readNeed(search.get('need'))
+  const waiting = useWaiting()
+  const [isBlocked, setIsBlocked] = useState(false)
+  const uid = user?.uid ?? null
+  useEffect(() => {
+    if (uid !== null) resumeCheckout(client)
+  }, [client, uid])
   return (
     <>
       <PageHeader title={text.title} lead={text.lead} />
-      <div className="grid gap-5 desk:grid-cols-3">
-        {PLANS.map((plan) => (
-          <PlanCard key={plan} plan={plan} current={signedIn && claims?.plan === plan} />
-        ))}
-      </div>
-      <div className="mt-8 flex flex-wrap items-center gap-4">
-        {signedIn && <RefreshPlan plan={claims?.plan ?? null} />}
-        {status === 'signed-out' && (
-          <>
-            <LinkButton to="/sign-up?redirect=%2Fsubscriptions" variant="solid">
-              {text.signUp}
-            </LinkButton>
-            <p className="text-soft">{text.signUpHint}</p>
-          </>
-        )}
+      <div className="grid grid-cols-1 gap-8">
+        {need && <Needed entitlement={need} />}
+        {waiting && <WaitingPanel key={waiting.id} waiting={waiting} isBlocked={isBlocked} />}
+        {status === 'signed-in' && <Standing />}
+        <PlanOffers need={need} onOpened={(opened) => setIsBlocked(!opened)} />
+        <PlanComparison />
+        {status === 'signed-in' && <InvoicesPanel />}
       </div>
     </>
   )
 }
 
-/** Asks the identity provider for a fresh token and says which plan it carries. */
-function RefreshPlan({ plan }: { readonly plan: string | null }) {
+/** For somebody who came from something locked. */
+function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMoreMessages()
-  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
-  const refresh = async () => {
-    setState('asking')
-    await refreshClaims()
-    setState('asked')
-  }
-  return (
-    <>
-      <Button variant="solid" busy={state === 'asking'} onClick={refresh}>
-        {more.subscriptions.refresh}
-      </Button>
-      <p role="status" className="text-soft">
-        {state === 'asked' && plan !== null && more.subscriptions.refreshed(more.plan(plan))}
-      </p>
-    </>
-  )
+  const text = usePlansMessages()
+  const plans = plansWith(entitlement).map(more.plan)
+  return <Alert tone="note">{text.need.said(text.entitlements[entitlement].name, plans)}</Alert>
 }

@@ -1,21 +1,24 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Halftone } from '../../../ui/halftone.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { useAutoReturn } from '../use-auto-return.ts'
 
-interface PaymentResultProps {
+interface PaymentPageProps {
   readonly result: 'success' | 'cancel'
+  /** Until the page goes by itself; 0 while it only waits for something; null: it stays. */
+  readonly secondsLeft: number | null
+  readonly onStay: () => void
+  /** What is said besides the sentence. */
+  readonly children?: ReactNode
 }
 
 /** What checkout came back with: one sentence, the way to the plans, and the way there by itself. */
-export function PaymentResult({ result }: PaymentResultProps) {
-  const text = useMoreMessages().subscriptions
+export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
+  const text = usePlansMessages()
   const { title, text: sentence, button } = text[result]
-  const { secondsLeft, stay } = useAutoReturn('/subscriptions', PAYMENT_REDIRECT_MS)
   // Announced once: a live region that counts would talk over everything else.
   const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
   const frame = useRef<HTMLDivElement>(null)
@@ -27,10 +30,11 @@ export function PaymentResult({ result }: PaymentResultProps) {
         // A dial without a needle: nothing was tuned in.
         <div aria-hidden="true" className="dial-large mb-8 h-14 w-48" />
       )}
-      <PageTitle documentTitle={title} className="poster text-6xl wide:text-8xl">
+      <PageTitle documentTitle={title} className="poster text-[2.75rem] wide:text-8xl">
         {title}
       </PageTitle>
       <p className="mt-6 max-w-[38rem] text-lg">{sentence}</p>
+      {children}
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/subscriptions" replace variant="solid">
           {button}
@@ -38,7 +42,7 @@ export function PaymentResult({ result }: PaymentResultProps) {
         {secondsLeft !== null && (
           <Button
             onClick={() => {
-              stay()
+              onStay()
               // The button goes away: the keyboard goes on from this page.
               frame.current?.focus()
             }}
@@ -51,8 +55,13 @@ export function PaymentResult({ result }: PaymentResultProps) {
         {secondsLeft === null ? text.staying : announcement}
       </p>
       <p aria-hidden="true" className="meta mt-6 text-soft">
-        {secondsLeft === null ? text.staying : text.returning(secondsLeft)}
+        {remark(secondsLeft, text)}
       </p>
     </div>
   )
+}
+
+function remark(secondsLeft: number | null, text: ReturnType<typeof usePlansMessages>): string {
+  if (secondsLeft === null) return text.staying
+  return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
 }

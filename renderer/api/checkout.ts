@@ -1,0 +1,65 @@
+/** The calls of API v2 about paying: sessions at the payment page, and the plan that comes of one. */
+import * as z from 'zod/mini'
+import { apiV2, readAnswer } from './client.ts'
+import { type User, userSchema } from './schemas.ts'
+
+const sessionSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,255}$/)),
+  status: z.enum(['open', 'paid', 'expired', 'cancelled']),
+  /** Its plan has arrived in the account. */
+  granted: z.boolean(),
+  plan: z.string(),
+  priceId: z.string(),
+  /** The payment page; only while the session is open. */
+  url: z.nullable(z.string()),
+  expiresAt: z.string(),
+})
+export type CheckoutSession = z.infer<typeof sessionSchema>
+
+interface NewSession {
+  readonly priceId: string
+  /** Where the payment page leads back to: the program on this computer, or this very web page. */
+  readonly return: 'app' | 'web'
+}
+
+/** The claims update after a payment (specification, sections 4 and 5). */
+export interface PaidClaims {
+  readonly role: string
+  readonly plan: string
+  /** Without it the API looks for a paid session of the person that was not used yet. */
+  readonly sessionId?: string
+}
+
+/** POST /checkout/sessions. Repeated with the same key it answers the same session. */
+export async function createSession(order: NewSession, key: string): Promise<CheckoutSession> {
+  const headers = { 'Idempotency-Key': key }
+  return readAnswer(sessionSchema, await apiV2().post('/checkout/sessions', order, { headers }))
+}
+
+/** GET /checkout/sessions/{id}. */
+export async function readSession(id: string, signal?: AbortSignal): Promise<CheckoutSession> {
+  return readAnswer(
+    sessionSchema,
+    await apiV2().get(sessionPath(id), { ...(signal && { signal }) }),
+  )
+}
+
+/** POST /checkout/sessions/{id}/cancel: gives up; a paid one stays paid. */
+export async function giveUpSession(id: string): Promise<CheckoutSession> {
+  return readAnswer(sessionSchema, await apiV2().post(`${sessionPath(id)}/cancel`, {}))
+}
+
+/** GET /checkout/sessions?state=unclaimed: paid ones without their plan, and open ones; newest first. */
+export async function unclaimedSessions(): Promise<readonly CheckoutSession[]> {
+  const answer = await apiV2().get('/checkout/sessions', { params: { state: 'unclaimed' } })
+  return readAnswer(z.object({ items: z.array(sessionSchema) }), answer).items
+}
+
+/** PUT /users/{id}: asks for what was paid. Harmless to repeat; 403 where nothing was. */
+export async function claimPlan(uid: string, claims: PaidClaims): Promise<User> {
+  return readAnswer(userSchema, await apiV2().put(`/users/${encodeURIComponent(uid)}`, claims))
+}
+
+function sessionPath(id: string): string {
+  return `/checkout/sessions/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  claimPlan,
+  createSession,
+  giveUpSession,
+  readSession,
+  unclaimedSessions,
+} from './checkout.ts'
+import { configureApi } from './context.ts'
+import { type FakeApi, startFakeApi } from './fake-api.ts'
+import {
+  noSubscription,
+  openSession,
+  sampleInvoice,
+  samplePreview,
+  sampleProducts,
+} from './plan-samples.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  getInvoiceDocument,
+  getProducts,
+  getSubscription,
+  listInvoices,
+  openPortal,
+  previewChange,
+  resumeSubscription,
+} from './plans.ts'
+import { sampleUser } from './samples.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.seen.length = 0
+})
+
+const order = { priceId: 'creator-month', return: 'app' } as const
+
+/** Every call about plans and money, with what it sends and takes. */
+const calls = [
+  { call: () => getProducts(), as: 'GET /products', answer: sampleProducts },
+  { call: () => getSubscription(), as: 'GET /subscription', answer: noSubscription },
+  {
+    call: () => previewChange('creator-month'),
+    as: 'GET /subscription/preview?priceId=creator-month',
+    answer: samplePreview,
+  },
+  {
+    call: () => changePlan('creator-month'),
+    as: 'POST /subscription/change',
+    sent: { priceId: 'creator-month' },
+    answer: noSubscription,
+  },
+  { call: cancelSubscription, as: 'POST /subscription/cancel', sent: {}, answer: noSubscription },
+  { call: resumeSubscription, as: 'POST /subscription/resume', sent: {}, answer: noSubscription },
+  {
+    call: openPortal,
+    as: 'POST /subscription/portal',
+    sent: {},
+    answer: { url: 'https://pay.example/' },
+    result: 'https://pay.example/',
+  },
+  {
+    call: () => listInvoices(),
+    as: 'GET /invoices',
+    answer: { items: [sampleInvoice] },
+    result: [sampleInvoice],
+  },
+  {
+    call: () => createSession(order, 'key-12345'),
+    as: 'POST /checkout/sessions',
+    sent: order,
+    answer: openSession,
+  },
+  { call: () => readSession('cs_1'), as: 'GET /checkout/sessions/cs_1', answer: openSession },
+  {
+    call: () => giveUpSession('cs_1'),
+    as: 'POST /checkout/sessions/cs_1/cancel',
+    sent: {},
+    answer: openSession,
+  },
+  {
+    call: unclaimedSessions,
+    as: 'GET /checkout/sessions?state=unclaimed',
+    answer: { items: [openSession] },
+    result: [openSession],
+  },
+  {
+    call: () => claimPlan('u1', { role: 'pro', plan: 'pro', sessionId: 'cs_1' }),
+    as: 'PUT /users/u1',
+    sent: { role: 'pro', plan: 'pro', sessionId: 'cs_1' },
+    answer: sampleUser,
+  },
+]
+
+test.each(calls)('$as', async ({ call, as, sent, answer, result = answer }) => {
+  api.answer({ body: answer })
+  expect(await call()).toEqual(result)
+  const [request] = api.seen
+  expect(`${request?.method} ${request?.url}`).toBe(as)
+  expect(request?.body).toEqual(sent)
+  const token = as === 'GET /products' ? null : 'Bearer token'
+  expect(request?.headers.get('Authorization')).toBe(token)
+})
+
+test('an attempt carries its key, and nothing of money', async () => {
+  api.answer({ status: 201, body: openSession })
+  await createSession(order, 'key-12345')
+  expect(api.seen[0]?.headers.get('Idempotency-Key')).toBe('key-12345')
+  expect(Object.keys(api.seen[0]?.body as object)).toEqual(['priceId', 'return'])
+})
+
+test('an id cannot lead to another path', async () => {
+  api.answer({ body: openSession })
+  await readSession('../../users/u1')
+  expect(api.seen[0]?.url).toBe('/checkout/sessions/..%2F..%2Fusers%2Fu1')
+})
+
+test('a currency that Intl would choke on is an unexpected shape', async () => {
+  const price = { id: 'x', interval: 'month', amount: 1, currency: 'EURO' }
+  api.answer({
+    body: { checkout: 'test', items: [{ plan: 'pro', trialDays: 0, prices: [price] }] },
+  })
+  await expect(getProducts()).rejects.toThrow('unexpected shape')
+})
+
+test('an invoice comes as the document it is', async () => {
+  api.answer({ body: '<!doctype html>' })
+  const document = await getInvoiceDocument('in/1')
+  expect(await document.text()).toBe('<!doctype html>')
+  expect(api.seen[0]?.url).toBe('/invoices/in%2F1/document')
+})

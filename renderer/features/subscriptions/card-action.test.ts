@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { creatorMonthly, noSubscription, proYearly } from '../../api/plan-samples.ts'
+import type { Subscription } from '../../api/plans.ts'
+import { cardAction } from './card-action.ts'
+import { PLANS } from './plans.ts'
+
+const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T00:00:00.000Z' }
+const given: Subscription = { ...noSubscription, plan: 'creator', state: 'given' }
+const expired: Subscription = { ...noSubscription, state: 'expired', lastPlan: 'pro' }
+
+/** What free, creator and pro offer by the month. */
+function offered(
+  subscription: Subscription | undefined,
+  how: Partial<Parameters<typeof cardAction>[0]> = {},
+) {
+  return PLANS.map((plan) =>
+    cardAction({
+      plan,
+      price: plan === 'free' ? undefined : { id: `${plan}-month` },
+      trialDays: 0,
+      checkout: 'test',
+      status: 'signed-in',
+      subscription,
+      ...how,
+    }),
+  ).join(' | ')
+}
+
+test.each<[string, Subscription | undefined, string]>([
+  ['not loaded', undefined, 'none | none | none'],
+  ['never paid', noSubscription, 'have | get | get'],
+  ['creator was given', given, 'none | have | get'],
+  ['creator by the month', creatorMonthly, 'to-free | have | upgrade'],
+  ['in trial', { ...creatorMonthly, state: 'trialing' }, 'to-free | have | upgrade'],
+  ['past due', { ...creatorMonthly, state: 'past-due' }, 'to-free | have | none'],
+  ['cancelled', { ...creatorMonthly, state: 'ending' }, 'waits | have | upgrade'],
+  ['pro, cancelled', { ...proYearly, state: 'ending' }, 'waits | none | none'],
+  ['pro by the year', proYearly, 'to-free | downgrade | interval'],
+  ['pro, with creator on its way', { ...proYearly, next }, 'to-free | waits | interval'],
+  ['had pro once', expired, 'have | get | again'],
+])('%s: %#', (_who, subscription, cards) => {
+  expect(offered(subscription)).toBe(cards)
+})
+
+test('signed out, everything leads to an account', () => {
+  expect(offered(undefined, { status: 'signed-out' })).toBe('sign-up | sign-in | sign-in')
+  expect(offered(undefined, { status: 'loading' })).toBe('none | none | none')
+})
+
+test('where nothing is sold nothing can be bought, and what one has stays', () => {
+  expect(offered(noSubscription, { checkout: 'off' })).toBe('have | unsold | unsold')
+  expect(offered(creatorMonthly, { checkout: 'off' })).toBe('to-free | have | unsold')
+  expect(offered(undefined, { checkout: 'off', status: 'signed-out' })).toBe(
+    'sign-up | unsold | unsold',
+  )
+  expect(offered(noSubscription, { price: undefined })).toBe('have | unsold | unsold')
+})
+
+test('a trial is offered to those who never had a plan', () => {
+  expect(offered(noSubscription, { trialDays: 14 })).toBe('have | try | try')
+  expect(offered(expired, { trialDays: 14 })).toBe('have | get | again')
+  expect(offered(given, { trialDays: 14 })).toBe('none | have | get')
+})

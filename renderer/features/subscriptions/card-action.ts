@@ -1,0 +1,86 @@
+/** What can be done with a plan's price, for whoever looks at it. Pure. */
+import type { Price, Products, Subscription } from '../../api/plans.ts'
+import { PLANS, type Plan } from './plans.ts'
+
+/**
+ * `have`: it is theirs, and nothing is to be pressed here: resuming it and taking a change back are
+ * offered where those are told. `waits`: a change to it is on its way.
+ * `unsold`: it has no price, or nothing is sold here.
+ */
+export type CardAction =
+  | 'none'
+  | 'sign-up'
+  | 'sign-in'
+  | 'have'
+  | 'waits'
+  | 'to-free'
+  | 'get'
+  | 'try'
+  | 'again'
+  | 'upgrade'
+  | 'downgrade'
+  | 'interval'
+  | 'unsold'
+
+interface Looking {
+  readonly plan: Plan
+  /** The price of the chosen interval; undefined for free, and where there is none. */
+  readonly price: Pick<Price, 'id'> | undefined
+  readonly trialDays: number
+  readonly checkout: Products['checkout']
+  readonly status: 'loading' | 'signed-in' | 'signed-out'
+  /** Undefined while it is not loaded, and for nobody. */
+  readonly subscription: Subscription | undefined
+}
+
+/** States in which something is paid for and goes on by itself. */
+const RUNNING: readonly Subscription['state'][] = ['trialing', 'active', 'past-due']
+
+/** True while something is paid for, cancelled or not. */
+export function isPaid({ state }: Pick<Subscription, 'state'>): boolean {
+  return RUNNING.includes(state) || state === 'ending'
+}
+
+/** The one thing that card offers. */
+export function cardAction(looking: Looking): CardAction {
+  const { plan, price, status, subscription, checkout } = looking
+  if (status === 'signed-out') {
+    if (plan === 'free') return 'sign-up'
+    return price && checkout !== 'off' ? 'sign-in' : 'unsold'
+  }
+  if (!subscription) return 'none'
+  if (plan === 'free') return ofFree(subscription)
+  if (!isPaid(subscription) && subscription.plan === plan) return 'have'
+  if (!price || checkout === 'off') return subscription.plan === plan ? 'have' : 'unsold'
+  return isPaid(subscription)
+    ? ofRunning(looking, subscription, price.id)
+    : ofBuying(looking, subscription)
+}
+
+function ofFree(subscription: Subscription): CardAction {
+  if (RUNNING.includes(subscription.state)) return 'to-free'
+  if (subscription.state === 'ending') return 'waits'
+  return subscription.plan === 'free' ? 'have' : 'none'
+}
+
+function ofRunning(looking: Looking, subscription: Subscription, priceId: string): CardAction {
+  const { plan } = looking
+  if (subscription.next?.priceId === priceId) return 'waits'
+  if (subscription.priceId === priceId) return 'have'
+  // An open payment comes first.
+  if (subscription.state === 'past-due') return 'none'
+  const isBigger = subscription.plan !== plan && !isSmaller(plan, subscription.plan)
+  if (isBigger) return 'upgrade'
+  // What has been cancelled is resumed before it is changed.
+  if (subscription.state === 'ending') return 'none'
+  return subscription.plan === plan ? 'interval' : 'downgrade'
+}
+
+function ofBuying({ plan, trialDays }: Looking, subscription: Subscription): CardAction {
+  if (subscription.state === 'expired') return subscription.lastPlan === plan ? 'again' : 'get'
+  return subscription.state === 'none' && trialDays > 0 ? 'try' : 'get'
+}
+
+function isSmaller(plan: Plan, than: string): boolean {
+  return PLANS.indexOf(plan) < (PLANS as readonly string[]).indexOf(than)
+}

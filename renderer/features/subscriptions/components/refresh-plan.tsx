@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAuth } from '../../auth/auth.ts'
+import { lookForPaid, refreshPlan } from '../checkout-keeper.ts'
+
+/** Looks once more for what was paid, asks for fresh claims and says which plan they carry. */
+export function RefreshPlan() {
+  const more = useMoreMessages()
+  const text = usePlansMessages().standing
+  const { claims } = useAuth()
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
+  const refresh = async () => {
+    setState('asking')
+    await Promise.all([lookForPaid(true), refreshPlan()])
+    setState('asked')
+  }
+  return (
+    <>
+      <Button busy={state === 'asking'} onClick={refresh}>
+        {text.refresh}
+      </Button>
+      <p role="status" className="text-soft empty:hidden">
+        {state === 'asked' && claims && text.refreshed(more.plan(claims.plan))}
+      </p>
+    </>
+  )
+}

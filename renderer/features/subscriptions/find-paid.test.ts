@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CheckoutSession } from '../../api/checkout.ts'
+import { openSession, paidSession } from '../../api/plan-samples.ts'
+import { findPaid } from './find-paid.ts'
+import type { Waiting } from './kept-checkout.ts'
+
+const claim = vi.fn()
+const wait = vi.fn()
+const read = vi.fn<(id: string) => Promise<CheckoutSession | null>>()
+const own = { id: 'cs_1', plan: 'creator' }
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+
+const find = (found: readonly CheckoutSession[], waiting: Waiting | null = null) =>
+  findPaid({ waiting: () => waiting, unclaimed: async () => found, read, claim, wait })
+
+test('what was paid while the app was closed is claimed', async () => {
+  expect(await find([paidSession, { ...paidSession, id: 'cs_2', plan: 'pro' }])).toBe(true)
+  expect(claim.mock.calls).toEqual([
+    [{ plan: 'creator', sessionId: 'cs_1' }],
+    [{ plan: 'pro', sessionId: 'cs_2' }],
+  ])
+  expect([wait, read].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+})
+
+test('what the API has granted by itself meanwhile is claimed too: the claims are old', async () => {
+  read.mockResolvedValue({ ...paidSession, granted: true })
+  expect(await find([], own)).toBe(true)
+  expect(read).toHaveBeenCalledExactlyOnceWith('cs_1')
+  expect(claim).toHaveBeenCalledExactlyOnceWith({ plan: 'creator', sessionId: 'cs_1' })
+})
+
+test('a page that is still open is waited for, the newest one, if none is', async () => {
+  expect(await find([{ ...openSession, id: 'cs_3' }, openSession])).toBe(false)
+  expect(wait).toHaveBeenCalledExactlyOnceWith({ id: 'cs_3', plan: 'creator' })
+  wait.mockReset()
+  expect(await find([{ ...openSession, id: 'cs_3' }, openSession], own)).toBe(false)
+  expect(wait).not.toHaveBeenCalled()
+})
+
+test.each([
+  null,
+  { ...openSession, status: 'expired' },
+  { ...openSession, status: 'cancelled' },
+] as const)('a page that is over (%#) is waited for no more', async (session) => {
+  read.mockResolvedValue(session)
+  expect(await find([], own)).toBe(false)
+  expect(wait).toHaveBeenCalledExactlyOnceWith(null)
+  expect(claim).not.toHaveBeenCalled()
+})

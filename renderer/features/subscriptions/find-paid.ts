@@ -1,0 +1,34 @@
+/** Finds what was paid while nobody looked: the app was closed, or its page went away. */
+import type { CheckoutSession } from '../../api/checkout.ts'
+import type { Grant, Waiting } from './kept-checkout.ts'
+
+interface FindPorts {
+  /** The page that is waited for; null for none. */
+  waiting(): Waiting | null
+  /** The two questions reject as the API client does. */
+  unclaimed(): Promise<readonly CheckoutSession[]>
+  /** null: the API knows no such page of this person. */
+  read(id: string): Promise<CheckoutSession | null>
+  claim(hint: Omit<Grant, 'at'>): void
+  /** Waits for that page from now on; null: for none. */
+  wait(waiting: Waiting | null): void
+}
+
+/**
+ * Claims every paid session of the person, and waits for the newest open one if nothing is waited for.
+ * Resolves with whether anything was claimed.
+ */
+export async function findPaid(ports: FindPorts): Promise<boolean> {
+  const found = await ports.unclaimed()
+  const waiting = ports.waiting()
+  // The API may have granted it by itself: then it is unclaimed no more, and the claims are still old.
+  const own =
+    waiting && (found.find(({ id }) => id === waiting.id) ?? (await ports.read(waiting.id)))
+  const others = found.filter(({ id }) => id !== waiting?.id)
+  const paid = [...(own ? [own] : []), ...others].filter(({ status }) => status === 'paid')
+  for (const { id, plan } of paid) ports.claim({ plan, sessionId: id })
+  if (waiting !== null && own?.status !== 'open' && own?.status !== 'paid') ports.wait(null)
+  const open = found.find(({ status }) => status === 'open')
+  if (waiting === null && open) ports.wait({ id: open.id, plan: open.plan })
+  return paid.length > 0
+}

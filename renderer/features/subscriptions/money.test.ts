@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatMoney, formatPrice, yearlySaving } from './money.ts'
+
+test.each([
+  [400, 'EUR', '€4.00', '€4'],
+  [450, 'EUR', '€4.50', '€4.50'],
+  [0, 'USD', '$0.00', '$0'],
+  [900, 'JPY', '¥900', '¥900'],
+  [1_234_567, 'KWD', 'KWD 1,234.567', 'KWD 1,234.567'],
+  [100, 'XXZ', 'XXZ 1.00', 'XXZ 1'],
+])('%d of %s reads %s, as a price %s', (amount, currency, money, price) => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(plain(formatMoney({ amount, currency }))).toBe(money)
+  expect(plain(formatPrice({ amount, currency }))).toBe(price)
+})
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+test('the saving of a year is counted against twelve months', () => {
+  expect(yearlySaving(eur(400), eur(4_000))).toEqual({ money: eur(800), percent: 16 })
+  expect(yearlySaving(eur(900), eur(9_000))).toEqual({ money: eur(1_800), percent: 16 })
+})
+
+test('no saving is told where there is none, or where it cannot be counted', () => {
+  expect(yearlySaving(eur(400), eur(4_800))).toBeNull()
+  expect(yearlySaving(eur(400), eur(5_000))).toBeNull()
+  expect(yearlySaving(eur(400), { amount: 4_000, currency: 'USD' })).toBeNull()
+  expect(yearlySaving(undefined, eur(4_000))).toBeNull()
+  expect(yearlySaving(eur(400), undefined)).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ALL_ENTITLEMENTS } from './entitlements.ts'
+import { needPath, plansWith, readNeed } from './needed-plan.ts'
+import { paidRole } from './plans.ts'
+
+test('what is locked names the plans that have it', () => {
+  expect(Object.fromEntries(ALL_ENTITLEMENTS.map((one) => [one, plansWith(one)]))).toEqual({
+    'publish-stations': ['creator', 'pro'],
+    'own-figures': ['creator', 'pro'],
+    'time-shift': ['pro'],
+    recording: ['pro'],
+  })
+})
+
+test('the way to the plans says what was wanted, and nothing else is read from it', () => {
+  for (const one of ALL_ENTITLEMENTS) {
+    const url = new URL(needPath(one), 'https://app.invalid')
+    expect(url.pathname).toBe('/subscriptions')
+    expect(readNeed(url.searchParams.get('need'))).toBe(one)
+  }
+  for (const other of [null, '', 'everything', '<b>', 'constructor']) {
+    expect(readNeed(other)).toBeNull()
+  }
+})
+
+test.each([
+  ['pro', 'pro'],
+  ['creator', 'creator'],
+  ['free', 'creator'],
+  ['Pro', 'creator'],
+  ['admin', 'creator'],
+])('the paid plan %s gives the role %s', (plan, role) => {
+  expect(paidRole(plan)).toBe(role)
+})

@@ -1,0 +1,23 @@
+/** Which plan somebody needs for something. Pure. */
+import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from './entitlements.ts'
+import { PLANS, type Plan, ROLE_OF_PLAN } from './plans.ts'
+
+/** Whether the plan brings it. */
+export function planHas(plan: Plan, entitlement: Entitlement): boolean {
+  return mayUse(ROLE_OF_PLAN[plan], entitlement)
+}
+
+/** Every plan that brings it, the smallest first. */
+export function plansWith(entitlement: Entitlement): readonly Plan[] {
+  return PLANS.filter((plan) => planHas(plan, entitlement))
+}
+
+/** Reads the `need` of an address; null for anything that is no entitlement. */
+export function readNeed(value: string | null): Entitlement | null {
+  return ALL_ENTITLEMENTS.find((entitlement) => entitlement === value) ?? null
+}
+
+/** The page that shows which plan brings it. */
+export function needPath(entitlement: Entitlement): string {
+  return `/subscriptions?need=${entitlement}`
+}

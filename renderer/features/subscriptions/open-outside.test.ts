@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openOutside, webAddress } from './open-outside.ts'
+
+const PAGE = 'https://pay.example/cs_1'
+
+function stubOpen(tab: object | null) {
+  const open = vi.fn(() => tab as Window | null)
+  vi.stubGlobal('open', open)
+  return open
+}
+const newTab = () => ({
+  opener: window as unknown,
+  closed: false,
+  close: vi.fn(),
+  location: { replace: vi.fn() },
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [PAGE, PAGE],
+  ['http://127.0.0.1:4810/checkout/pay/cs_1', 'http://127.0.0.1:4810/checkout/pay/cs_1'],
+  ['javascript:alert(1)', null],
+  ['undertone://subscriptions/success', null],
+  ['https://me:secret@pay.example/', null],
+  ['/checkout', null],
+  ['', null],
+  [null, null],
+])('of %s it takes %s', (text, address) => {
+  expect(webAddress(text)).toBe(address)
+})
+
+test('on the desktop the address goes to main, without an opener', () => {
+  const open = stubOpen(null)
+  const page = openOutside(true)
+  expect(open).not.toHaveBeenCalled()
+  expect(page.go(PAGE)).toBe(true)
+  expect(open).toHaveBeenCalledExactlyOnceWith(PAGE, '_blank', 'noopener')
+  expect(page.go('file:///etc/passwd')).toBe(false)
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('in a browser the tab opens within the click, cannot reach back, and is led there later', () => {
+  const tab = newTab()
+  const open = stubOpen(tab)
+  const page = openOutside(false)
+  expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank')
+  expect(tab.opener).toBeNull()
+  expect(page.go(PAGE)).toBe(true)
+  expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(PAGE)
+})
+
+test('a tab that leads nowhere is closed', () => {
+  const tab = newTab()
+  stubOpen(tab)
+  openOutside(false).abandon()
+  expect(tab.close).toHaveBeenCalledOnce()
+  expect(openOutside(false).go('javascript:alert(1)')).toBe(false)
+  expect(tab.close).toHaveBeenCalledTimes(2)
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('a tab that was blocked, or closed meanwhile, counts as not opened', () => {
+  stubOpen(null)
+  expect(openOutside(false).go(PAGE)).toBe(false)
+  stubOpen({ ...newTab(), closed: true })
+  expect(openOutside(false).go(PAGE)).toBe(false)
+})

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import {
+  beginReturn,
+  isWorking,
+  type PaymentReturn,
+  type ReturnEvent,
+  type ReturnPhase,
+  reduceReturn,
+  secondsLeft,
+} from './payment-return.ts'
+
+const PHASES: readonly ReturnPhase[] = [
+  'identity',
+  'signed-out',
+  'looking',
+  'granting',
+  'granted',
+  'queued',
+  'refused',
+  'idle',
+]
+const granted: ReturnEvent = { type: 'outcome', outcome: { type: 'granted' } }
+const waiting: ReturnEvent = { type: 'outcome', outcome: { type: 'waiting' } }
+const refused: ReturnEvent = { type: 'outcome', outcome: { type: 'refused', sentence: 'No.' } }
+const here: ReturnEvent = { type: 'identity', status: 'signed-in' }
+const nobody: ReturnEvent = { type: 'identity', status: 'signed-out' }
+const tick = (elapsed: number): ReturnEvent => ({ type: 'tick', elapsed })
+
+const EVENTS: readonly (readonly [string, ReturnEvent])[] = [
+  ['who? wait', { type: 'identity', status: 'loading' }],
+  ['signed in', here],
+  ['signed out', nobody],
+  ['found', { type: 'looked', found: true }],
+  ['nothing', { type: 'looked', found: false }],
+  ['granted', granted],
+  ['failed', waiting],
+  ['refused', refused],
+  ['5 s', tick(5_000)],
+  ['10 s', tick(10_000)],
+  ['stay', { type: 'stay' }],
+]
+
+/** One line for each phase, one column for each event: the phase it leads to, and !what is done. */
+function table(hasPlan: boolean): string {
+  const cell = (phase: ReturnPhase, event: ReturnEvent) => {
+    const { state, effects } = reduceReturn({ ...beginReturn(hasPlan), phase }, event)
+    return [state.phase === phase ? '·' : state.phase, ...effects.map((one) => `!${one}`)].join(' ')
+  }
+  const rows = [
+    ['', ...EVENTS.map(([name]) => name)],
+    ...PHASES.map((phase) => [phase, ...EVENTS.map(([, event]) => cell(phase, event))]),
+  ]
+  return rows
+    .map((row) =>
+      row
+        .map((text) => text.padEnd(19))
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+test('every phase and event, for a link that names a plan', () => {
+  expect(`\n${table(true)}\n`).toMatchInlineSnapshot(`
+    "
+                       who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
+    identity           ·                  granting !claim    signed-out         ·                  ·                  ·                  ·                  ·                  ·                  · !leave           ·
+    signed-out         ·                  granting !claim    ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    looking            ·                  ·                  signed-out         granting           idle               granted            queued             refused            ·                  · !leave           ·
+    granting           ·                  ·                  signed-out         ·                  ·                  granted            queued             refused            ·                  · !leave           ·
+    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    queued             ·                  ·                  signed-out         ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
+    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    "
+  `)
+})
+
+test('every phase and event, for a link that names none', () => {
+  expect(`\n${table(false)}\n`).toMatchInlineSnapshot(`
+    "
+                       who? wait          signed in          signed out         found              nothing            granted            failed             refused            5 s                10 s               stay
+    identity           ·                  looking !look-up   signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    signed-out         ·                  looking !look-up   ·                  ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    looking            ·                  ·                  signed-out         granting           idle               granted            queued             refused            ·                  · !leave           ·
+    granting           ·                  ·                  signed-out         ·                  ·                  granted            queued             refused            ·                  · !leave           ·
+    granted            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    queued             ·                  ·                  signed-out         ·                  ·                  granted            ·                  refused            · !leave           · !leave           ·
+    refused            ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    idle               ·                  ·                  signed-out         ·                  ·                  ·                  ·                  ·                  · !leave           · !leave           ·
+    "
+  `)
+})
+
+/** Phase after phase, and when the page was left (ms). */
+function play(hasPlan: boolean, events: readonly ReturnEvent[]) {
+  let state = beginReturn(hasPlan)
+  const done: string[] = []
+  for (const event of events) {
+    const step = reduceReturn(state, event)
+    state = step.state
+    done.push(...step.effects.map((one) => (one === 'leave' ? `leave at ${state.elapsed}` : one)))
+  }
+  return { phase: state.phase, done }
+}
+
+test.each<[string, boolean, ReturnEvent[], ReturnPhase, string[]]>([
+  [
+    'granted at once: 5 s',
+    true,
+    [here, granted, tick(4_999), tick(5_000)],
+    'granted',
+    ['claim', 'leave at 5000'],
+  ],
+  [
+    'granted after 7 s: then',
+    true,
+    [here, tick(5_000), tick(7_000), granted],
+    'granted',
+    ['claim', 'leave at 7000'],
+  ],
+  [
+    'nothing heard: 10 s',
+    true,
+    [here, tick(5_000), tick(9_999), tick(10_000)],
+    'granting',
+    ['claim', 'leave at 10000'],
+  ],
+  [
+    'failed after 2 s: 5 s',
+    true,
+    [here, tick(2_000), waiting, tick(5_000)],
+    'queued',
+    ['claim', 'leave at 5000'],
+  ],
+  ['failed, then granted while here', true, [here, waiting, granted], 'granted', ['claim']],
+  ['refused: 5 s', true, [here, refused, tick(5_000)], 'refused', ['claim', 'leave at 5000']],
+  ['nobody here: 5 s', true, [nobody, tick(5_000)], 'signed-out', ['leave at 5000']],
+  ['signs in while here', true, [nobody, here, granted], 'granted', ['claim']],
+  [
+    'not known who, for long: 10 s',
+    true,
+    [tick(5_000), tick(10_000)],
+    'identity',
+    ['leave at 10000'],
+  ],
+  [
+    'known late',
+    true,
+    [tick(6_000), here, tick(7_000), granted],
+    'granted',
+    ['claim', 'leave at 7000'],
+  ],
+  ['no plan, not known who: 5 s', false, [tick(5_000)], 'identity', ['leave at 5000']],
+  [
+    'no plan, nothing paid: 5 s',
+    false,
+    [here, { type: 'looked', found: false }, tick(5_000)],
+    'idle',
+    ['look-up', 'leave at 5000'],
+  ],
+  [
+    'no plan, something paid',
+    false,
+    [here, { type: 'looked', found: true }, tick(5_000), granted],
+    'granted',
+    ['look-up', 'leave at 5000'],
+  ],
+  [
+    'no plan, granted before the answer was read',
+    false,
+    [here, granted, { type: 'looked', found: true }],
+    'granted',
+    ['look-up'],
+  ],
+  [
+    'stays, whatever comes',
+    true,
+    [here, { type: 'stay' }, tick(5_000), granted, tick(60_000)],
+    'granted',
+    ['claim'],
+  ],
+  [
+    'leaves once',
+    true,
+    [here, granted, tick(5_000), tick(6_000), granted],
+    'granted',
+    ['claim', 'leave at 5000'],
+  ],
+  [
+    'asked for once, however often who is here is told',
+    true,
+    [here, here, here],
+    'granting',
+    ['claim'],
+  ],
+  ['signs out meanwhile', true, [here, nobody, granted], 'signed-out', ['claim']],
+])('%s', (_name, hasPlan, events, phase, done) => {
+  expect(play(hasPlan, events)).toEqual({ phase, done })
+})
+
+test('seconds count down to the return, then it waits, then nobody counts', () => {
+  const at = (elapsed: number): PaymentReturn => ({ ...beginReturn(true), elapsed })
+  expect([0, 1, 1_000, 4_999, 5_000, 9_000].map((ms) => secondsLeft(at(ms)))).toEqual([
+    5, 5, 4, 1, 0, 0,
+  ])
+  expect(secondsLeft({ ...at(0), isStaying: true })).toBeNull()
+})
+
+test('a clock that goes back does not bring time back', () => {
+  const later = reduceReturn({ ...beginReturn(true), elapsed: 4_000 }, tick(1_000))
+  expect(later.state.elapsed).toBe(4_000)
+})
+
+test('it works while it is not known what was paid', () => {
+  const working = PHASES.filter((phase) => isWorking({ ...beginReturn(true), phase }))
+  expect(working).toEqual(['identity', 'looking', 'granting'])
+})

@@ -1,0 +1,137 @@
+/**
+ * What happens on the page a payment comes back to, and when it is left (specification, sections 2, 4
+ * and 5). Pure: use-payment-return.ts does what it asks for.
+ */
+import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
+import type { GrantOutcome } from './create-grants.ts'
+
+/**
+ * `identity`: it is not known yet who is here. `looking`: the link named no plan, so the API is asked
+ * what was paid. `queued`: it failed for now and is tried again after the page. `idle`: nothing to do.
+ */
+export type ReturnPhase =
+  | 'identity'
+  | 'signed-out'
+  | 'looking'
+  | 'granting'
+  | 'granted'
+  | 'queued'
+  | 'refused'
+  | 'idle'
+
+export interface PaymentReturn {
+  readonly phase: ReturnPhase
+  /** The link named a plan. */
+  readonly hasPlan: boolean
+  /** What the API said when it refused, if it said anything. */
+  readonly sentence: string | null
+  /** ms since the page opened, by the last tick. */
+  readonly elapsed: number
+  /** The person called the return off. */
+  readonly isStaying: boolean
+  readonly hasLeft: boolean
+}
+
+export type ReturnEvent =
+  | { readonly type: 'identity'; readonly status: 'loading' | 'signed-in' | 'signed-out' }
+  | { readonly type: 'looked'; readonly found: boolean }
+  | { readonly type: 'outcome'; readonly outcome: GrantOutcome }
+  | { readonly type: 'tick'; readonly elapsed: number }
+  | { readonly type: 'stay' }
+
+/** `claim`: sends the claims update. `look-up`: asks what was paid. `leave`: goes to the plans. */
+export type ReturnEffect = 'claim' | 'look-up' | 'leave'
+
+export interface ReturnStep {
+  readonly state: PaymentReturn
+  readonly effects: readonly ReturnEffect[]
+}
+
+/** The page as it opens. */
+export function beginReturn(hasPlan: boolean): PaymentReturn {
+  return {
+    phase: 'identity',
+    hasPlan,
+    sentence: null,
+    elapsed: 0,
+    isStaying: false,
+    hasLeft: false,
+  }
+}
+
+/** What comes of an event, and what is to be done about it. */
+export function reduceReturn(state: PaymentReturn, event: ReturnEvent): ReturnStep {
+  const step = follow(state, event)
+  if (!isDue(step.state)) return step
+  return { state: { ...step.state, hasLeft: true }, effects: [...step.effects, 'leave'] }
+}
+
+function follow(state: PaymentReturn, event: ReturnEvent): ReturnStep {
+  switch (event.type) {
+    case 'identity':
+      return meet(state, event.status)
+    case 'looked':
+      if (state.phase !== 'looking') return same(state)
+      return same({ ...state, phase: event.found ? 'granting' : 'idle' })
+    case 'outcome':
+      return same(conclude(state, event.outcome))
+    case 'tick':
+      return same({ ...state, elapsed: Math.max(state.elapsed, event.elapsed) })
+    case 'stay':
+      return same({ ...state, isStaying: true })
+  }
+}
+
+function same(state: PaymentReturn): ReturnStep {
+  return { state, effects: [] }
+}
+
+/** Somebody is there: their plan is asked for, once. Nobody is: the plan waits for them. */
+function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-out'): ReturnStep {
+  if (status === 'loading') return same(state)
+  if (status === 'signed-out') return same({ ...state, phase: 'signed-out', sentence: null })
+  if (state.phase !== 'identity' && state.phase !== 'signed-out') return same(state)
+  return state.hasPlan
+    ? { state: { ...state, phase: 'granting' }, effects: ['claim'] }
+    : { state: { ...state, phase: 'looking' }, effects: ['look-up'] }
+}
+
+function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
+  // What was queued may still come while somebody stays; what has come is not taken back.
+  if (state.phase !== 'granting' && state.phase !== 'queued' && state.phase !== 'looking') {
+    return state
+  }
+  switch (outcome.type) {
+    case 'granted':
+      return { ...state, phase: 'granted' }
+    case 'waiting':
+      return { ...state, phase: 'queued' }
+    case 'refused':
+      return { ...state, phase: 'refused', sentence: outcome.sentence }
+  }
+}
+
+/** Something is under way that the page waits for. */
+export function isWorking({ phase, hasPlan }: PaymentReturn): boolean {
+  if (phase === 'identity') return hasPlan
+  return phase === 'looking' || phase === 'granting'
+}
+
+/** When the update is done and the 5 s are over, whichever is later, and after 10 s in any case. */
+function isDue(state: PaymentReturn): boolean {
+  const { elapsed, isStaying, hasLeft } = state
+  if (isStaying || hasLeft) return false
+  if (elapsed >= PAYMENT_RETURN_MAX_MS) return true
+  return elapsed >= PAYMENT_REDIRECT_MS && !isWorking(state)
+}
+
+const SECOND_MS = 1_000
+
+/**
+ * Whole seconds until the page goes by itself; 0 while it only waits for the update; null once the
+ * person chose to stay.
+ */
+export function secondsLeft({ elapsed, isStaying }: PaymentReturn): number | null {
+  if (isStaying) return null
+  return Math.max(0, Math.ceil((PAYMENT_REDIRECT_MS - elapsed) / SECOND_MS))
+}

@@ -1,0 +1,72 @@
+/** What the API says of plans, prices and the own subscription, as cached queries. */
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  getProducts,
+  getSubscription,
+  listInvoices,
+  previewChange,
+  type Subscription,
+} from '../../api/plans.ts'
+import { refreshClaims, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { ownUserQuery } from '../users/users.ts'
+
+/** Everything that another plan changes: subscription, products, invoices and the own record's role. */
+export function planDataKeys(uid: string | null): readonly QueryKey[] {
+  return [['subscription'], ['products'], ['invoices'], ownUserQuery(uid).queryKey]
+}
+
+/** Plans and prices; the same for everybody. */
+export function useProducts() {
+  return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
+}
+
+/** The query of that person's subscription. Off while signed out. */
+export function subscriptionQuery(uid: string | null) {
+  return queryOptions({
+    queryKey: ['subscription', uid],
+    queryFn: async ({ signal }): Promise<Subscription> => {
+      await whenAccountReady()
+      return getSubscription(signal)
+    },
+    enabled: uid !== null,
+  })
+}
+
+/** The signed-in person's subscription. Where the claims say another plan, they are asked for again. */
+export function useSubscription() {
+  const { user, claims } = useAuth()
+  const query = useQuery(subscriptionQuery(user?.uid ?? null))
+  const isBehind = Boolean(query.data && claims && query.data.plan !== claims.plan)
+  const readAt = query.dataUpdatedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that differs
+  useEffect(() => {
+    if (isBehind) void refreshClaims()
+  }, [isBehind, readAt])
+  return query
+}
+
+/** The signed-in person's invoices, newest first. */
+export function useInvoices() {
+  const uid = useAuth().user?.uid ?? null
+  return useQuery({
+    queryKey: ['invoices', uid],
+    queryFn: async ({ signal }) => {
+      await whenAccountReady()
+      return listInvoices(signal)
+    },
+    enabled: uid !== null,
+  })
+}
+
+/** What choosing that price would mean, asked anew each time. */
+export function usePreview(priceId: string) {
+  const uid = useAuth().user?.uid ?? null
+  return useQuery({
+    queryKey: ['subscription', uid, 'preview', priceId],
+    queryFn: ({ signal }) => previewChange(priceId, signal),
+    enabled: uid !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

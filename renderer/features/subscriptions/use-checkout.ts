@@ -1,0 +1,71 @@
+/** Buying: a session at the payment page, opened outside and waited for here. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type CheckoutSession, createSession, giveUpSession } from '../../api/checkout.ts'
+import { notify } from '../../lib/notify.ts'
+import { getPlansMessages } from '../../messages/plans-messages.ts'
+import { useAuth } from '../auth/auth.ts'
+import { grants, refreshPlan, waitForPage } from './checkout-keeper.ts'
+import { checkoutStore } from './checkout-store.ts'
+import type { Waiting } from './kept-checkout.ts'
+import { type OutsidePage, paysOutside } from './open-outside.ts'
+
+interface Attempt {
+  readonly priceId: string
+  /** The same for every try of one attempt: the API makes one session of them. */
+  readonly key: string
+  /** Opened within the click. */
+  readonly page: OutsidePage
+}
+
+/** Begins to pay. Resolves with whether the page could be opened. */
+export function useBeginCheckout() {
+  return useMutation({
+    mutationFn: async ({ priceId, key, page }: Attempt): Promise<boolean> => {
+      try {
+        const session = await createSession({ priceId, return: paysOutside() ? 'app' : 'web' }, key)
+        return lead(session, page)
+      } catch (error) {
+        page.abandon()
+        throw error
+      }
+    },
+  })
+}
+
+function lead(session: CheckoutSession, page: OutsidePage): boolean {
+  noteSession(session)
+  if (session.status !== 'open') page.abandon()
+  return session.status !== 'open' || (session.url !== null && page.go(session.url))
+}
+
+/** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
+export function noteSession({ id, plan, status }: CheckoutSession): void {
+  if (status === 'open') waitForPage({ id, plan })
+  else if (status === 'paid') grants.claim({ plan, sessionId: id })
+  else {
+    waitForPage(null)
+    const { expired, gaveUp } = getPlansMessages().waiting
+    const message = status === 'expired' ? expired : gaveUp
+    notify({ message, tone: 'plain', id: 'checkout-over' })
+  }
+}
+
+/** The payment page the signed-in person has open; null for none. */
+export function useWaiting(): Waiting | null {
+  const uid = useAuth().user?.uid ?? null
+  // Another window has seen the payment: claims and data of this one are old.
+  useEffect(
+    () =>
+      checkoutStore.subscribe((elsewhere) => {
+        if (elsewhere) void refreshPlan()
+      }),
+    [],
+  )
+  return useSyncExternalStore(checkoutStore.subscribe, () => checkoutStore.read(uid).waiting)
+}
+
+/** Closes the payment page; one that was paid meanwhile is claimed. */
+export function useGiveUp() {
+  return useMutation({ mutationFn: giveUpSession, onSuccess: noteSession })
+}

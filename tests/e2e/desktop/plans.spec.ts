@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { panel, toasts } from '../../fixtures/accounts.ts'
+import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+
+/** Between the app and the API; the payment page is reached past it, as another program does. */
+let api: FaultProxy
+let profileDir: string
+let app: DesktopApp | undefined
+
+test.beforeAll(async () => {
+  api = await startFaultProxy(testConfig().apiUrl)
+})
+test.afterAll(() => api.stop())
+test.beforeEach(() => {
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+})
+test.afterEach(async () => {
+  await api.heal()
+  await app?.close()
+  app = undefined
+  rmSync(profileDir, { recursive: true, force: true })
+})
+
+async function launch(options: Omit<DesktopOptions, 'profileDir'> = {}): Promise<DesktopApp> {
+  app = await launchDesktop({
+    profileDir,
+    config: { ...testConfig(), apiUrl: api.url },
+    ...options,
+  })
+  return app
+}
+
+async function close(): Promise<void> {
+  await app?.close()
+  app = undefined
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function openPlans(page: Page): Promise<void> {
+  await page.evaluate(() => location.assign('/subscriptions'))
+  await expect(panel(page, 'Your subscription').getByRole('button').first()).toBeVisible()
+}
+
+/** The app with somebody new on the plans. */
+async function enter(): Promise<DesktopApp> {
+  const started = await launch()
+  await signUp(started.page, newPerson())
+  await openPlans(started.page)
+  return started
+}
+
+/** Chooses a plan; the payment page's address that was handed to the system's browser. */
+async function checkout({ page, openedExternally }: DesktopApp, button: string): Promise<string> {
+  const before = (await openedExternally()).length
+  await choose(page, button)
+  await expect.poll(async () => (await openedExternally()).length).toBe(before + 1)
+  return (await openedExternally()).at(-1) ?? ''
+}
+
+/** Pays in a browser of its own; the link back into the app that its last page has. */
+async function pay(browser: Browser, address: string): Promise<string> {
+  const page = await browser.newPage()
+  await page.goto(address)
+  await enterCard(page, CARDS.works)
+  const link = await page.getByRole('link', { name: 'Open Undertone' }).getAttribute('href')
+  await page.close()
+  return link ?? ''
+}
+
+test('free, creator, pro, cancelled, resumed: back by a second launch and by a link of the system', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const running = await enter()
+  const { page } = running
+  await expectPlan(page, 'Free')
+
+  await test.step('to creator, back by a second launch', async () => {
+    const address = await checkout(running, 'Get Creator')
+    await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+    await running.closeWindow()
+    await running.launchAgain([await pay(browser, address)])
+    await expect(title(page, 'Payment Successful')).toBeVisible()
+    await expect(page.getByText('Your plan is Creator now.')).toBeVisible()
+    await expect.poll(running.windowState).toMatchObject({ visible: true, focused: true })
+    await expect(title(page, 'Subscriptions')).toBeVisible()
+    await expectPlan(page, 'Creator')
+  })
+
+  await test.step('to pro, back by a link the system hands over', async () => {
+    const address = await checkout(running, 'Upgrade to Pro')
+    await running.openUrl(await pay(browser, address))
+    await expect(page.getByText('Your plan is Pro now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+    await expectPlan(page, 'Pro')
+    await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('cancelled, and resumed', async () => {
+    await page.getByRole('button', { name: 'Cancel plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+    await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await expect(page.getByText(/^It renews on/)).toBeVisible()
+  })
+
+  expect(running.logs()).not.toContain('cs_')
+})
+
+test('paid while the app was closed: the link starts it, and the plan is there', async ({
+  browser,
+}) => {
+  const address = await checkout(await enter(), 'Get Pro')
+  await close()
+  const { page } = await launch({ args: [await pay(browser, address)] })
+  await expect(title(page, 'Payment Successful')).toBeVisible()
+  await expect(page.getByText('Your plan is Pro now.')).toBeVisible()
+  await expect(title(page, 'Subscriptions')).toBeVisible()
+  await expectPlan(page, 'Pro')
+})
+
+test('paid while the app was closed, and no link: the next start finds it by itself', async ({
+  browser,
+}) => {
+  const address = await checkout(await enter(), 'Get Creator')
+  await close()
+  await pay(browser, address)
+  const { page } = await launch()
+  await signedIn(page)
+  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
+  await openPlans(page)
+  await expectPlan(page, 'Creator')
+})
+
+test('paid, and nobody comes back: the app that waits sees it', async ({ browser }) => {
+  const running = await enter()
+  const { page } = running
+  const address = await checkout(running, 'Get Creator')
+  await page.reload()
+  await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+  await pay(browser, address)
+  await expectPlan(page, 'Creator')
+  await expect(panel(page, 'Finish paying in your browser')).toBeHidden()
+  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
+})
+
+test('offline at the moment of return: the plan comes when the API is back', async ({
+  browser,
+}) => {
+  const running = await enter()
+  const { page } = running
+  const link = await pay(browser, await checkout(running, 'Get Creator'))
+  await page.evaluate(() => location.assign('/'))
+  await signedIn(page)
+  await api.down()
+  await running.launchAgain([link])
+  await expect(page.getByText(/Your payment is safe/)).toBeVisible()
+  await expect(title(page, 'Subscriptions')).toBeVisible()
+  await api.heal()
+  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
+  await expectPlan(page, 'Creator')
+})
+
+test('a link nobody paid for changes nothing, says so, and is in no log', async () => {
+  const running = await enter()
+  const { page } = running
+  await running.launchAgain(['undertone://subscriptions/success?plan=pro&session_id=cs_forged'])
+  await expect(page.getByRole('alert')).toContainText('Nothing has changed.')
+  await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+  await expectPlan(page, 'Free')
+  expect(running.logs()).not.toContain('cs_forged')
+})

@@ -1,0 +1,218 @@
+import type { BrowserContext, Page } from 'playwright'
+import { panel, submitSignIn, toasts } from '../../fixtures/accounts.ts'
+import {
+  CARDS,
+  choose,
+  enterCard,
+  enterPlans,
+  expectPlan,
+  openPlans,
+} from '../../fixtures/checkout-page.ts'
+import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Chooses a plan; the payment page that opens beside it. */
+async function checkout(context: BrowserContext, page: Page, button: string): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await choose(page, button)
+  const payment = await opened
+  await payment.getByLabel('Card number').waitFor()
+  return payment
+}
+
+test('free, creator, pro, cancelled, resumed: through the payment page and back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await enterPlans(page)
+  await expectPlan(page, 'Free')
+
+  await test.step('to creator', async () => {
+    const payment = await checkout(context, page, 'Get Creator')
+    await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+    await enterCard(payment, CARDS.works)
+    await expect(title(payment, 'Payment Successful')).toBeVisible()
+    await expect(payment.getByText('Your plan is Creator now.')).toBeVisible()
+    await expect(title(payment, 'Subscriptions')).toBeVisible()
+    await expectPlan(payment, 'Creator')
+    await payment.close()
+    await expectPlan(page, 'Creator')
+    await expect(panel(page, 'Finish paying in your browser')).toBeHidden()
+  })
+
+  await test.step('to pro, with credit for what was paid', async () => {
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' })
+    await expect(dialog.getByText('Credit')).toBeVisible()
+    await expect(dialog.getByText(/^Time-shift/)).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await dialog.getByRole('button', { name: /^Continue to payment/ }).click()
+    const payment = await opened
+    await enterCard(payment, CARDS.works)
+    await expect(payment.getByText('Your plan is Pro now.')).toBeVisible()
+    await payment.close()
+    await expectPlan(page, 'Pro')
+    await expect(panel(page, 'Invoices').getByRole('listitem')).toHaveCount(2)
+  })
+
+  await test.step('an invoice is saved as the document it is', async () => {
+    const saved = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Download invoice/ })
+      .first()
+      .click()
+    expect((await saved).suggestedFilename()).toMatch(/^undertone-invoice-.+\.html$/)
+  })
+
+  await test.step('cancelled, and resumed', async () => {
+    await page.getByRole('button', { name: 'Cancel plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Pro?' })
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+    await expect(page.getByText(/^Pro is cancelled and runs until/)).toBeVisible()
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await expect(page.getByText(/^It renews on/)).toBeVisible()
+    await expectPlan(page, 'Pro')
+  })
+
+  await test.step('a smaller plan waits for the period’s end, and is taken back', async () => {
+    await page.getByRole('button', { name: 'Change to Creator' }).click()
+    await page.getByRole('button', { name: /^Change on / }).click()
+    await expect(page.getByText(/on it is Creator, monthly\.$/)).toBeVisible()
+    await expectPlan(page, 'Pro')
+    await page.getByRole('button', { name: 'Take the change back' }).click()
+    await expect(page.getByText(/^It renews on/)).toBeVisible()
+  })
+})
+
+test('a declined card, a second step that is refused, and one that is approved', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  // The payment page answers a form it does not take with 422.
+  expectedErrors.push(/422/)
+  await enterPlans(page)
+  const payment = await checkout(context, page, 'Get Pro')
+  await enterCard(payment, CARDS.declined)
+  await expect(payment.getByText('Your card was declined. Try another one.')).toBeVisible()
+  await enterCard(payment, CARDS.asks)
+  await payment.getByRole('button', { name: 'Refuse' }).click()
+  await expect(payment.getByText(/The payment was not approved/)).toBeVisible()
+  await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
+  await expectPlan(page, 'Free')
+  await enterCard(payment, CARDS.asks)
+  await payment.getByRole('button', { name: 'Approve' }).click()
+  await expect(payment.getByText('Your plan is Pro now.')).toBeVisible()
+  await expectPlan(page, 'Pro')
+})
+
+test('left and given up: the page can be opened again until it is closed', async ({
+  page,
+  context,
+}) => {
+  await enterPlans(page)
+  const payment = await checkout(context, page, 'Get Creator')
+  const address = payment.url()
+  await payment.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title(payment, 'Payment Cancelled')).toBeVisible()
+  await payment.close()
+  await page.reload()
+  const waits = panel(page, 'Finish paying in your browser')
+  const opened = context.waitForEvent('page')
+  await waits.getByRole('link', { name: 'Open again' }).click()
+  const again = await opened
+  await again.getByLabel('Card number').waitFor()
+  expect(again.url()).toBe(address)
+  await waits.getByRole('button', { name: 'Give up' }).click()
+  await expect(toasts(page)).toHaveText([/Nothing was paid/])
+  await expect(waits).toBeHidden()
+  await again.reload()
+  await expect(title(again, 'This page is closed')).toBeVisible()
+  await openPlans(page)
+  await expectPlan(page, 'Free')
+})
+
+test('closed half-way: the next start finds the paid plan by itself', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enterPlans(page)
+  const payment = await checkout(context, page, 'Get Creator')
+  const address = payment.url()
+  await payment.close()
+  await page.close()
+  const elsewhere = await browser.newContext()
+  const paying = await elsewhere.newPage()
+  await paying.goto(address)
+  await enterCard(paying, CARDS.works)
+  await expect(title(paying, 'Payment Successful')).toBeVisible()
+  await elsewhere.close()
+  const next = await context.newPage()
+  await next.goto('/')
+  await signedIn(next)
+  await expect(toasts(next)).toHaveText([/your plan is Creator now/])
+  await openPlans(next)
+  await expectPlan(next, 'Creator')
+})
+
+test('no answer at the moment of return: it says so, and the plan comes when there is one', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED|API call failed/)
+  await enterPlans(page)
+  const payment = await checkout(context, page, 'Get Creator')
+  await page.close()
+  await context.route('**/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await enterCard(payment, CARDS.works)
+  await expect(payment.getByText(/Your payment is safe/)).toBeVisible()
+  await expect(title(payment, 'Subscriptions')).toBeVisible()
+  await context.unroute('**/users/*')
+  await payment.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(toasts(payment)).toHaveText([/your plan is Creator now/])
+  await expectPlan(payment, 'Creator')
+})
+
+test('a link without a payment changes nothing, and says what to do', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403|does not give this plan|API call failed/)
+  await enterPlans(page)
+  await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Nothing has changed.')
+  await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+  await expectPlan(page, 'Free')
+})
+
+test('paid where nobody is signed in: the plan arrives with the sign-in', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = newPerson()
+  await page.goto('/sign-in')
+  await signUp(page, person)
+  await openPlans(page)
+  const payment = await checkout(context, page, 'Get Creator')
+  const address = payment.url()
+  await payment.close()
+  await page.close()
+  const elsewhere = await browser.newContext()
+  const paying = await elsewhere.newPage()
+  await paying.goto(address)
+  await enterCard(paying, CARDS.works)
+  await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
+  await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await submitSignIn(paying, person)
+  await expect(paying.getByText('Your plan is Creator now.')).toBeVisible()
+  await elsewhere.close()
+})
