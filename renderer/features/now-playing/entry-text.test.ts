@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { errors } from '../../messages/en/errors.ts'
 import { nowPlaying } from '../../messages/en/now-playing.ts'
+import { streamFailures } from '../../messages/en/stream-failures.ts'
 import type { ConnectionEntry } from '../player/player.ts'
 import { entryText } from './entry-text.ts'
 
-const words = { details: nowPlaying.details, failures: errors.player }
+const words = { details: nowPlaying.details, failures: streamFailures }
 
 test.each<[ConnectionEntry, string]>([
   [{ at: 0, type: 'asked' }, 'Asked to play.'],
@@ -44,7 +44,7 @@ test.each<[ConnectionEntry, string]>([
 })
 
 test('every sentence of a failure names what to do or what happened, and ends', () => {
-  for (const sentence of Object.values(errors.player)) {
+  for (const sentence of Object.values(streamFailures)) {
     expect(sentence('Night Bus')).toMatch(/^[A-Z].*\.$/)
   }
 })

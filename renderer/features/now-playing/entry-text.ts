@@ -1,10 +1,10 @@
-import type { Messages } from '../../messages/messages.ts'
+import type { FailureMessages } from '../../messages/failure-messages.ts'
 import type { NowPlayingMessages } from '../../messages/now-playing-messages.ts'
 import type { ConnectionEntry } from '../player/player.ts'
 
 interface EntryWords {
   readonly details: NowPlayingMessages['details']
-  readonly failures: Messages['errors']['player']
+  readonly failures: FailureMessages
 }
 
 /** One line of the connection log in words. Every type and every reason has its own. */

@@ -1,6 +1,7 @@
 /** The real player, on this page's decks and this machine's platform. Loaded by player.ts. */
 import type { Station } from '../../api/schemas.ts'
 import { notify } from '../../lib/notify.ts'
+import { getFailureMessages } from '../../messages/failure-messages.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { isSong } from '../titles/titles.ts'
@@ -24,11 +25,10 @@ function leaveFor({ url }: Station, play: () => void) {
   return { label: getMessages().screens.player.allow, onClick: () => void onClick() }
 }
 
+const describe = (reason: FailureReason, { name }: Station) => getFailureMessages()[reason](name)
+
 /** Makes it; once. */
-export function createEngine({
-  describe,
-  volume,
-}: Pick<PlayerParts, 'describe' | 'volume'>): Player {
+export function createEngine(volume: PlayerParts['volume']): Player {
   const { streams } = getPlatform()
   // Main cannot see everything the page can: it is told, at first only of what it would not assume.
   if (!network.isOnline()) streams.online(false)

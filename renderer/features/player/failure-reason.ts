@@ -1,6 +1,6 @@
 import type { StreamEnd } from '../../../preload/contract.ts'
 
-/** Why there is no sound; errors.player[...] puts it into words. */
+/** Why there is no sound; the failure messages put it into words. */
 export type FailureReason =
   | StreamEnd
   | 'unsupported'

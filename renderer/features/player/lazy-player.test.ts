@@ -21,7 +21,7 @@ function setUp() {
       loads.push(next)
       return next.promise
     },
-    describe: (reason, { name }) => `${name}: ${reason}`,
+    describeUnreachable: ({ name }) => `${name}: unreachable`,
     volume: {
       get: () => stored,
       set: (value) => {

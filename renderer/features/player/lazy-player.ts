@@ -4,12 +4,12 @@
  */
 import type { Station } from '../../api/schemas.ts'
 import { log } from '../../lib/log.ts'
-import type { FailureReason } from './failure-reason.ts'
 import type { Player, PlayerState } from './player-state.ts'
 
 export interface LazyPlayerParts {
   load(): Promise<Player>
-  describe(reason: FailureReason, station: Station): string
+  /** What to say of a station when the real player could not be loaded. */
+  describeUnreachable(station: Station): string
   readonly volume: {
     get(): number
     set(value: number): void
@@ -32,7 +32,11 @@ function addTo<Args extends unknown[]>(listeners: Listeners<Args>) {
 }
 
 /** A player whose real one is loaded by `load`. */
-export function createLazyPlayer({ load, describe, volume }: LazyPlayerParts): LazyPlayer {
+export function createLazyPlayer({
+  load,
+  describeUnreachable,
+  volume,
+}: LazyPlayerParts): LazyPlayer {
   let real: Player | null = null
   let loading = false
   const wishes: ((player: Player) => void)[] = []
@@ -83,7 +87,7 @@ export function createLazyPlayer({ load, describe, volume }: LazyPlayerParts): L
         log.error('The player could not be loaded', error)
         wishes.length = 0
         if (!view.item) return
-        const failure = describe('unreachable', view.item)
+        const failure = describeUnreachable(view.item)
         show({ status: 'failed', isPlaying: false, failure, failureReason: 'unreachable' })
       })
       .finally(() => {

@@ -3,7 +3,6 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
-import type { Station } from '../../api/schemas.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
 import type * as connectionLog from './connection-log.ts'
@@ -22,12 +21,10 @@ const volume = {
   set: (value: number) => setSetting('volume', value),
   watch: (listener: () => void) => watchSetting('volume', listener),
 }
-const describe = (reason: FailureReason, station: Station) =>
-  getMessages().errors.player[reason](station.name)
 
 const lazyPlayer = createLazyPlayer({
-  load: async () => (await import('./engine.ts')).createEngine({ describe, volume }),
-  describe,
+  load: async () => (await import('./engine.ts')).createEngine(volume),
+  describeUnreachable: ({ name }) => getMessages().errors.unreachable(name),
   volume,
 })
 export const player: Player = lazyPlayer

@@ -1,5 +1,3 @@
-import { streamEnds } from './stream-ends.ts'
-
 /** Sentences for things that go wrong. Texts in the product specification (section 8) are exact. */
 export const errors = {
   sessionExpired: 'Session expired!',
@@ -41,14 +39,7 @@ export const errors = {
   /** A sign-in that waited too long for its second factor. */
   challengeOver: 'This sign-in has taken too long. Sign in again.',
 
-  /** Why a station is silent. */
-  player: {
-    unsupported: (station: string) => `${station} streams in a format that cannot be played here.`,
-    unreachable: (station: string) =>
-      `${station} cannot be reached right now. It may be off the air.`,
-    timeout: (station: string) => `${station} does not answer. It may be off the air.`,
-    lost: (station: string) => `The connection to ${station} was lost.`,
-    blocked: (station: string) => `The browser wants a click before ${station} may play.`,
-    ...streamEnds,
-  },
+  /** The one reason for silence that can be there before the player is: see stream-failures.ts. */
+  unreachable: (station: string) =>
+    `${station} cannot be reached right now. It may be off the air.`,
 }

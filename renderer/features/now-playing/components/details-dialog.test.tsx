@@ -17,6 +17,9 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
+vi.mock('../../schedule/schedule.ts', () => ({
+  NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
+}))
 vi.mock('../../player/player.ts', () => ({
   usePlayer: () => fake.state,
   player: { connectionLog: () => [...fake.log], figures: async () => fake.figures },
@@ -73,6 +76,15 @@ it('shows the figures and what happened, the newest first, and keeps both curren
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(fact('Received')).toBe('1.6 MB')
   expect(events()[0]).toBe('Lost: the server cut the connection. 1.6 MB had come.')
+})
+
+it('names the programme of a station of the catalogue, and of no other', async () => {
+  await open()
+  expect(screen.getByText('Programme of night-bus')).toBeTruthy()
+  cleanup()
+  fake.state = { item: { ...sampleStation, id: 'dropped:1' } }
+  await open()
+  expect(screen.queryByText(/^Programme of/)).toBeNull()
 })
 
 it('copies all of it, the oldest first', async () => {

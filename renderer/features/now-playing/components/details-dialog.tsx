@@ -1,11 +1,13 @@
 import type { Station } from '../../../api/schemas.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useFailureMessages } from '../../../messages/failure-messages.ts'
 import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { isDroppedStation } from '../../drop/drop.ts'
 import { usePlayer } from '../../player/player.ts'
+import { NowNext } from '../../schedule/schedule.ts'
 import { connectionFacts } from '../connection-facts.ts'
 import { connectionReport, publicAddress } from '../connection-report.ts'
 import { entryText } from '../entry-text.ts'
@@ -35,7 +37,7 @@ export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
 
 function Details({ station }: { readonly station: Station }) {
   const { details: text, clockExact } = useNowPlayingMessages()
-  const failures = useMessages().errors.player
+  const failures = useFailureMessages()
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
   const facts = connectionFacts(log, figures, text)
@@ -60,6 +62,7 @@ function Details({ station }: { readonly station: Station }) {
       <p dir="auto" className="mb-4 text-left font-display text-2xl leading-tight font-bold">
         {station.name}
       </p>
+      {!isDroppedStation(station.id) && <NowNext station={station} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">

@@ -1,0 +1,12 @@
+import { errors } from './errors.ts'
+import { streamEnds } from './stream-ends.ts'
+
+/** Why a station is silent. */
+export const streamFailures = {
+  unsupported: (station: string) => `${station} streams in a format that cannot be played here.`,
+  unreachable: errors.unreachable,
+  timeout: (station: string) => `${station} does not answer. It may be off the air.`,
+  lost: (station: string) => `The connection to ${station} was lost.`,
+  blocked: (station: string) => `The browser wants a click before ${station} may play.`,
+  ...streamEnds,
+}
