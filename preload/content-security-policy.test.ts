@@ -82,6 +82,12 @@ describe('contentSecurityPolicy', () => {
     expect(directive(local, 'media-src')).toEqual(["'self'", 'blob:'])
   })
 
+  test('shows pictures of the web, and of the API also where that is none', () => {
+    const pictures = ["'self'", 'data:', 'https:', 'http://127.0.0.1:4810']
+    expect(directive(local, 'img-src')).toEqual(pictures)
+    expect(directive(local, 'img-src', 'browser')).toEqual(pictures)
+  })
+
   test('runs only the app’s own scripts', () => {
     expect(directive(local, 'script-src')).toEqual(["'self'"])
     expect(directive(local, 'default-src')).toEqual(["'none'"])

@@ -43,7 +43,8 @@ export function contentSecurityPolicy(
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'https:'],
+    // Covers come from the API, which on a developer's machine speaks plain http.
+    'img-src': ["'self'", 'data:', 'https:', new URL(config.apiUrl).origin],
     'media-src': ["'self'", 'blob:', ...stations],
     'connect-src': ["'self'", ...serviceOrigins(config, runtime), ...stations],
     'object-src': ["'none'"],

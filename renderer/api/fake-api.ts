@@ -15,6 +15,7 @@ interface FakeAnswer {
   readonly status?: number
   /** Objects are sent as JSON, strings as they are; null sends no body at all. */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface FakeApi {
@@ -40,7 +41,8 @@ export function startFakeApi(): FakeApi {
     if (origin !== HOST) throw new TypeError('Failed to fetch')
     const text = await request.text()
     const { method, headers } = request
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const isPicture = headers.get('Content-Type')?.startsWith('image/') ?? false
+    const body: unknown = text === '' ? undefined : isPicture ? text : JSON.parse(text)
     seen.push({ method, url: pathname + search, headers, body })
     const [first = { body: {} }] = answers.length > 1 ? answers.splice(0, 1) : answers
     return toResponse(first)
@@ -64,7 +66,7 @@ export function startFakeApi(): FakeApi {
   }
 }
 
-function toResponse({ status = 200, body = null }: FakeAnswer): Response {
-  if (body === null || typeof body === 'string') return new Response(body, { status })
-  return Response.json(body, { status })
+function toResponse({ status = 200, body = null, headers = {} }: FakeAnswer): Response {
+  if (body === null || typeof body === 'string') return new Response(body, { status, headers })
+  return Response.json(body, { status, headers })
 }

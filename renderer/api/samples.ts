@@ -1,4 +1,5 @@
 /** Valid answers for tests, in the shape of the schemas. */
+import type { OwnStation } from './own-stations.ts'
 import type { Station, User } from './schemas.ts'
 
 export const sampleStation: Station = {
@@ -17,8 +18,23 @@ export const sampleStation: Station = {
   votes: 3,
   check: { state: 'not checked', at: null },
   demo: true,
+  cover: null,
+  onAir: null,
+  schedule: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+export const sampleOwnStation: OwnStation = {
+  ...sampleStation,
+  id: 'harbour-radio',
+  name: 'Harbour Radio',
+  demo: false,
+  onAir: false,
+  ownerId: 'u1',
+  moderation: 'pending',
+  rejection: null,
+  paused: false,
 }
 
 export const sampleUser: User = {

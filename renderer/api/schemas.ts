@@ -10,6 +10,21 @@ z.config({ jitless: true })
 const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export type Codec = (typeof CODECS)[number]
 
+const showSchema = z.object({
+  /** A UUID. */
+  id: z.string(),
+  title: z.string(),
+  /** 0 is Monday. */
+  day: z.number(),
+  /** HH:MM on the clocks of `timeZone`. */
+  start: z.string(),
+  minutes: z.number(),
+  /** An IANA name. */
+  timeZone: z.string(),
+})
+/** A show that comes every week. */
+export type Show = z.infer<typeof showSchema>
+
 export const stationSchema = z.object({
   /** A slug, stable for the life of the station. */
   id: z.string(),
@@ -34,6 +49,13 @@ export const stationSchema = z.object({
     at: z.nullable(z.string()),
   }),
   demo: z.boolean(),
+  // The last three are newer than some backends.
+  /** Address of the picture its owner gave it. */
+  cover: z.catch(z.nullable(z.string()), null),
+  /** Null where nobody says. */
+  onAir: z.catch(z.nullable(z.boolean()), null),
+  /** Only of a station asked for by its id. */
+  schedule: z.catch(z.array(showSchema), []),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

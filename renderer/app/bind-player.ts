@@ -9,6 +9,7 @@ import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { type CommandParts, createObey } from './obey-command.ts'
 import { ownFavorites } from './own-favorites.ts'
+import { bindPresenceLater } from './presence-later.ts'
 
 /** What the outside is told of a state. */
 function reportFor({
@@ -63,6 +64,7 @@ export function bindPlayer(): () => void {
       favorites: ownFavorites,
     }),
     bindMuteKey(player),
+    bindPresenceLater(player),
     session && bindMediaSession(player, session, outside.mediaKey),
   ]
   return () => {

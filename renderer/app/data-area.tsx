@@ -15,6 +15,7 @@ import { log } from '../lib/log.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindAccountWipe } from './account-wipe.ts'
+import { bindPlans } from './bind-plans.ts'
 import { bindFocus } from './focus-manager.ts'
 import { bindHistory } from './history-bridge.ts'
 import { provideFavorites } from './own-favorites.ts'
@@ -43,6 +44,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   // After the wipe, which stops the player: the session it ends is still the person's own.
   bindHistory(useAuthStore, player, listeningDoor)
   bindDeletionNotice(useAuthStore, () => void router().navigate('/settings/account'))
+  bindPlans(useAuthStore, client)
   bindRecovery(statusMonitor, client, identity)
   provideFavorites(() => {
     const uid = useAuthStore.getState().user?.uid

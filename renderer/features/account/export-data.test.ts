@@ -1,7 +1,8 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readWholeHistory } from '../../api/history.ts'
-import { sampleUser } from '../../api/samples.ts'
+import { listOwnStations } from '../../api/own-stations.ts'
+import { sampleOwnStation, sampleUser } from '../../api/samples.ts'
 import { getUser } from '../../api/users.ts'
 import { readOwnRecord } from '../auth/auth.ts'
 import { exportOwnData } from './export-data.ts'
@@ -11,6 +12,7 @@ import { loadSecondFactors } from './second-factors.ts'
 vi.mock('./offer-file.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/history.ts')
+vi.mock('../../api/own-stations.ts')
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
   getUser: vi.fn(),
@@ -47,6 +49,7 @@ beforeEach(() => {
   vi.mocked(readOwnRecord).mockResolvedValue({ id: 'u1' })
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(readWholeHistory).mockResolvedValue(history)
+  vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
 })
 
 test('offers account, record, user, history and settings, and nothing that signs anybody in', async () => {
@@ -58,6 +61,7 @@ test('offers account, record, user, history and settings, and nothing that signs
     record: { id: 'u1' },
     user: sampleUser,
     history,
+    stations: [sampleOwnStation],
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
   })
   expect(text).not.toContain('planted-canary')

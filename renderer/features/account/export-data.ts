@@ -1,5 +1,6 @@
 /** Collects a person's data from where it is kept, and offers it as a file. */
 import { readWholeHistory } from '../../api/history.ts'
+import { listOwnStations } from '../../api/own-stations.ts'
 import { getUser, isWholeUser } from '../../api/users.ts'
 import { firebaseUser, readOwnRecord } from '../auth/auth.ts'
 import { getSetting } from '../settings/settings.ts'
@@ -12,10 +13,11 @@ export async function exportOwnData(now = new Date()): Promise<void> {
   const secondFactors = await loadSecondFactors()
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
-  const [record, user, history] = await Promise.all([
+  const [record, user, history, stations] = await Promise.all([
     readOwnRecord(),
     getUser(uid),
     readWholeHistory(uid),
+    listOwnStations(uid),
   ])
   if (!isWholeUser(user))
     throw new Error('The API answered with the public part of your own record')
@@ -34,6 +36,7 @@ export async function exportOwnData(now = new Date()): Promise<void> {
     record,
     user,
     history,
+    stations,
     settings: {
       theme: getSetting('theme'),
       font: getSetting('font'),

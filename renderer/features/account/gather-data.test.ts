@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleUser } from '../../api/samples.ts'
+import { sampleOwnStation, sampleUser } from '../../api/samples.ts'
 import { dataFileName, dataFileText } from './gather-data.ts'
 
 const now = new Date(2026, 10, 1, 12, 30)
@@ -8,7 +8,7 @@ test('names the file by the day', () => {
   expect(dataFileName(now)).toBe('undertone-data-2026-11-01.json')
 })
 
-test('holds account, record, backend user with favourites, history, and settings', () => {
+test('holds account, record, backend user with favourites, history, stations, and settings', () => {
   const favorite = { stationId: 'night-bus', version: 5, deleted: false }
   const data = {
     account: {
@@ -33,6 +33,7 @@ test('holds account, record, backend user with favourites, history, and settings
         station: null,
       },
     ],
+    stations: [sampleOwnStation],
     settings: { theme: 'dark' },
   }
   const text = dataFileText(data, now)

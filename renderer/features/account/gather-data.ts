@@ -1,5 +1,6 @@
 /** Everything Undertone keeps about a person, as the file they take along. Pure. */
 import type { HistoryEntry } from '../../api/history.ts'
+import type { OwnStation } from '../../api/own-stations.ts'
 import type { User } from '../../api/schemas.ts'
 import type { SecondFactor } from './second-factors.ts'
 
@@ -25,6 +26,8 @@ export interface OwnData {
   readonly user: User
   /** What they listened to, the newest first. */
   readonly history: readonly HistoryEntry[]
+  /** What they publish. */
+  readonly stations: readonly OwnStation[]
   /** Of this machine, by name. */
   readonly settings: Readonly<Record<string, unknown>>
 }
@@ -45,6 +48,7 @@ export function dataFileText(data: OwnData, now: Date): string {
     record: data.record,
     user: data.user,
     history: data.history,
+    stations: data.stations,
     settings: data.settings,
   }
   return `${JSON.stringify(file, null, 2)}\n`

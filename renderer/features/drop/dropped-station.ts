@@ -36,6 +36,9 @@ export function droppedStation(url: string, title: string | null): Station {
     votes: 0,
     check: { state: 'not checked', at: null },
     demo: false,
+    cover: null,
+    onAir: null,
+    schedule: [],
     createdAt: '',
     updatedAt: '',
   }

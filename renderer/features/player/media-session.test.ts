@@ -15,6 +15,9 @@ test('the system is told the station, its genres and its country', () => {
   ).toMatchObject({
     artwork: [{ src: 'https://a.example/i.png' }],
   })
+  const cover = 'https://api.example/covers/a.webp'
+  const item = { ...station, favicon: 'https://a.example/i.png', cover }
+  expect(metadataFor({ item, nowPlaying: null })).toMatchObject({ artwork: [{ src: cover }] })
   expect(metadataFor({ item: null, nowPlaying: null })).toBeNull()
 })
 

@@ -8,7 +8,8 @@ export function metadataFor({
   nowPlaying,
 }: Pick<PlayerState, 'item' | 'nowPlaying'>): MediaMetadataInit | null {
   if (!item) return null
-  const artwork = item.favicon && { artwork: [{ src: item.favicon }] }
+  const picture = item.cover ?? item.favicon
+  const artwork = picture && { artwork: [{ src: picture }] }
   if (nowPlaying) {
     const { artist, title, raw } = nowPlaying
     return { title: title ?? raw, artist: artist ?? '', album: item.name, ...artwork }

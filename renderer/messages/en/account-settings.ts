@@ -104,8 +104,10 @@ export const accountSettings = {
   data: {
     title: 'Your data',
     explain:
-      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, and the settings of this computer.',
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, the stations you publish, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
+    listening:
+      'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. Whoever publishes the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',
     export: 'Export my data',
     done: 'Your data is ready. Look for the file in your downloads.',
     failed: 'Your data could not be collected. Nothing was saved: try again.',
@@ -127,6 +129,7 @@ export const accountSettings = {
     goesPoints: [
       'Your profile, role, plan and place in the community',
       'All your favorites and your listening history',
+      'The stations you publish, with their covers, shows and figures',
       'Your sign-in: address, password and second factors',
     ],
     stays: 'What stays on this computer',

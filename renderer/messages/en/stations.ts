@@ -10,6 +10,7 @@ export const station = {
   notChecked: 'Not checked',
   checkLegend: 'Not checked yet: this stream may have moved or gone silent.',
   silent: 'Was silent',
+  offAir: 'Off air',
   bitrate: (kilobits: number) => `${kilobits} kbit/s`,
   onAir: 'On air',
   stations: 'Stations',

@@ -9,19 +9,25 @@ interface CoverProps {
   readonly name: string
   /** The station's own icon: shown as a sticker on the cover once it has loaded. */
   readonly favicon: string | null
+  /** The picture its owner gave it: takes the place of the print once it has loaded. */
+  readonly cover?: string | null
   /** Gives the size, e.g. "w-full" or "size-14". The cover is square. */
   readonly className?: string
 }
+
+/** How large the backend makes covers, in pixels a side. */
+const COVER_PX = 640
 
 /** Size of the initials, in hundredths of the sheet. */
 const LETTER = 22
 
 /**
- * A station's cover: a two-ink print made from its id, with its initials or its own icon on a label.
- * Decorative, the name always stands beside it. `isolate` keeps the overprint on this sheet.
+ * A station's cover: its owner's picture, or else a two-ink print made from its id, with its initials or
+ * its own icon on a label. Decorative, the name always stands beside it. `isolate` keeps the overprint on this sheet.
  */
-export function Cover({ seed, name, favicon, className }: CoverProps) {
+export function Cover({ seed, name, favicon, cover = null, className }: CoverProps) {
   const [iconLoaded, setIconLoaded] = useState(false)
+  const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
   return (
     <div
@@ -61,6 +67,23 @@ export function Cover({ seed, name, favicon, className }: CoverProps) {
           className={cx(
             'absolute bottom-0 left-0 size-[34%] bg-(--cover-paper) object-contain p-[3%]',
             !iconLoaded && 'opacity-0',
+          )}
+        />
+      )}
+      {cover && (
+        <img
+          key={cover}
+          src={cover}
+          alt=""
+          width={COVER_PX}
+          height={COVER_PX}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setCoverLoaded(cover)}
+          className={cx(
+            'absolute inset-0 size-full object-cover',
+            cover !== coverLoaded && 'opacity-0',
           )}
         />
       )}

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { Cover } from './cover.tsx'
 
 interface PlayablePrintProps {
-  readonly station: { readonly id: string; readonly name: string; readonly favicon: string | null }
+  readonly station: {
+    readonly id: string
+    readonly name: string
+    readonly favicon: string | null
+    readonly cover: string | null
+  }
   /** The play button. */
   readonly children: ReactNode
 }
@@ -18,6 +23,7 @@ export function PlayablePrint({ station, children }: PlayablePrintProps) {
         seed={station.id}
         name={station.name}
         favicon={station.favicon}
+        cover={station.cover}
         className="size-14 border-[1.5px] border-ink max-wide:[&_svg+svg]:hidden dark:border-transparent"
       />
     </div>

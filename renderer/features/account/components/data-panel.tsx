@@ -29,6 +29,7 @@ export function DataPanel() {
         <p className="max-w-prose text-soft">
           {text.explain} {text.notInside}
         </p>
+        <p className="max-w-prose text-soft">{text.listening}</p>
         {state === 'failed' && <Alert tone="error">{text.failed}</Alert>}
         <Button busy={state === 'busy'} onClick={collect}>
           {text.export}

@@ -26,6 +26,7 @@ const fake = vi.hoisted(() => ({
 
 vi.mock('../player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
+vi.mock('../../schedule/schedule.ts', () => ({ NowNext: () => null }))
 vi.mock('../can-play.ts', () => ({ canPlay: () => fake.playable }))
 
 const station = {

@@ -31,6 +31,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
             seed={item.id}
             name={item.name}
             favicon={item.favicon}
+            cover={item.cover}
             className="player-cover my-0.5 size-13 border-[1.5px] border-ink dark:border-transparent"
           />
           <p

@@ -12,7 +12,13 @@ export function DemoTicket({ station }: { readonly station: Station }) {
   return (
     <article className="flex h-full border-[1.5px] border-ink bg-sheet dark:border-edge">
       <div className="relative w-36 shrink-0 bg-(--cover-paper) border-r-[1.5px] border-ink dark:border-transparent">
-        <Cover seed={station.id} name={station.name} favicon={station.favicon} className="w-full" />
+        <Cover
+          seed={station.id}
+          name={station.name}
+          favicon={station.favicon}
+          cover={station.cover}
+          className="w-full"
+        />
         <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-between gap-2 py-2 pr-1 pl-3.5">

@@ -40,6 +40,9 @@ const station: Station = {
   votes: 0,
   check: { state: 'not checked', at: null },
   demo: false,
+  cover: null,
+  onAir: null,
+  schedule: [],
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 }

@@ -17,7 +17,13 @@ export function StationCard({ station }: { readonly station: Station }) {
   return (
     <article className="row-span-4 grid grid-cols-1 grid-rows-subgrid pb-8">
       <div className="relative border-[1.5px] border-ink dark:border-transparent">
-        <Cover seed={station.id} name={station.name} favicon={station.favicon} className="w-full" />
+        <Cover
+          seed={station.id}
+          name={station.name}
+          favicon={station.favicon}
+          cover={station.cover}
+          className="w-full"
+        />
         <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
       </div>
       <div className="mt-2.5 flex items-start justify-between gap-1">

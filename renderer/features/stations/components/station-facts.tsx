@@ -15,6 +15,9 @@ export function StationFacts({ station }: { readonly station: Station }) {
           {index < facts.length - 1 && <span aria-hidden="true">·</span>}
         </li>
       ))}
+      {station.onAir === false && (
+        <li className="rounded-edge border border-edge px-1.5">{text.offAir}</li>
+      )}
       {isUnchecked(station) && (
         <li className="ml-auto">
           <CheckMark />

@@ -1,0 +1,31 @@
+/** POST /listening: says which station somebody listens to, so that its owner can see how many do. */
+import { apiV2 } from './client.ts'
+import { apiContext } from './context.ts'
+
+export interface Listening {
+  /** Null: to none any more. */
+  readonly stationId: string | null
+  /** ISO 3166-1 alpha-2; null where it is not known. */
+  readonly countrycode: string | null
+}
+
+/** Tells it once. The API counts, and forgets within minutes who it was. */
+export async function sendListening({ stationId, countrycode }: Listening): Promise<void> {
+  await apiV2().post('/listening', { stationId, ...(stationId !== null && { countrycode }) })
+}
+
+/**
+ * The same for none, from a page that is going away: `fetch`, because the HTTP library's requests end
+ * with the page. Does nothing while signed out; rejects when it was not even sent.
+ */
+export async function sendSilenceOnLeaving(): Promise<void> {
+  const { config, getToken } = apiContext()
+  const token = await getToken()
+  if (token === null) return
+  await fetch(`${config.apiUrl}/listening`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ stationId: null } satisfies Pick<Listening, 'stationId'>),
+  })
+}

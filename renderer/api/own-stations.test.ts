@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { configureApi } from './context.ts'
+import { type FakeApi, startFakeApi } from './fake-api.ts'
+import { getFigures } from './figures.ts'
+import { sendListening, sendSilenceOnLeaving } from './listening.ts'
+import {
+  createStation,
+  deleteStation,
+  getOwnStation,
+  listOwnStations,
+  probeStream,
+  putCover,
+  removeCover,
+  type StationDraft,
+  updateStation,
+} from './own-stations.ts'
+import { sampleOwnStation } from './samples.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.seen.length = 0
+})
+
+const station = sampleOwnStation
+const draft: StationDraft = {
+  name: station.name,
+  description: null,
+  url: station.url,
+  homepage: null,
+  tags: ['dub'],
+  countrycode: 'DE',
+  language: ['german'],
+}
+const seen = () => api.seen.map(({ method, url }) => `${method} ${url}`)
+const tag = { headers: { etag: '"v1"' } }
+
+test('a stream is tested, then published, with the token', async () => {
+  const probe = { url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
+  api.answer({ body: { outcome: 'audio', ...probe } }, { status: 201, body: station })
+  expect(await probeStream(draft.url)).toEqual(probe)
+  expect(await createStation(draft)).toEqual(station)
+  expect(seen()).toEqual(['POST /stations/probe', 'POST /stations'])
+  expect(api.seen.map(({ body }) => body)).toEqual([{ url: draft.url }, draft])
+  expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
+})
+
+test('one’s own are listed, and one is read with its version', async () => {
+  api.answer({ body: { items: [station] } }, { body: station, ...tag })
+  expect(await listOwnStations('a/b')).toEqual([station])
+  expect(await getOwnStation(station.id)).toEqual({ station, etag: '"v1"' })
+  expect(seen()).toEqual(['GET /users/a%2Fb/stations', 'GET /stations/harbour-radio/own'])
+})
+
+test('a change names the version it is made on, and is answered with the next', async () => {
+  api.answer({ body: { ...station, paused: true }, headers: { etag: '"v2"' } })
+  const changed = await updateStation({ id: station.id, etag: '"v1"' }, { paused: true })
+  expect(changed).toEqual({ station: { ...station, paused: true }, etag: '"v2"' })
+  expect(api.seen[0]).toMatchObject({ method: 'PUT', body: { paused: true } })
+  expect(api.seen[0]?.headers.get('If-Match')).toBe('"v1"')
+})
+
+test('the version is asked for where a write does not say it', async () => {
+  api.answer({ body: station }, { body: station, ...tag })
+  const changed = await updateStation({ id: station.id, etag: '"v0"' }, { onAir: true })
+  expect(changed.etag).toBe('"v1"')
+  expect(seen()).toEqual(['PUT /stations/harbour-radio', 'GET /stations/harbour-radio/own'])
+})
+
+test('a picture is sent as it is, and taken away', async () => {
+  const cover = 'http://api.invalid/covers/a.webp'
+  api.answer({ body: { ...station, cover }, ...tag }, { body: station, ...tag })
+  const onProgress = vi.fn()
+  const sent = new Blob(['picture'], { type: 'image/webp' })
+  expect((await putCover(station.id, sent, onProgress)).station.cover).toBe(cover)
+  expect(api.seen[0]).toMatchObject({ method: 'PUT', body: 'picture' })
+  expect(api.seen[0]?.headers.get('Content-Type')).toBe('image/webp')
+  expect((await removeCover(station.id)).station.cover).toBeNull()
+  await deleteStation(station.id)
+  expect(seen()).toEqual([
+    'PUT /stations/harbour-radio/cover',
+    'DELETE /stations/harbour-radio/cover',
+    'DELETE /stations/harbour-radio',
+  ])
+})
+
+test('figures of the last days', async () => {
+  const figures = {
+    listenersNow: 2,
+    days: [{ day: '2026-11-21', hours: 1.5, favorites: 1 }],
+    countries: [{ countrycode: null, hours: 1.5 }],
+    favorites: 4,
+  }
+  api.answer({ body: figures })
+  expect(await getFigures('a/b', 30)).toEqual(figures)
+  expect(seen()).toEqual(['GET /stations/a%2Fb/figures?days=30'])
+})
+
+test('who listens says where from, who stops says nothing more', async () => {
+  api.answer({ status: 204 })
+  await sendListening({ stationId: 'night-bus', countrycode: 'CL' })
+  await sendListening({ stationId: null, countrycode: 'CL' })
+  expect(seen()).toEqual(['POST /listening', 'POST /listening'])
+  expect(api.seen.map(({ body }) => body)).toEqual([
+    { stationId: 'night-bus', countrycode: 'CL' },
+    { stationId: null },
+  ])
+})
+
+test('a page that goes away says so with its last breath', async () => {
+  api.answer({ status: 204 })
+  await sendSilenceOnLeaving()
+  expect(api.seen[0]).toMatchObject({ method: 'POST', body: { stationId: null } })
+  expect(api.seen[0]?.headers.get('Authorization')).toBe('Bearer token')
+})

@@ -1,0 +1,126 @@
+/** The calls of API v2 about the stations a person publishes. Only their owner and admins may make them. */
+import type { AxiosResponse } from 'axios'
+import * as z from 'zod/mini'
+import { apiV2, readAnswer } from './client.ts'
+import { type Show, type Station, stationSchema } from './schemas.ts'
+
+const ownStationSchema = z.extend(stationSchema, {
+  ownerId: z.nullable(z.string()),
+  moderation: z.enum(['pending', 'listed', 'rejected']),
+  /** Why it is not listed; null unless rejected. */
+  rejection: z.nullable(z.string()),
+  paused: z.boolean(),
+  onAir: z.boolean(),
+})
+/** A station as its owner sees it. */
+export type OwnStation = z.infer<typeof ownStationSchema>
+
+const probeSchema = z.object({
+  /** Where the address leads in the end. */
+  url: z.string(),
+  codec: z.string(),
+  /** kbit/s. */
+  bitrate: z.nullable(z.number()),
+  /** What the stream calls itself. */
+  name: z.nullable(z.string()),
+})
+export type Probe = z.infer<typeof probeSchema>
+
+/** What a person says of their station. */
+export interface StationDraft
+  extends Pick<
+    Station,
+    'name' | 'description' | 'url' | 'homepage' | 'tags' | 'countrycode' | 'language'
+  > {}
+
+export type StationChanges = Partial<StationDraft> & {
+  readonly schedule?: readonly Show[]
+  readonly paused?: boolean
+  readonly onAir?: boolean
+}
+
+/** A station and the version it is of, for If-Match. */
+export interface TaggedStation {
+  readonly station: OwnStation
+  readonly etag: string
+}
+
+/** The API listens to a stream for up to 10 s, over several hops, before it answers. */
+const PROBE_TIMEOUT_MS = 30_000
+/** 5 MB over a line of 1 Mbit/s, and the work on the picture. */
+const UPLOAD_TIMEOUT_MS = 60_000
+
+/** POST /stations/probe: what the address leads to. Refused (422) with a StreamEnd as code. */
+export async function probeStream(url: string, signal?: AbortSignal): Promise<Probe> {
+  const options = { timeout: PROBE_TIMEOUT_MS, ...(signal && { signal }) }
+  return readAnswer(probeSchema, await apiV2().post('/stations/probe', { url }, options))
+}
+
+/** GET /users/{id}/stations. */
+export async function listOwnStations(uid: string, signal?: AbortSignal): Promise<OwnStation[]> {
+  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/stations`, {
+    ...(signal && { signal }),
+  })
+  return readAnswer(z.object({ items: z.array(ownStationSchema) }), answer).items
+}
+
+/** POST /stations. The stream is listened to first: refused like a probe. */
+export async function createStation(draft: StationDraft): Promise<OwnStation> {
+  const answer = await apiV2().post('/stations', draft, { timeout: PROBE_TIMEOUT_MS })
+  return readAnswer(ownStationSchema, answer)
+}
+
+/** GET /stations/{id}/own. */
+export async function getOwnStation(id: string, signal?: AbortSignal): Promise<TaggedStation> {
+  const answer = await apiV2().get(`${stationPath(id)}/own`, { ...(signal && { signal }) })
+  return { station: readAnswer(ownStationSchema, answer), etag: tagIn(answer) ?? '*' }
+}
+
+/** PUT /stations/{id}: 412 when it is not of this version any more. */
+export async function updateStation(
+  { id, etag }: { readonly id: string; readonly etag: string },
+  changes: StationChanges,
+): Promise<TaggedStation> {
+  const options = { headers: { 'If-Match': etag }, timeout: PROBE_TIMEOUT_MS }
+  return tagged(await apiV2().put(stationPath(id), changes, options))
+}
+
+/** DELETE /stations/{id}: with its picture, schedule and figures. */
+export async function deleteStation(id: string): Promise<void> {
+  await apiV2().delete(stationPath(id))
+}
+
+/** PUT /stations/{id}/cover. `onProgress` is told the part that is sent, 0 to 1. */
+export async function putCover(
+  id: string,
+  picture: Blob,
+  onProgress?: (part: number) => void,
+): Promise<TaggedStation> {
+  const answer = await apiV2().put(`${stationPath(id)}/cover`, picture, {
+    headers: { 'Content-Type': picture.type },
+    timeout: UPLOAD_TIMEOUT_MS,
+    ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+  })
+  return tagged(answer)
+}
+
+/** DELETE /stations/{id}/cover. */
+export async function removeCover(id: string): Promise<TaggedStation> {
+  return tagged(await apiV2().delete(`${stationPath(id)}/cover`))
+}
+
+/** The answer with its version; a server that does not say it with a write is asked for it. */
+async function tagged(answer: AxiosResponse<unknown>): Promise<TaggedStation> {
+  const station = readAnswer(ownStationSchema, answer)
+  const etag = tagIn(answer)
+  return etag === null ? getOwnStation(station.id) : { station, etag }
+}
+
+function tagIn({ headers }: Pick<AxiosResponse, 'headers'>): string | null {
+  const etag: unknown = headers.etag
+  return typeof etag === 'string' ? etag : null
+}
+
+function stationPath(id: string): string {
+  return `/stations/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleStation as station } from '../api/samples.ts'
+import { useAuthStore } from '../features/auth/auth-store.ts'
+import { droppedStation } from '../features/drop/dropped-station.ts'
+import { createFakePlayer } from '../features/player/fake-player.ts'
+import type { ListeningSession, PlayerState } from '../features/player/player-state.ts'
+import { createBeat } from '../features/presence/beat.ts'
+import { bindPresence, soundingIn } from './bind-presence.ts'
+import { bindPresenceLater } from './presence-later.ts'
+
+const ada = {
+  uid: 'ada',
+  email: null,
+  displayName: 'Ada',
+  photoURL: null,
+  emailVerified: true,
+  providers: [],
+}
+const idle = createFakePlayer().player.getState()
+const dropped = droppedStation('http://example.org/a.mp3', null)
+const send = vi.fn(async (_: string | null) => {})
+const endOnLeaving = vi.fn()
+const sent = () => send.mock.calls.map(([stationId]) => stationId)
+/** Lets what waits its turn be said. */
+const said = () => vi.advanceTimersByTimeAsync(0)
+let stop = () => {}
+
+function bind(state: PlayerState = idle) {
+  let tell: (session: ListeningSession) => void = () => {}
+  stop = bindPresence({
+    store: useAuthStore,
+    player: {
+      getState: () => state,
+      onSession: (listener) => {
+        tell = listener
+        return () => {}
+      },
+    },
+    beat: createBeat({ send, onFailed: () => {} }),
+    endOnLeaving,
+  })
+  const session = (stationId: string, endedAt: number | null) =>
+    tell({ stationId, stationName: 'Any', startedAt: 1, endedAt })
+  return { begin: (id: string) => session(id, null), end: (id: string) => session(id, 2) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  useAuthStore.setState({ user: ada })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('a station that begins and ends is told of', async () => {
+  const { begin, end } = bind()
+  begin('night-bus')
+  await said()
+  end('night-bus')
+  await said()
+  expect(sent()).toEqual(['night-bus', null])
+})
+
+test('a change of stations is no silence', async () => {
+  const { begin, end } = bind()
+  begin('night-bus')
+  await said()
+  end('night-bus')
+  begin('test-card')
+  await said()
+  expect(sent()).toEqual(['night-bus', 'test-card'])
+})
+
+test('what sounds already is told of at once', async () => {
+  bind({ ...idle, item: station, status: 'playing' })
+  await said()
+  expect(sent()).toEqual(['night-bus'])
+})
+
+test('nothing is said of what only this computer knows, and nothing while signed out', async () => {
+  const { begin, end } = bind()
+  begin(dropped.id)
+  await said()
+  end(dropped.id)
+  useAuthStore.setState({ user: null })
+  begin('night-bus')
+  await said()
+  expect(sent()).toEqual([])
+  useAuthStore.setState({ user: ada })
+  await said()
+  expect(sent()).toEqual(['night-bus'])
+  useAuthStore.setState({ user: null })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent()).toEqual(['night-bus'])
+})
+
+test('a page that goes away says so, if there is something to end', async () => {
+  const { begin } = bind()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(endOnLeaving).not.toHaveBeenCalled()
+  begin('night-bus')
+  await said()
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(endOnLeaving).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [{ status: 'idle', item: null, previous: null }, null],
+  [{ status: 'connecting', item: station, previous: null }, null],
+  [{ status: 'connecting', item: station, previous: dropped }, dropped.id],
+  [{ status: 'playing', item: station, previous: null }, station.id],
+  [{ status: 'reconnecting', item: station, previous: null }, station.id],
+  [{ status: 'paused', item: station, previous: null }, null],
+] as const)('in %j one hears %s', (state, id) => {
+  expect(soundingIn({ ...idle, ...state })).toBe(id)
+})
+
+test('the binding is loaded with the first station, once, and goes when it is told to', async () => {
+  const { player } = createFakePlayer()
+  const gone = vi.fn()
+  const load = vi.fn(async () => ({ bindOwnPresence: () => gone }))
+  const unbind = bindPresenceLater(player, load)
+  player.setMuted(true)
+  expect(load).not.toHaveBeenCalled()
+  player.play(station)
+  player.pause()
+  await said()
+  expect(load).toHaveBeenCalledOnce()
+  unbind()
+  expect(gone).toHaveBeenCalledOnce()
+
+  const again = bindPresenceLater(player, load)
+  expect(load).toHaveBeenCalledTimes(2)
+  again()
+  await said()
+  expect(gone).toHaveBeenCalledOnce()
+})

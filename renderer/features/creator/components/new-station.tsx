@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { createStation } from '../../../api/own-stations.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { LockedNotice, useEntitlement } from '../../subscriptions/subscriptions.ts'
+import { deskPath } from '../desk-path.ts'
+import { EMPTY_FIELDS } from '../draft-fields.ts'
+import { forgetLists } from '../own-station-queries.ts'
+import { refusedFields } from '../refused-fields.ts'
+import type { Unsaved } from '../use-unsaved.ts'
+import { DraftForm } from './draft-form.tsx'
+
+/** Publishes a station; its desk opens when that is done. */
+export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
+  const { form: text } = useCreatorMessages()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const mayPublish = useEntitlement('publish-stations')
+  const create = useMutation({
+    mutationFn: createStation,
+    onSuccess: ({ id, name }) => {
+      forgetLists(client)
+      notify({ message: text.published(name), tone: 'success', id: 'station' })
+      unsaved.release()
+      void navigate(deskPath(id), { replace: true })
+    },
+  })
+  const { note } = unsaved
+  const onDirty = useCallback((isDirty: boolean) => note('draft', isDirty), [note])
+  if (!mayPublish) return <LockedNotice entitlement="publish-stations" />
+  return (
+    <Panel title={text.title}>
+      <DraftForm
+        saved={EMPTY_FIELDS}
+        submit={text.publish}
+        busy={create.isPending}
+        refused={refusedFields(create.error)}
+        onDraft={(draft) => create.mutate(draft)}
+        onDirty={onDirty}
+        aside={create.isPending && text.publishing}
+      />
+    </Panel>
+  )
+}

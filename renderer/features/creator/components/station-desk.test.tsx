@@ -1,0 +1,220 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  deleteStation,
+  getOwnStation,
+  listOwnStations,
+  type OwnStation,
+  updateStation,
+} from '../../../api/own-stations.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { sampleOwnStation } from '../../../api/samples.ts'
+import { notify } from '../../../lib/notify.ts'
+import { openDesk } from '../fake-desk.tsx'
+
+const fake = vi.hoisted(() => ({ role: 'creator' }))
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../api/context.ts', () => ({
+  apiContext: () => ({ config: { apiUrl: 'http://a' } }),
+}))
+vi.mock('../../../api/figures.ts', async (original) => ({
+  ...(await original<object>()),
+  getFigures: () => new Promise(() => {}),
+}))
+vi.mock('../../../platform/platform.ts', () => ({
+  getPlatform: () => ({ capabilities: { relay: false, tray: true } }),
+}))
+vi.mock('../../player/player.ts', () => ({ player: {} }))
+vi.mock('../../stations/stations.ts', () => ({
+  StationPlayButton: () => null,
+  useStation: vi.fn(),
+}))
+vi.mock('../../auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useAuth: () => ({
+    status: 'signed-in',
+    user: { uid: 'u1' },
+    claims: { role: fake.role, plan: 'free' },
+  }),
+}))
+
+const conflict = new ApiProblem(412, { title: 'It was changed since.' })
+const tagged = (change: Partial<OwnStation>, etag: string) => ({
+  station: { ...sampleOwnStation, ...change },
+  etag,
+})
+const name = () => screen.findByLabelText<HTMLInputElement>('Name')
+const saveIt = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+async function rename(to: string): Promise<void> {
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), to)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  fake.role = 'creator'
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  vi.mocked(getOwnStation).mockReset().mockResolvedValue(tagged({}, 'v1'))
+  vi.mocked(listOwnStations).mockReset().mockResolvedValue([])
+  vi.mocked(updateStation)
+    .mockReset()
+    .mockImplementation(async (_, changes) => tagged(changes as Partial<OwnStation>, 'v2'))
+})
+afterEach(cleanup)
+
+it('sends what was changed, on the version that was read, then on the next', async () => {
+  openDesk('harbour-radio')
+  await rename('Harbour FM')
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  await rename('Harbour AM')
+  await saveIt()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(updateStation).mock.calls).toEqual([
+    [{ id: 'harbour-radio', etag: 'v1' }, { name: 'Harbour FM' }],
+    [{ id: 'harbour-radio', etag: 'v2' }, { name: 'Harbour AM' }],
+  ])
+})
+
+it('marks what cannot be saved, goes there and sends nothing', async () => {
+  openDesk('harbour-radio')
+  await rename('H')
+  await saveIt()
+  expect(await name()).toBe(document.activeElement)
+  expect((await name()).getAttribute('aria-invalid')).toBe('true')
+  expect(updateStation).not.toHaveBeenCalled()
+})
+
+it('says what the API refused beside its field', async () => {
+  const errors = [{ path: 'body.url', message: 'This playlist is empty.' }]
+  vi.mocked(updateStation).mockRejectedValue(
+    new ApiProblem(422, { code: 'empty-playlist', errors }),
+  )
+  openDesk('harbour-radio')
+  const url = await screen.findByLabelText<HTMLInputElement>('Stream address')
+  await userEvent.type(url, 'x')
+  await saveIt()
+  await screen.findByText('This playlist is empty.')
+  await waitFor(() => expect(url).toBe(document.activeElement))
+})
+
+it('where somebody else was first, the person says whose change stays', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
+  await saveIt()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  const at = { id: 'harbour-radio', etag: 'v5' }
+  expect(updateStation).toHaveBeenLastCalledWith(at, { name: 'Mine' })
+  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+})
+
+it('or takes theirs', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
+  await saveIt()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show what is saved' }))
+  await waitFor(async () => expect((await name()).value).toBe('Theirs'))
+  expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('a change that a switch brought along is somebody else’s too', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
+  await userEvent.click(screen.getByRole('switch', { name: 'On air' }))
+  await screen.findByRole('heading', { level: 1, name: 'Theirs' })
+  await saveIt()
+  await screen.findByRole('button', { name: 'Save mine over it' })
+  expect(updateStation).toHaveBeenCalledOnce()
+})
+
+it('a switch moves at once, and back when it is refused', async () => {
+  openDesk('harbour-radio')
+  const pause = await screen.findByRole<HTMLInputElement>('switch', { name: 'Pause the station' })
+  let refuse = (_: Error) => {}
+  vi.mocked(updateStation).mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = reject
+    }),
+  )
+  await userEvent.click(pause)
+  expect(pause.checked).toBe(true)
+  expect(screen.getByText('Paused')).toBeTruthy()
+  await act(async () => refuse(new ApiProblem(403, { code: 'needs-plan' })))
+  await waitFor(() => expect(pause.checked).toBe(false))
+  expect(screen.queryByText('Paused')).toBeNull()
+})
+
+it('what is not saved keeps the person here, until they say that it may go', async () => {
+  const { router, where } = openDesk('harbour-radio')
+  await rename('Unsaved')
+  await act(() => router.navigate('/browse'))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  expect(where()).toBe('/profile?station=harbour-radio')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }))
+  expect((await name()).value).toBe('Unsaved')
+  await act(() => router.navigate('/browse'))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByText('Elsewhere')
+})
+
+it('nobody is kept from signing in again, or once all is as it was', async () => {
+  const { router } = openDesk('harbour-radio')
+  await rename('Harbour Radio')
+  await act(() => router.navigate('/browse'))
+  await screen.findByText('Elsewhere')
+  await act(() => router.navigate('/profile?station=harbour-radio'))
+  await rename('Unsaved')
+  await act(() => router.navigate('/sign-in'))
+  await screen.findByText('Elsewhere')
+})
+
+it('is deleted once its name is typed', async () => {
+  vi.mocked(deleteStation).mockResolvedValue()
+  const { where } = openDesk('harbour-radio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  const confirm = screen.getByRole('button', { name: 'Delete it for good' })
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour')
+  await userEvent.click(confirm)
+  expect(deleteStation).not.toHaveBeenCalled()
+  expect(screen.getByText('This does not match yet.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), ' Radio')
+  await userEvent.click(confirm)
+  await waitFor(() => expect(where()).toBe('/profile'))
+  expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+})
+
+it('without the plan it can rest, go off air or be deleted, and nothing else', async () => {
+  fake.role = 'listener'
+  openDesk('harbour-radio')
+  await screen.findByRole('switch', { name: 'Pause the station' })
+  expect(screen.getByRole('button', { name: 'Delete…' })).toBeTruthy()
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.getByRole('link', { name: /plan/i }).getAttribute('href')).toMatch('/subscriptions')
+})
+
+it.each([403, 404])('a station that is not one’s own (%d) is none', async (status) => {
+  vi.mocked(getOwnStation).mockRejectedValue(new ApiProblem(status, {}))
+  openDesk('somebody-elses')
+  await screen.findByRole('heading', { name: 'There is no such station' })
+})
+
+it('says why it is not listed', async () => {
+  vi.mocked(getOwnStation).mockResolvedValue(
+    tagged({ moderation: 'rejected', rejection: 'An advert.' }, 'v1'),
+  )
+  openDesk('harbour-radio')
+  await screen.findByText('This station is not listed: An advert.')
+})

@@ -1,0 +1,20 @@
+import type { OwnStation } from '../../../api/own-stations.ts'
+import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { marksOf, type StationMark } from '../station-state.ts'
+
+const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = { rejected: 'hot', onAir: 'live' }
+
+/** How a station stands, in a few words. */
+export function StationMarks({ station }: { readonly station: OwnStation }) {
+  const text = useCreatorMessages().state
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {marksOf(station).map((mark) => (
+        <li key={mark}>
+          <Tag tone={TONES[mark] ?? 'plain'}>{text[mark]}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}

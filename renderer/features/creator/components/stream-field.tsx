@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { isStreamAddress } from '../check-draft.ts'
+import { useStreamTest } from '../use-stream-test.ts'
+
+interface StreamFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly refusal: number
+  readonly onChange: (value: string) => void
+}
+
+/** The address of a stream, and the button that lets one hear whether there is one. */
+export function StreamField({ value, error, refusal, onChange }: StreamFieldProps) {
+  const { form, stream: text } = useCreatorMessages()
+  const test = useStreamTest()
+  const address = value.trim()
+  const isOn = test.phase === 'testing' || test.phase === 'heard'
+  const isGood = test.phase === 'heard' || test.phase === 'works'
+  return (
+    <div className="grid gap-3">
+      <TextField
+        type="url"
+        inputMode="url"
+        label={form.url}
+        hint={form.urlHint}
+        error={error}
+        refusal={refusal}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          test.reset()
+          onChange(event.currentTarget.value)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isOn ? (
+          <Button size="small" onClick={test.reset}>
+            {text.stop}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            disabled={!isStreamAddress(address)}
+            onClick={() => test.start(address)}
+          >
+            {text.test}
+          </Button>
+        )}
+        <p
+          role="status"
+          className={cx(
+            'flex min-w-48 flex-1 gap-1.5 text-[0.8125rem]',
+            isGood && 'font-semibold text-live',
+            test.phase === 'fails' && 'font-semibold text-hot-text',
+          )}
+        >
+          {isGood && <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+          {test.phase === 'fails' && (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          )}
+          <span className="min-w-0 wrap-anywhere">{test.sentence}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

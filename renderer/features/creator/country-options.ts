@@ -1,0 +1,18 @@
+/** The countries to choose from. */
+import { COUNTRY_CODES, countryName } from '../../lib/countries.ts'
+import { NO_COUNTRY } from './limits.ts'
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+let named: readonly Option[] | null = null
+
+/** Nothing chosen, no country, then all of them by name. */
+export function countryOptions(choose: string, none: string): Option[] {
+  named ??= COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  )
+  return [{ value: '', label: choose }, { value: NO_COUNTRY, label: none }, ...named]
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sampleOwnStation } from '../../api/samples.ts'
+import { changesIn, draftOf, EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
+
+it('a station that nobody touches is the same again', () => {
+  const draft = draftOf(fieldsOf(sampleOwnStation))
+  expect(changesIn(sampleOwnStation, draft)).toEqual({})
+  expect(draft).toEqual({
+    name: 'Harbour Radio',
+    description: null,
+    url: 'http://127.0.0.1:4813/night-bus.mp3',
+    homepage: null,
+    tags: ['dub', 'ambient', 'night'],
+    countrycode: 'DE',
+    language: ['german'],
+  })
+})
+
+it('what was typed is tidied, and only what changed is sent', () => {
+  const fields = { ...fieldsOf(sampleOwnStation), name: '  Harbour ', tags: 'Dub,', homepage: ' ' }
+  expect(changesIn(sampleOwnStation, draftOf(fields))).toEqual({ name: 'Harbour', tags: ['dub'] })
+})
+
+it('empty fields are nothing', () => {
+  expect(draftOf(EMPTY_FIELDS)).toMatchObject({ description: null, homepage: null, tags: [] })
+})

@@ -1,0 +1,34 @@
+/** The profile page as the tests of the desk open it: its router and query client, nothing else. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { OwnStations } from './components/own-stations.tsx'
+import { StationDesk } from './components/station-desk.tsx'
+
+/** Opens /profile with the desk of a station; the router says where one is. */
+export function openDesk(id: string) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/profile', element: <Page /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [`/profile?station=${id}`] },
+  )
+  function Page() {
+    const shown = new URLSearchParams(router.state.location.search).get('station')
+    return shown ? <StationDesk key={shown} id={shown} /> : <OwnStations />
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return {
+    client,
+    router,
+    where: () => router.state.location.pathname + router.state.location.search,
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract.ts'
+import { HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'
+
+const URL_ = 'http://radio.example/live'
+const open: StreamAnswer = {
+  outcome: 'open',
+  url: 'http://127.0.0.1:5/a',
+  kind: 'audio',
+  relayed: true,
+}
+const figures: StreamFigures = {
+  bytes: 1,
+  attempts: 1,
+  drops: 0,
+  openMs: 10,
+  host: 'radio.example',
+  contentType: 'audio/mpeg',
+  bitrate: 128,
+  protocol: 'http',
+}
+
+function setUp(answer: StreamAnswer | Promise<never> = open) {
+  let hear: (stream: string, event: StreamEvent) => void = () => {}
+  const listening = { count: 0 }
+  const streams = {
+    open: vi.fn(async () => answer),
+    close: vi.fn(),
+    figures: vi.fn(async () => figures),
+    onEvent: (listener: typeof hear) => {
+      hear = listener
+      listening.count += 1
+      return () => {
+        listening.count -= 1
+      }
+    },
+  }
+  const audio = document.createElement('audio')
+  vi.spyOn(audio, 'play').mockResolvedValue()
+  vi.spyOn(audio, 'pause').mockReturnValue()
+  const giveUp = new AbortController()
+  const parts = { streams, audio, newName: () => 'test-stream', signal: giveUp.signal }
+  const test = hearStream(URL_, parts)
+  const emit = (event: StreamEvent, of = 'test-stream') => hear(of, event)
+  return { streams, audio, giveUp, test, emit, listening }
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+it('is heard for a moment, and described', async () => {
+  const { streams, audio, test, emit, listening } = setUp()
+  await settle()
+  emit({
+    type: 'connected',
+    at: 0,
+    attempt: 1,
+    contentType: 'audio/mpeg',
+    bitrate: 128,
+    stationName: 'Harbour',
+    spliced: false,
+  })
+  expect(audio.src).toBe('http://127.0.0.1:5/a')
+  audio.dispatchEvent(new Event('playing'))
+  const facts = { codec: 'audio/mpeg', bitrate: 128, name: 'Harbour' }
+  expect(await test).toEqual({ outcome: 'works', sound: 'heard', ...facts })
+  await vi.advanceTimersByTimeAsync(HEARD_MS - 1)
+  expect(streams.close).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(streams.close).toHaveBeenCalledExactlyOnceWith('test-stream')
+  expect(audio.hasAttribute('src')).toBe(false)
+  expect(listening.count).toBe(0)
+})
+
+it('can be stopped while it sounds', async () => {
+  const { streams, audio, giveUp, test } = setUp()
+  await settle()
+  audio.dispatchEvent(new Event('playing'))
+  await test
+  giveUp.abort()
+  await vi.advanceTimersByTimeAsync(HEARD_MS)
+  expect(streams.close).toHaveBeenCalledOnce()
+})
+
+it('can be given up before', async () => {
+  const { streams, giveUp, test } = setUp()
+  await settle()
+  giveUp.abort()
+  expect(await test).toBeNull()
+  expect(streams.close).toHaveBeenCalledOnce()
+})
+
+it('says why there is nothing to hear', async () => {
+  const refused = setUp({ outcome: 'ended', reason: 'private-address' })
+  expect(await refused.test).toEqual({ outcome: 'fails', reason: 'private-address' })
+  expect(refused.streams.close).toHaveBeenCalledOnce()
+
+  const broken = setUp()
+  await settle()
+  broken.emit({ type: 'ended', at: 0, reason: 'gone' }, 'another-stream')
+  broken.emit({ type: 'ended', at: 0, reason: 'server-error' })
+  expect(await broken.test).toEqual({ outcome: 'fails', reason: 'server-error' })
+})
+
+it('audio that no element can play is no audio, and so is silence', async () => {
+  const odd = setUp()
+  await settle()
+  odd.audio.dispatchEvent(new Event('error'))
+  expect(await odd.test).toEqual({ outcome: 'fails', reason: 'no-audio' })
+
+  const silent = setUp()
+  await vi.advanceTimersByTimeAsync(SOUND_WAIT_MS)
+  expect(await silent.test).toEqual({ outcome: 'fails', reason: 'no-audio' })
+  expect(silent.listening.count).toBe(0)
+})
+
+it('segments are not played', async () => {
+  const { audio, streams, test } = setUp({ ...open, kind: 'hls' })
+  expect(await test).toMatchObject({ outcome: 'works', sound: 'segments' })
+  expect(audio.hasAttribute('src')).toBe(false)
+  expect(streams.close).toHaveBeenCalledOnce()
+})
+
+it('main not answering is an error, and leaves nothing behind', async () => {
+  const { test, listening } = setUp(Promise.reject(new Error('no answer')))
+  await expect(test).rejects.toThrow('no answer')
+  expect(listening.count).toBe(0)
+})

@@ -1,0 +1,56 @@
+/** The stations of the signed-in person, and one of them with its version. */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  getOwnStation,
+  listOwnStations,
+  type OwnStation,
+  type TaggedStation,
+} from '../../api/own-stations.ts'
+import { statusOf } from '../../api/problem.ts'
+import { retryQuery } from '../../api/retry.ts'
+import { requireUid, useAuth } from '../auth/auth.ts'
+
+function ownStationsQuery(uid: string | null) {
+  return queryOptions({
+    queryKey: ['creator', 'stations', uid],
+    queryFn: ({ signal }) => listOwnStations(requireUid(), signal),
+    enabled: uid !== null,
+  })
+}
+
+/** All stations the person publishes. */
+export function useOwnStations() {
+  const { user } = useAuth()
+  return useQuery(ownStationsQuery(user?.uid ?? null))
+}
+
+/**
+ * One for its desk. It is read when the desk is opened and then only changes with what is written there:
+ * a version read in between would make somebody else's change look like one's own.
+ */
+export function ownStationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['creator', 'station', id],
+    queryFn: ({ signal }) => getOwnStation(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+  })
+}
+
+/** Shows what was written, on the desk and in the list. Lists of stations for everybody are read anew. */
+export function showWritten(client: QueryClient, written: TaggedStation): void {
+  const { station } = written
+  client.setQueryData(ownStationQuery(station.id).queryKey, written)
+  client.setQueryData<OwnStation[]>(['creator', 'stations', requireUid()], (list) =>
+    list?.map((one) => (one.id === station.id ? station : one)),
+  )
+  void client.invalidateQueries({ queryKey: ['stations'] })
+}
+
+/** The list has one more, or one less. */
+export function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['creator', 'stations'] })
+  void client.invalidateQueries({ queryKey: ['stations'] })
+}

@@ -1,0 +1,61 @@
+/** One show as it is typed, and what is wrong with it. Pure. */
+import type { Show } from '../../api/schemas.ts'
+import type { CreatorMessages } from '../../messages/creator-messages.ts'
+import { SHOW_MINUTES, SHOW_TITLE_MAX } from './limits.ts'
+
+/** The fields as they are typed. */
+export interface ShowFields {
+  readonly title: string
+  /** 0 is Monday. */
+  readonly day: string
+  readonly start: string
+  readonly minutes: string
+  readonly timeZone: string
+}
+
+/** Control characters, and those that turn the direction of the text around: the API takes none. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** A new show: an hour at eight in the evening. */
+export function emptyShow(timeZone: string): ShowFields {
+  return { title: '', day: '0', start: '20:00', minutes: '60', timeZone }
+}
+
+/** A show as the fields show it. */
+export function showFields(show: Show): ShowFields {
+  return { ...show, day: String(show.day), minutes: String(show.minutes) }
+}
+
+/** What was typed, as the API takes it. */
+export function showOf(id: string, fields: ShowFields): Show {
+  const { title, day, start, minutes, timeZone } = fields
+  return { id, title: title.trim(), day: Number(day), start, minutes: Number(minutes), timeZone }
+}
+
+/** A sentence for each field that cannot stay as it is. */
+export type ShowProblems = { readonly [Field in 'title' | 'start' | 'minutes']?: string }
+
+/** Looks at all fields. No problem, no entry. */
+export function checkShow(show: Show, text: CreatorMessages['schedule']): ShowProblems {
+  const { min, max } = SHOW_MINUTES
+  const { title, start, minutes } = show
+  const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && !UNSEEN.test(title)
+  const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
+  return {
+    ...(!isTitle && { title: text.showLength(SHOW_TITLE_MAX) }),
+    ...(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(start) && { start: text.startShape }),
+    ...(!isLength && { minutes: text.minutesRange(min, max) }),
+  }
+}
+
+/** Through the week from Monday; what begins at one time by title. */
+export function inWeekOrder(shows: readonly Show[]): Show[] {
+  return shows.toSorted(
+    (a, b) => a.day - b.day || a.start.localeCompare(b.start) || a.title.localeCompare(b.title),
+  )
+}
+
+/** The zones to choose from, with those that are in use already. */
+export function zonesToChoose(known: readonly string[], used: readonly string[]): string[] {
+  return [...new Set([...known, 'UTC', ...used])].toSorted((a, b) => a.localeCompare(b, 'en'))
+}

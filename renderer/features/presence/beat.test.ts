@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
+import { createBeat, LISTENING_BEAT_S } from './beat.ts'
+
+const send = vi.fn<(stationId: string | null) => Promise<void>>()
+const onFailed = vi.fn()
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+const sent = () => send.mock.calls.map(([stationId]) => stationId)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  send.mockReset().mockResolvedValue()
+  onFailed.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+it('is heard at once, then every 30 s, and says when it is over', async () => {
+  expect(LISTENING_BEAT_S).toBe(30)
+  const beat = createBeat({ send, onFailed })
+  beat.hear('night-bus')
+  await pass(29.9)
+  expect(sent()).toEqual(['night-bus'])
+  await pass(30.2)
+  expect(sent()).toEqual(['night-bus', 'night-bus', 'night-bus'])
+  beat.hear(null)
+  await pass(300)
+  expect(sent().slice(3)).toEqual([null])
+})
+
+it('another station takes over, the same one changes nothing', async () => {
+  const beat = createBeat({ send, onFailed })
+  beat.hear('night-bus')
+  await pass(20)
+  beat.hear('night-bus')
+  beat.hear('test-card')
+  await pass(29.9)
+  expect(sent()).toEqual(['night-bus', 'test-card'])
+  await pass(0.2)
+  expect(sent()).toEqual(['night-bus', 'test-card', 'test-card'])
+})
+
+it('silence at the beginning is not worth a word', async () => {
+  createBeat({ send, onFailed }).hear(null)
+  await pass(60)
+  expect(sent()).toEqual([])
+})
+
+it('goes on through an outage, and ends where the answer would stay the same', async () => {
+  const beat = createBeat({ send, onFailed })
+  send.mockRejectedValueOnce(new Error('unreachable'))
+  beat.hear('night-bus')
+  await pass(30)
+  expect(sent()).toHaveLength(2)
+  for (const status of [400, 401, 403, 404]) {
+    send.mockClear()
+    send.mockRejectedValueOnce(new ApiProblem(status, {}))
+    beat.hear(`station-${status}`)
+    await pass(90)
+    expect(sent()).toEqual([`station-${status}`])
+  }
+  expect(onFailed).toHaveBeenCalledTimes(5)
+})
+
+it('says one thing after the other, and only what is still true', async () => {
+  const beat = createBeat({ send, onFailed })
+  let arrive = (_: unknown) => {}
+  send.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      arrive = reject
+    }),
+  )
+  beat.hear('gone')
+  await pass(0)
+  beat.hear(null)
+  beat.hear('night-bus')
+  await pass(1)
+  expect(sent()).toEqual(['gone'])
+  // The late refusal of one station does not silence the next.
+  arrive(new ApiProblem(404, {}))
+  await pass(30)
+  expect(sent()).toEqual(['gone', 'night-bus', 'night-bus'])
+})
+
+it('can be ended without a word', async () => {
+  const beat = createBeat({ send, onFailed })
+  expect(beat.stop()).toBe(false)
+  beat.hear('night-bus')
+  await pass(1)
+  expect(beat.stop()).toBe(true)
+  await pass(60)
+  expect(sent()).toEqual(['night-bus'])
+})

@@ -1,0 +1,65 @@
+/** Says every half minute which station sounds, and once that none does any more. */
+import { statusOf } from '../../api/problem.ts'
+
+/** How often it is said. The API forgets whoever has not said it for 75 s. */
+export const LISTENING_BEAT_S = 30
+
+/** An answer that the next beat would get again: nobody may say it, or of no such station. */
+const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404]
+
+export interface BeatParts {
+  /** Rejects when it did not arrive. */
+  send(stationId: string | null): Promise<void>
+  /** Told of what did not arrive: nobody else is. */
+  onFailed(error: unknown): void
+}
+
+export interface Beat {
+  /** The station that sounds from now on; null for silence. */
+  hear(stationId: string | null): void
+  /** Ends it without a word. Answers whether a station was on. */
+  stop(): boolean
+}
+
+/** A beat that has not begun. */
+export function createBeat({ send, onFailed }: BeatParts): Beat {
+  let current: string | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  let line = Promise.resolve()
+
+  async function tell(stationId: string | null): Promise<void> {
+    // What has changed while it waited for its turn is not true any more.
+    if (stationId !== current) return
+    try {
+      await send(stationId)
+    } catch (error) {
+      onFailed(error)
+      const status = statusOf(error)
+      const isFinal = status !== undefined && FINAL_STATUSES.includes(status)
+      if (isFinal && current === stationId) clearInterval(timer)
+    }
+  }
+  /** One after the other: a late "none" must not take the place of the station that came after it. */
+  const queue = (stationId: string | null) => {
+    line = line.then(() => tell(stationId))
+  }
+
+  return {
+    hear: (stationId) => {
+      if (stationId === current) return
+      current = stationId
+      clearInterval(timer)
+      if (stationId !== null) {
+        timer = setInterval(() => queue(stationId), LISTENING_BEAT_S * 1_000)
+      }
+      queue(stationId)
+    },
+    stop: () => {
+      const wasOn = current !== null
+      current = null
+      clearInterval(timer)
+      return wasOn
+    },
+  }
+}

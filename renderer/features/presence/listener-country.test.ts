@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { COUNTRY_CODES } from '../../lib/countries.ts'
+import { listenerCountry } from './listener-country.ts'
+import { zonesOf } from './own-country.ts'
+
+const zones: Record<string, readonly string[]> = {
+  CH: ['Europe/Zurich'],
+  DE: ['Europe/Berlin', 'Europe/Busingen'],
+  IT: ['Europe/Rome'],
+  US: ['America/New_York', 'America/Los_Angeles'],
+  VA: ['Europe/Rome'],
+}
+
+it.each([
+  ['the zone and the language agree', 'Europe/Berlin', ['de-DE'], 'DE'],
+  ['somebody is abroad', 'America/New_York', ['de-DE'], 'US'],
+  ['the zone is of two countries', 'Europe/Rome', ['it-VA'], 'VA'],
+  ['the zone is of two countries and the language of another', 'Europe/Rome', ['fr-FR'], 'IT'],
+  ['the zone is nobody’s', 'UTC', ['en', 'es-419', 'en-GB'], 'GB'],
+  ['the language names no region', 'Europe/Zurich', ['de'], 'CH'],
+  ['nothing tells', 'UTC', ['en', 'no language'], null],
+  ['nothing is known', '', [], null],
+] as const)('%s', (_, timeZone, languages, country) => {
+  const countries = Object.keys(zones)
+  const where = { timeZone, languages, countries, zonesOf: (code: string) => zones[code] ?? [] }
+  expect(listenerCountry(where)).toBe(country)
+})
+
+it('the zones of this runtime lead to their countries', () => {
+  const find = (timeZone: string) =>
+    listenerCountry({ timeZone, languages: [], countries: COUNTRY_CODES, zonesOf })
+  expect(['America/Santiago', 'Asia/Tokyo', 'Europe/Lisbon'].map(find)).toEqual(['CL', 'JP', 'PT'])
+})

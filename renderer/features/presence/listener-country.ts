@@ -1,0 +1,37 @@
+/** From which country somebody listens, as far as their computer's clock and language tell. Pure. */
+
+export interface Whereabouts {
+  /** IANA name of the computer's time zone. */
+  readonly timeZone: string
+  /** The person's languages, the dearest first, e.g. de-AT. */
+  readonly languages: readonly string[]
+  readonly countries: readonly string[]
+  /** The time zones of a country; none where that is not known. */
+  zonesOf(country: string): readonly string[]
+}
+
+/**
+ * The country as ISO 3166-1 alpha-2; null where nothing tells. The time zone decides, because that is
+ * where the person is; the language only where the zone is of several countries, or of none.
+ */
+export function listenerCountry(where: Whereabouts): string | null {
+  const { timeZone, countries, zonesOf } = where
+  const region = regionIn(where.languages)
+  const hasZone = (country: string) => zonesOf(country).includes(timeZone)
+  if (region !== null && hasZone(region)) return region
+  return countries.find(hasZone) ?? region
+}
+
+/** The region of the first language that names one. */
+function regionIn(languages: readonly string[]): string | null {
+  for (const language of languages) {
+    try {
+      const { region } = new Intl.Locale(language)
+      // Some are regions of several countries: es-419.
+      if (region && /^[A-Z]{2}$/.test(region)) return region
+    } catch {
+      // No language tag.
+    }
+  }
+  return null
+}

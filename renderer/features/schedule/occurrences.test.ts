@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Show } from '../../api/schemas.ts'
+import { nowAndNext, occurrences, overlaps, WEEK_MS } from './occurrences.ts'
+
+const show = (title: string, change: Partial<Show> = {}): Show => ({
+  id: title,
+  title,
+  day: 6,
+  start: '20:00',
+  minutes: 120,
+  timeZone: 'Europe/Berlin',
+  ...change,
+})
+const at = (iso: string) => Date.parse(iso)
+const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+/** Beginnings in the four weeks after a moment. */
+const beginnings = (shows: Show[], from: string) =>
+  occurrences(shows, at(from), at(from) + 4 * WEEK_MS).map(({ startsAt }) => iso(startsAt))
+
+it('a show stays at its hour when the clocks change', () => {
+  expect(beginnings([show('a')], '2026-10-17T12:00:00Z')).toEqual([
+    '2026-10-18T18:00:00.000Z',
+    '2026-10-25T19:00:00.000Z',
+    '2026-11-01T19:00:00.000Z',
+    '2026-11-08T19:00:00.000Z',
+  ])
+})
+
+it('a show in the hour that is skipped comes with the next, and only that week', () => {
+  expect(beginnings([show('a', { start: '02:30' })], '2026-03-21T12:00:00Z')).toEqual([
+    '2026-03-22T01:30:00.000Z',
+    '2026-03-29T01:30:00.000Z',
+    '2026-04-05T00:30:00.000Z',
+    '2026-04-12T00:30:00.000Z',
+  ])
+})
+
+it('the day is that of the show’s zone, not of the viewer', () => {
+  const tokyo = show('a', { day: 0, start: '06:00', timeZone: 'Asia/Tokyo' })
+  expect(beginnings([tokyo], '2026-11-22T12:00:00Z')[0]).toBe('2026-11-22T21:00:00.000Z')
+})
+
+it('what is on is named with what comes next, over midnight and over the week’s end', () => {
+  const late = show('late', { start: '23:00', minutes: 180 })
+  const early = show('early', { day: 0, start: '02:00', minutes: 60 })
+  const found = nowAndNext([late, early], at('2026-11-23T00:30:00Z'))
+  expect([found.now?.show.title, iso(found.now?.endsAt)]).toEqual([
+    'late',
+    '2026-11-23T01:00:00.000Z',
+  ])
+  expect([found.next?.show.title, iso(found.next?.startsAt)]).toEqual([
+    'early',
+    '2026-11-23T01:00:00.000Z',
+  ])
+  const then = nowAndNext([late, early], at('2026-11-23T02:00:00Z'))
+  expect([then.now, then.next?.show.title]).toEqual([null, 'late'])
+})
+
+it('a show that is on comes again, and one that begins now is on', () => {
+  const daily = show('a')
+  const { now, next } = nowAndNext([daily], at('2026-11-22T19:00:00Z'))
+  expect([iso(now?.startsAt), iso(next?.startsAt)]).toEqual([
+    '2026-11-22T19:00:00.000Z',
+    '2026-11-29T19:00:00.000Z',
+  ])
+})
+
+it('no shows, and shows of nowhere, are on at no time', () => {
+  expect(nowAndNext([], 0)).toEqual({ now: null, next: null })
+  const nowhere = show('a', { timeZone: 'Atlantis/Main_Street' })
+  expect(nowAndNext([nowhere, show('b', { start: 'late' })], 0)).toEqual({ now: null, next: null })
+})
+
+it('says which shows are on at the same time, each pair once, whatever their zones', () => {
+  const berlin = show('berlin')
+  const london = show('london', { start: '20:30', timeZone: 'Europe/London' })
+  const after = show('after', { start: '22:00', minutes: 30 })
+  const titles = (shows: Show[]) =>
+    overlaps(shows, at('2026-11-21T12:00:00Z')).map((pair) => pair.map(({ title }) => title))
+  expect(titles([berlin, after])).toEqual([])
+  expect(titles([berlin, london, after])).toEqual([
+    ['berlin', 'london'],
+    ['london', 'after'],
+  ])
+  // It begins on Sunday and reaches into Monday, which is the week after.
+  const long = show('long', { start: '23:00', minutes: 1440 })
+  const monday = show('monday', { day: 0, start: '09:00' })
+  expect(titles([monday, long])).toEqual([['long', 'monday']])
+})
+
+it('each week has each show once, in whatever zone and at whatever time of the year', () => {
+  const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 6 }),
+      fc.integer({ min: 0, max: 1439 }),
+      zones,
+      fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') }),
+      (day, minute, timeZone, from) => {
+        const two = (value: number) => String(value).padStart(2, '0')
+        const start = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+        const one = show('a', { day, start, timeZone, minutes: 60 })
+        const found = occurrences([one], from, from + WEEK_MS).filter((o) => o.startsAt >= from)
+        const [first] = found
+        expect(found.length).toBeGreaterThanOrEqual(1)
+        expect(found.length).toBeLessThanOrEqual(2)
+        const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone })
+        const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+        expect(parts.format(first?.startsAt)).toBe(names[day])
+      },
+    ),
+  )
+})

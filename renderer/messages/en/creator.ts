@@ -1,0 +1,161 @@
+/** The desk of people who publish stations. */
+import { creatorFigures } from './creator-figures.ts'
+import { creatorSchedule } from './creator-schedule.ts'
+
+const stations = (count: number) => (count === 1 ? '1 station' : `${count} stations`)
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+
+export const creator = {
+  list: {
+    title: 'Your stations',
+    count: (count: number, most: number) => `${stations(count)} of at most ${most}`,
+    add: 'Publish a station',
+    empty: 'You publish no station yet',
+    emptyHint:
+      'Have the address of your stream at hand. Undertone listens to it first, then somebody looks at it, and then everybody can find it.',
+    loadFailed: 'Your stations could not be loaded.',
+    stay: 'What you have published stays: people hear it as before. You can pause it or delete it here.',
+  },
+
+  state: {
+    pending: 'Waiting',
+    listed: 'Listed',
+    rejected: 'Not listed',
+    paused: 'Paused',
+    onAir: 'On air',
+    offAir: 'Off air',
+  },
+  explain: {
+    pending:
+      'Somebody looks at each new station and each new stream address. Until then only you can find it.',
+    rejected: (reason: string | null) =>
+      reason === null ? 'This station is not listed.' : `This station is not listed: ${reason}`,
+    rejectedNext: 'Change what was said, and write to whoever runs this server.',
+  },
+
+  desk: {
+    area: 'Your stations',
+    newTitle: 'New station',
+    newLead:
+      'Say what it is and where it streams from. Cover, shows and figures come once it is published.',
+    back: 'Back to your profile',
+    gone: 'There is no such station',
+    goneHint: 'It was deleted, or it is somebody else’s.',
+    loadFailed: 'The station could not be loaded.',
+    leaveTitle: 'Leave without saving?',
+    leaveExplain: 'What you changed here and have not saved is lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+
+  form: {
+    title: 'About the station',
+    name: 'Name',
+    nameLength: (min: number, max: number) => `A name has ${min} to ${max} characters.`,
+    odd: 'This holds characters that cannot be seen. Type it again.',
+    description: 'Description',
+    descriptionHint: 'What one hears, in a few sentences.',
+    tooLong: (limit: number) => `At most ${limit} characters.`,
+    url: 'Stream address',
+    urlHint:
+      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. A new address is looked at again before the station is listed.',
+    urlShape: 'This is no address of a stream. One begins with http:// or https://.',
+    homepage: 'Homepage',
+    homepageHint: 'Its https address; leave it empty if there is none.',
+    homepageShape: 'This is no public web address. One looks like https://example.org.',
+    tags: 'Genres',
+    tagsHint: (most: number) => `At most ${most}, separated by commas: dub, field recordings.`,
+    tooMany: (most: number) => `At most ${most}.`,
+    wordLength: (min: number, max: number) => `Each has ${min} to ${max} characters.`,
+    country: 'Country',
+    countryMissing: 'Choose one.',
+    countryChoose: 'Choose…',
+    noCountry: 'International',
+    language: 'Languages',
+    languageHint: (most: number) => `Spoken on air. At most ${most}, in English: german, spanish.`,
+    publish: 'Publish',
+    publishing: 'The stream is listened to before anything is published. This takes a few seconds.',
+    published: (station: string) =>
+      `${station} is published. Somebody looks at it before it is listed.`,
+    saved: 'The station is saved.',
+    refused: 'Not saved. Look at the fields that are marked.',
+  },
+
+  conflict: {
+    explain:
+      'This station was changed somewhere else since you opened it. Nothing of yours is saved yet.',
+    theirs: 'Show what is saved',
+    mine: 'Save mine over it',
+  },
+
+  stream: {
+    test: 'Test the stream',
+    stop: 'Stop',
+    testing: 'Listening to the stream…',
+    heard: 'You hear it now: this stream works.',
+    works: 'This stream works.',
+    isHls: 'This stream works: it comes in segments (HLS), which are not played in this test.',
+    itsName: (name: string) => `It calls itself “${name}”.`,
+    thisStation: 'this station',
+    failed: 'The stream could not be tested. Try again.',
+  },
+
+  air: {
+    title: 'On air',
+    onAir: 'On air',
+    onAirHint: 'Listeners see when you are off air. The stream can be played all the same.',
+    paused: 'Pause the station',
+    pausedHint:
+      'A paused station is in no list and no search. Whoever keeps it sees that it rests.',
+  },
+
+  cover: {
+    title: 'Cover',
+    explain: (bytes: number) =>
+      `A square picture looks best: PNG, JPEG or WebP, at most ${megabytes(bytes)}. Without one, Undertone draws a cover.`,
+    choose: 'Choose a picture',
+    chooseOther: 'Choose another',
+    preview: 'Not sent yet',
+    unseen: 'No preview: this may be no picture.',
+    current: 'As listeners see it',
+    upload: 'Use this picture',
+    discard: 'Discard',
+    remove: 'Remove the cover',
+    uploading: 'Sending the picture',
+    percent: (part: number) => `${Math.round(part * 100)} %`,
+    working: 'The picture is being prepared…',
+    saved: 'The cover is saved.',
+    removed: 'The cover is removed.',
+    problems: {
+      'too-big': (bytes: number) => `That picture is too big: at most ${megabytes(bytes)}.`,
+      svg: () => 'An SVG can contain programs. Send PNG, JPEG or WebP.',
+      type: () => 'That is no PNG, JPEG or WebP.',
+      empty: () => 'That file is empty.',
+      unreadable: () => 'That file could not be read.',
+    },
+  },
+
+  embed: {
+    title: 'On your own site',
+    explain: 'Paste this into a page of yours, and visitors hear the station there.',
+    label: 'Snippet',
+    copy: 'Copy the snippet',
+    copied: 'Copied.',
+    notCopied: 'Nothing could be copied: the clipboard is closed to Undertone.',
+  },
+
+  remove: {
+    title: 'Delete the station',
+    explain:
+      'It leaves every list, with its cover, its shows and its figures. Nobody can bring it back; to rest it, pause it.',
+    open: 'Delete…',
+    confirmTitle: (station: string) => `Delete ${station}?`,
+    type: (station: string) => `Type ${station} to confirm`,
+    mismatch: 'This does not match yet.',
+    confirm: 'Delete it for good',
+    done: (station: string) => `${station} is deleted.`,
+  },
+
+  figures: creatorFigures,
+  schedule: creatorSchedule,
+}

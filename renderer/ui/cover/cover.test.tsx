@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Cover } from './cover.tsx'
+
+afterEach(cleanup)
+
+const COVER = 'http://127.0.0.1:4810/covers/a.webp'
+const ICON = 'https://example.org/icon.png'
+const draw = (cover: string | null) => (
+  <Cover seed="a" name="Night Bus" favicon={ICON} cover={cover} />
+)
+const picture = (of: ParentNode, src: string) =>
+  of.querySelector<HTMLImageElement>(`[src="${src}"]`)
+
+it('shows the picture over the print, once it is there', () => {
+  const { container, rerender } = render(draw(COVER))
+  const cover = picture(container, COVER)
+  expect(cover?.className).toContain('opacity-0')
+  const said = ['alt', 'referrerpolicy', 'width', 'height', 'loading'].map((name) =>
+    cover?.getAttribute(name),
+  )
+  expect(said).toEqual(['', 'no-referrer', '640', '640', 'lazy'])
+  fireEvent.load(cover as HTMLImageElement)
+  expect(cover?.className).not.toContain('opacity-0')
+
+  // Another picture has to load for itself.
+  const next = `${COVER}?2`
+  rerender(draw(next))
+  expect(picture(container, next)?.className).toContain('opacity-0')
+  expect(picture(container, COVER)).toBeNull()
+})
+
+it('draws one where there is none', () => {
+  const { container } = render(draw(null))
+  expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([ICON])
+  expect(container.querySelector('svg')).toBeTruthy()
+})

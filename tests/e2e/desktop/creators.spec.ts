@@ -1,0 +1,27 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { demoStream } from '../../fixtures/creators.ts'
+import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+
+const desktop = shareDesktop(testConfig)
+
+test('a stream is heard for a moment before it is published, or it is said why not', async () => {
+  const { page } = desktop.app
+  await signIn(page, demoPerson('creator'))
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Publish a station' }).click()
+  const url = page.getByLabel('Stream address')
+  const test = page.getByRole('button', { name: 'Test the stream' })
+
+  await url.fill(demoStream(testConfig()))
+  await test.click()
+  await expect(page.getByText(/^You hear it now: this stream works\./)).toBeVisible()
+  // It ends by itself.
+  await expect(page.getByText(/^This stream works\./)).toBeVisible()
+
+  await url.fill(`${testConfig().streamsUrl}/no-such-stream.mp3`)
+  await test.click()
+  await expect(page.getByText(/is not at its address \(404\)/)).toBeVisible()
+})

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { blackPng } from '../../../backend/creators/testing/pictures.ts'
+import { panel, toasts } from '../../fixtures/accounts.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import {
+  approve,
+  demoStream,
+  figure,
+  newStationName,
+  openNewStation,
+  publish,
+} from '../../fixtures/creators.ts'
+import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+async function enterAsCreator(page: Page): Promise<void> {
+  await page.goto('/')
+  await signIn(page, demoPerson('creator'))
+}
+
+async function search(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+  await page.getByRole('searchbox').fill(name)
+}
+
+test('a station is published, found once it is approved, heard, and counted', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const name = newStationName()
+  await enterAsCreator(page)
+  await openNewStation(page)
+  await page.getByLabel('Stream address').fill(demoStream(testConfig()))
+  await page.getByRole('button', { name: 'Test the stream' }).click()
+  await expect(page.getByText(/^This stream works\. MP3/)).toBeVisible()
+  const id = await publish(page, name, demoStream(testConfig()))
+  await expect(page.getByText('Somebody looks at each new station')).toBeVisible()
+
+  const listener = await (await browser.newContext()).newPage()
+  await listener.goto('/')
+  await signUp(listener, newPerson())
+  await search(listener, name)
+  await expect(listener.getByRole('heading', { name: /nothing|no station/i })).toBeVisible()
+
+  await approve(testConfig(), id)
+  await listener.getByRole('searchbox').fill(`${name} `)
+  await listener.getByRole('searchbox').fill(name)
+  await listener.reload()
+  await listener.getByRole('searchbox').fill(name)
+  await listener.getByRole('button', { name: `Play ${name}` }).click()
+  expect(await hearSound(listener)).toBeGreaterThan(0)
+
+  const second = await (await browser.newContext()).newPage()
+  await second.goto('/')
+  await signUp(second, newPerson())
+  await search(second, name)
+  await second.getByRole('button', { name: `Add ${name} to favorites` }).click()
+  await second.getByRole('button', { name: `Play ${name}` }).click()
+  expect(await hearSound(second)).toBeGreaterThan(0)
+
+  await page.goto(`/profile?station=${id}`)
+  await expect(figure(page, /listeners now/)).toContainText('2')
+  await expect(figure(page, /favorites gained/)).toContainText('1')
+  await second.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Stop' }).click()
+  await hearSilence(second)
+  await page.reload()
+  await expect(figure(page, /listener now/)).toContainText('1')
+  // A page that is closed is heard of as well.
+  await listener.close({ runBeforeUnload: true })
+  await expect(async () => {
+    await page.reload()
+    await expect(figure(page, /listeners now/)).toContainText('0')
+  }).toPass()
+  for (const context of browser.contexts()) if (context !== page.context()) await context.close()
+})
+
+test('a station is planned, switched, changed and deleted', async ({ page }) => {
+  const name = newStationName()
+  await enterAsCreator(page)
+  await openNewStation(page)
+  await publish(page, name, demoStream(testConfig()))
+
+  const shows = panel(page, 'Shows')
+  await shows.getByRole('button', { name: 'Add a show' }).click()
+  await shows.getByLabel('Show', { exact: true }).fill('Night shift')
+  await shows.getByLabel('Day').selectOption('Friday')
+  await shows.getByLabel('Begins at').fill('23:00')
+  await shows.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await shows.getByRole('button', { name: 'Add it' }).click()
+  await shows.getByRole('button', { name: 'Save the shows' }).click()
+  await expect(toasts(page).filter({ hasText: 'The shows are saved.' })).toBeVisible()
+
+  const air = panel(page, 'On air')
+  await air.getByRole('switch', { name: 'On air' }).click()
+  await air.getByRole('switch', { name: 'Pause the station' }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  const about = panel(page, 'About the station')
+  await about.getByLabel('Genres').fill('dub, static')
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page).filter({ hasText: 'The station is saved.' })).toBeVisible()
+  await page.reload()
+  await expect(about.getByLabel('Genres')).toHaveValue('dub, static')
+  await expect(air.getByRole('switch', { name: 'Pause the station' })).toBeChecked()
+  await expect(shows.getByText('Friday 23:00')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByLabel(`Type ${name} to confirm`).fill(name)
+  await page.getByRole('button', { name: 'Delete it for good' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(panel(page, 'Your stations')).not.toContainText(name)
+})
+
+test('a cover is shown where the station is drawn; what is none is refused with a sentence', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/, /API call failed/)
+  const name = newStationName()
+  await enterAsCreator(page)
+  await openNewStation(page)
+  const id = await publish(page, name, demoStream(testConfig()))
+  const cover = panel(page, 'Cover')
+  const choose = (file: string, mimeType: string, buffer: Buffer) =>
+    cover.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
+  const send = () => cover.getByRole('button', { name: 'Use this picture' }).click()
+
+  await choose('big.png', 'image/png', Buffer.alloc(20 * 1024 * 1024))
+  await expect(cover.getByText(/too big: at most 5 MB/)).toBeVisible()
+  await choose('drawing.svg', 'image/svg+xml', Buffer.from('<svg onload="alert(1)"/>'))
+  await expect(cover.getByText(/An SVG can contain programs/)).toBeVisible()
+  await choose('page.png', 'image/png', Buffer.from('<html>not a picture</html>'))
+  await send()
+  await expect(cover.getByText(/not the picture it says it is/i)).toBeVisible()
+  await choose('bomb.png', 'image/png', blackPng(20_000, 20_000))
+  await send()
+  await expect(cover.getByRole('alert')).toContainText(/picture|pixels|large|big/i)
+  await choose('cover.png', 'image/png', blackPng(800, 600))
+  await expect(cover.getByText('Not sent yet')).toBeVisible()
+  await send()
+  await expect(toasts(page).filter({ hasText: 'The cover is saved.' })).toBeVisible()
+
+  await approve(testConfig(), id)
+  await search(page, name)
+  const drawn = page.locator('article', { hasText: name }).locator('img[src*="/covers/"]')
+  await expect(drawn).toHaveJSProperty('naturalWidth', 640)
+  await expect(drawn).toHaveCSS('opacity', '1')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the desk has no serious or critical violation, ${theme}`, async ({ page }) => {
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const isBlocking = (impact: unknown) => impact === 'serious' || impact === 'critical'
+      expect(violations.filter(({ impact }) => isBlocking(impact))).toEqual([])
+    }
+    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
+    await enterAsCreator(page)
+    await openNewStation(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await look()
+    await publish(page, newStationName(), demoStream(testConfig()))
+    await figure(page, /listeners now/).waitFor()
+    const shows = panel(page, 'Shows')
+    await shows.getByRole('button', { name: 'Add a show' }).click()
+    await shows.getByLabel('Show', { exact: true }).fill('Night shift')
+    await shows.getByRole('button', { name: 'Add it' }).click()
+    await look()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await look()
+  })
+}
+
+test('what is not saved keeps one on the page', async ({ page }) => {
+  await enterAsCreator(page)
+  await openNewStation(page)
+  await page.getByLabel('Name', { exact: true }).fill('Half a station')
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a station')
+  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/browse/)
+})
+
+test('a listener sees what publishing takes, and the way there', async ({ page }) => {
+  await page.goto('/')
+  await signUp(page, newPerson())
+  await page.goto('/profile')
+  const stations = panel(page, 'Your stations')
+  await expect(stations.getByRole('link', { name: 'Publish a station' })).toHaveCount(0)
+  await stations.getByRole('link').click()
+  await expect(page).toHaveURL(/\/subscriptions/)
+  await page.goto('/profile?station=new')
+  await expect(page.getByLabel('Stream address')).toHaveCount(0)
+})
