@@ -26,12 +26,38 @@ test('a title waits for the sound it came ahead of, in order', () => {
 
 test('never more than 20 s, never less than nothing', () => {
   const { delay, heard } = setUp()
-  delay.push(titled('late'), 3_600_000)
   delay.push(titled('now'), -5)
   vi.advanceTimersByTime(0)
   expect(heard).toEqual(['now'])
-  vi.advanceTimersByTime(20_000)
+  delay.push(titled('late'), 3_600_000)
+  vi.advanceTimersByTime(19_999)
+  expect(heard).toEqual(['now'])
+  vi.advanceTimersByTime(1)
   expect(heard).toEqual(['now', 'late'])
+})
+
+test('a lead that shrinks in a jump lets no title overtake the one before', () => {
+  const { delay, heard } = setUp()
+  // As from Icecast: the empty title of a fresh source, and 2 ms later the real one.
+  delay.push(titled(''), 2_254)
+  vi.advanceTimersByTime(2)
+  delay.push(titled('Song'), 2_241)
+  vi.advanceTimersByTime(2_251)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(heard).toEqual(['', 'Song'])
+  delay.push(titled('Next'), 1_000)
+  vi.advanceTimersByTime(1_000)
+  expect(heard).toEqual(['', 'Song', 'Next'])
+})
+
+test('sound that begins again leaves behind what an earlier buffer held', () => {
+  const { delay, heard } = setUp()
+  delay.push(titled('old'), 5_000)
+  delay.push(titled('new'), null)
+  delay.sounding()
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual(['new'])
 })
 
 test('before the first sound the last one waits for it', () => {

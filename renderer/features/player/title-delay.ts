@@ -20,8 +20,25 @@ export interface TitleDelay {
 
 /** Calls `onHeard` with each title when it is heard, in the order they came. */
 export function createTitleDelay(onHeard: (title: StreamTitle) => void): TitleDelay {
-  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const waiting: { readonly title: StreamTitle; readonly timer: ReturnType<typeof setTimeout> }[] =
+    []
   let first: StreamTitle | null = null
+  /** When the newest of them is heard, ms on the page's clock. */
+  let lastAt = 0
+
+  /** Tells this title, and before it those that came before it. */
+  function tell(title: StreamTitle): void {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      clearTimeout(next.timer)
+      onHeard(next.title)
+      if (next.title === title) return
+    }
+  }
+
+  function forget(): void {
+    for (const { timer } of waiting.splice(0)) clearTimeout(timer)
+    lastAt = 0
+  }
 
   return {
     push: (title, leadMs) => {
@@ -29,23 +46,22 @@ export function createTitleDelay(onHeard: (title: StreamTitle) => void): TitleDe
         first = title
         return
       }
-      if (timers.size >= WAITING_MOST) return
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer)
-          onHeard(title)
-        },
-        Math.min(Math.max(0, leadMs), LEAD_MAX_MS),
-      )
-      timers.add(timer)
+      if (waiting.length >= WAITING_MOST) return
+      const now = performance.now()
+      const heardAt = now + Math.min(Math.max(0, leadMs), LEAD_MAX_MS)
+      // The lead is measured anew each time and shrinks in jumps: no title may overtake another.
+      lastAt = Math.max(lastAt, heardAt)
+      waiting.push({ title, timer: setTimeout(() => tell(title), lastAt - now) })
     },
     sounding: () => {
-      if (first) onHeard(first)
+      if (first === null) return
+      // What still waits was in a buffer that is gone.
+      forget()
+      onHeard(first)
       first = null
     },
     clear: () => {
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
+      forget()
       first = null
     },
   }
