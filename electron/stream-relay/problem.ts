@@ -1,4 +1,10 @@
 import type { StreamEnd, StreamLoss } from '../../preload/contract.ts'
+import {
+  codesOf,
+  LOOKUP_CODES,
+  REFUSED_CODES,
+  tlsReason,
+} from '../stream-formats/network-errors.ts'
 
 /** What went wrong with one connection: worth another try, or the end of the stream. */
 export type Problem =
@@ -33,46 +39,13 @@ export function end(reason: StreamEnd, message: string = reason): StreamProblem 
   return new StreamProblem({ kind: 'end', reason }, message)
 }
 
-/** Node's names of failed lookups (getaddrinfo and c-ares). */
-const LOOKUP_CODES = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL', 'ENODATA']
-/** Nobody can be reached there, or nobody is at that door. */
-const REFUSED_CODES = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES']
-
-/**
- * OpenSSL's names of what is wrong with a certificate, as Node passes them on
- * (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
- */
-const TLS_REASONS: Readonly<Record<string, StreamEnd>> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
-  HOSTNAME_MISMATCH: 'tls-name',
-  CERT_HAS_EXPIRED: 'tls-expired',
-  CERT_NOT_YET_VALID: 'tls-expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-untrusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls-untrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-untrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'tls-untrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-untrusted',
-  CERT_UNTRUSTED: 'tls-untrusted',
-  CERT_REJECTED: 'tls-untrusted',
-  CERT_REVOKED: 'tls-untrusted',
-  INVALID_CA: 'tls-untrusted',
-  CERT_CHAIN_TOO_LONG: 'tls-untrusted',
-}
-
-function codesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
-  const { code } = error as NodeJS.ErrnoException
-  return typeof code === 'string' ? [code, ...inner] : inner
-}
-
 /** What an error of Node's network means for the stream. What is not known counts as a reset. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof StreamProblem) return error.problem
   const codes = codesOf(error)
   const hasOne = (of: readonly string[]) => codes.some((code) => of.includes(code))
   for (const code of codes) {
-    const reason = TLS_REASONS[code]
+    const reason = tlsReason(code)
     if (reason !== undefined) return { kind: 'end', reason }
   }
   if (codes.some((code) => code === 'EPROTO' || /^ERR_(SSL|TLS)_/.test(code)))
