@@ -5,6 +5,8 @@ const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', impo
 
 export default defineConfig({
   test: {
+    // One for each core: Vitest leaves one core to its watcher, which a single run has not.
+    maxWorkers: '100%',
     globalSetup: './tests/fixtures/temporary-folder.ts',
     projects: [
       {
@@ -18,10 +20,15 @@ export default defineConfig({
         },
       },
       {
+        // What needs no page is not given one: a page costs more than most of these tests. A file that
+        // needs one, and no JSX, says so in its first line.
+        test: { name: 'renderer', environment: 'node', include: ['renderer/**/*.test.ts'] },
+      },
+      {
         test: {
-          name: 'renderer',
+          name: 'components',
           environment: 'jsdom',
-          include: ['renderer/**/*.test.{ts,tsx}'],
+          include: ['renderer/**/*.test.tsx'],
         },
       },
     ],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
 import { sampleStation as station } from '../api/samples.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/samples.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
 import { sampleStation } from '../api/samples.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { ROUTE_TABLE } from '../routes/route-table.ts'

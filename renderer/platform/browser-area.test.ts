@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserArea } from './browser-area.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { createBrowserPlatform } from './browser.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { markDeletion, markedDeletion } from './deletion-mark.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'

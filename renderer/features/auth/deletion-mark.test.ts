@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ownRegistration } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'

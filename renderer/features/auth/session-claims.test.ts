@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { useClaimsTrust } from './claims-trust.ts'

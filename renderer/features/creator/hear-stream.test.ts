@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract.ts'
 import { HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { droppedStation } from './dropped-station.ts'
 import { createRecentDrops } from './recent-drops.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createListening } from './create-listening.ts'
 import type { Listening as Session } from './outbox.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY, record } from './outbox.ts'
 import { OUTBOX_KEY } from './outbox-key.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { breakForError, createDeck, type Deck } from './deck.ts'
 import type { DeckEvent, Source } from './deck-state.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StreamAnswer, StreamEvent, StreamRequest } from '../../../preload/contract.ts'
 import { sampleStation as station } from '../../api/samples.ts'

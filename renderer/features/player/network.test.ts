@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
 test('the listener hears of the network coming and going, and of a computer that woke up', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCheckoutStore } from './checkout-store.ts'
 import { NOTHING, waitFor } from './kept-checkout.ts'

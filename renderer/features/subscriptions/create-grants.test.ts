@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { createCheckoutStore } from './checkout-store.ts'

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { signOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
-import { signedIn } from '../../fixtures/people.ts'
+import { registration, signedIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const sub = `1${randomInt(10 ** 9)}`
@@ -73,6 +73,7 @@ test('a person says yes in their browser, and the window comes to the front sign
 }) => {
   google.behave({ consent: null })
   const { app } = desktop
+  const registered = registration(app.page)
   const opened = await openBrowser()
   expect(opened.href.startsWith(google.config.authorizationUrl)).toBe(true)
   expect(opened.searchParams.get('code_challenge_method')).toBe('S256')
@@ -91,6 +92,7 @@ test('a person says yes in their browser, and the window comes to the front sign
   await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
   expect(google.exchanges().at(-1)).toMatchObject({ redirect_uri: returnPoint(opened).href })
 
+  await registered
   await desktop.restart()
   await signedIn(desktop.app.page)
   await signOut(desktop.app.page)

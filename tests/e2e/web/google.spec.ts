@@ -6,7 +6,7 @@ import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
-import { newPerson, signedIn } from '../../fixtures/people.ts'
+import { newPerson, registration, signedIn } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let google: OAuthServer
@@ -48,6 +48,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
   google.behave({ user })
   const before = google.exchanges().length
   await page.goto(`${web.url}/browse`)
+  const registered = registration(page)
   const popup = await openPopup(page)
   const addresses: string[] = []
   popup.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -64,6 +65,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
   expect(exchange?.code_verifier).toMatch(/^[\w-]{43}$/)
   expect(addresses.join()).not.toMatch(/token|eyJ/)
 
+  await registered
   // The second time it is the same account.
   const uid = (await findAccount(testConfig(), user.email))?.localId
   await signOut(page)
@@ -76,8 +78,10 @@ test('an account of Google’s is deleted with Google’s word', async ({ page }
   const user = somebody()
   google.behave({ user, consent: 'allow' })
   await page.goto(`${web.url}/sign-in`)
+  const registered = registration(page)
   await button(page).click()
   await signedIn(page)
+  await registered
   await openAccountSettings(page)
   await expect(panel(page, 'Password')).toContainText('You sign in with Google')
   const remove = panel(page, 'Delete account')

@@ -11,7 +11,14 @@ import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
-import { demoPerson, newPerson, type Person, signedIn, signIn } from '../../fixtures/people.ts'
+import {
+  demoPerson,
+  newPerson,
+  type Person,
+  registration,
+  signedIn,
+  signIn,
+} from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** What stands between the app and its services here. */
@@ -51,7 +58,7 @@ async function withSession(page: Page): Promise<Person> {
   const person = newPerson()
   await createElsewhere(testConfig(), person)
   await page.goto(`${web.url}/sign-in`)
-  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  const registered = registration(page)
   await signIn(page, person)
   await registered
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()

@@ -10,7 +10,14 @@ import {
   tokenElsewhere,
 } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, newPerson, type Person, signedIn, signIn } from '../../fixtures/people.ts'
+import {
+  demoPerson,
+  newPerson,
+  type Person,
+  registration,
+  signedIn,
+  signIn,
+} from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -27,7 +34,7 @@ const open = (page: Page, name: string) =>
 
 /** Signs in, up to the moment when nothing of it is under way. */
 async function enter(page: Page, person: Person): Promise<void> {
-  const registered = page.waitForResponse((response) => response.url().endsWith('/users/register'))
+  const registered = registration(page)
   await page.goto('/sign-in')
   await signIn(page, person)
   await registered
