@@ -4,7 +4,7 @@ import { BEAT_MAX_MS, createPresence, FORGET_MS, LISTENING_BEAT_S } from './pres
 const BEAT_MS = LISTENING_BEAT_S * 1_000
 
 describe('what a beat adds', () => {
-  test('the time since the last one on the same station, in the country of that time', () => {
+  test('the time since the last one, in the country of that time', () => {
     const presence = createPresence()
     expect(presence.beat('ada', 'one', 'DE', 0)).toBeNull()
     expect(presence.beat('ada', 'one', 'FR', BEAT_MS)).toEqual({
@@ -19,14 +19,28 @@ describe('what a beat adds', () => {
   })
 
   test.each([
-    ['another station', 'two', BEAT_MS],
-    ['too long ago', 'one', BEAT_MAX_MS + 1],
-    ['a clock that went back', 'one', -1],
-    ['the same moment', 'one', 0],
-  ])('nothing: %s', (_name, stationId, at) => {
+    ['too long ago', BEAT_MAX_MS + 1],
+    ['a clock that went back', -1],
+    ['the same moment', 0],
+  ])('nothing: %s', (_name, at) => {
     const presence = createPresence()
     presence.beat('ada', 'one', null, 0)
-    expect(presence.beat('ada', stationId, null, at)).toBeNull()
+    expect(presence.beat('ada', 'one', null, at)).toBeNull()
+  })
+
+  test('going over to another station: the rest counts for the one before', () => {
+    const presence = createPresence()
+    presence.beat('ada', 'one', 'DE', 0)
+    expect(presence.beat('ada', 'two', 'FR', 20_000)).toEqual({
+      stationId: 'one',
+      countrycode: 'DE',
+      ms: 20_000,
+    })
+    expect(presence.stop('ada', 25_000)).toEqual({
+      stationId: 'two',
+      countrycode: 'FR',
+      ms: 5_000,
+    })
   })
 
   test('a gap of exactly 60 s still counts', () => {

@@ -45,13 +45,16 @@ export function createPresence(most = LISTENERS_MAX) {
   }
 
   return {
-    /** Somebody listens to a station; what that adds, null for a new beginning. */
+    /**
+     * Somebody listens to a station. What that adds: the time since their last beat, for the station and
+     * the country of that one; null for a new beginning.
+     */
     beat(uid: string, stationId: string, countrycode: string | null, now: number): Heard | null {
       const before = listeners.get(uid)
       listeners.delete(uid)
       listeners.set(uid, { stationId, countrycode, at: now })
       forget(now)
-      return before?.stationId === stationId ? heardSince(before, now) : null
+      return heardSince(before, now)
     },
 
     /** Somebody has stopped; the rest that they heard. */

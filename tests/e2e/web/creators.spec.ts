@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { blackPng } from '../../../backend/creators/testing/pictures.ts'
 import { panel, toasts } from '../../fixtures/accounts.ts'
@@ -13,6 +12,7 @@ import {
 } from '../../fixtures/creators.ts'
 import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enterAsCreator(page: Page): Promise<void> {
@@ -151,11 +151,7 @@ test('a cover is shown where the station is drawn; what is none is refused with 
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the desk has no serious or critical violation, ${theme}`, async ({ page }) => {
-    const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const isBlocking = (impact: unknown) => impact === 'serious' || impact === 'critical'
-      expect(violations.filter(({ impact }) => isBlocking(impact))).toEqual([])
-    }
+    const look = async () => expect(await violations(page)).toEqual([])
     await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
     await enterAsCreator(page)
     await openNewStation(page)
