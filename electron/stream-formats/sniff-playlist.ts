@@ -9,11 +9,21 @@ const ASX = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<asx\b/i
 const PLS = /^\s*\[playlist\]/i
 /** Windows Media's older form, a list of `Ref1=http://...`. */
 const REFERENCE = /^\s*\[reference\]/i
-const ADDRESS_LINE = /^(?:#[^\r\n]*[\r\n]+\s*)*https?:\/\/[^\s<>]+\s*(?:[\r\n]|$)/i
+const LINES = /[^\r\n]+/g
+const ADDRESS = /^https?:\/\/[^\s<>]+$/i
 
 function textOf(start: Uint8Array): string | null {
   const text = decodePlaylist(start).trimStart()
   return isBinary(text) ? null : text
+}
+
+/** Whether the first line that is neither blank nor a comment is an address, and nothing else. */
+function beginsWithAddress(text: string): boolean {
+  for (const [whole] of text.matchAll(LINES)) {
+    const line = whole.trim()
+    if (line !== '' && !line.startsWith('#')) return ADDRESS.test(line)
+  }
+  return false
 }
 
 /** The format of a playlist that says itself what it is, or is nothing but addresses; null: neither. */
@@ -25,7 +35,7 @@ export function sniffPlaylist(start: Uint8Array): PlaylistFormat | null {
   if (PLS.test(text)) return 'pls'
   if (ASX.test(text) || REFERENCE.test(text)) return 'asx'
   if (XSPF.test(text)) return 'xspf'
-  return ADDRESS_LINE.test(text) ? 'm3u' : null
+  return beginsWithAddress(text) ? 'm3u' : null
 }
 
 /** Whether a body begins like text at all. */
