@@ -5,11 +5,13 @@ import type { Page } from 'playwright'
 import { app } from './app.ts'
 import { originOf } from './app-origin.ts'
 import { openBrowser } from './browser.ts'
+import { throwWhenDestroyed } from './destroyable.ts'
 import { assignPage, connectPages } from './ipc-pages.ts'
 import { loadAsApp, watchNavigation } from './navigation.ts'
 import { preloadScript } from './preload-environment.ts'
 import { preventable } from './preventable.ts'
 import { applyPermissions } from './session.ts'
+import { ThumbnailButtons } from './thumbnail-buttons.ts'
 import { WebContents } from './web-contents.ts'
 
 type Options = Electron.BrowserWindowConstructorOptions
@@ -17,7 +19,9 @@ type Options = Electron.BrowserWindowConstructorOptions
 /** A window that is a page of Chromium; what only a desktop has (place, focus) is remembered here. */
 export class BrowserWindow extends EventEmitter {
   static readonly windows: BrowserWindow[] = []
-  readonly webContents: WebContents
+  readonly #contents: WebContents
+  readonly #thumbnail = new ThumbnailButtons()
+  #progress = -1
   readonly #options: Options
   #page: Promise<Page>
   readonly #ownLoads = new Set<string>()
@@ -39,9 +43,13 @@ export class BrowserWindow extends EventEmitter {
     this.#alwaysOnTop = options.alwaysOnTop ?? false
     this.#options = options
     this.#page = this.#open(true)
-    this.webContents = new WebContents(this.#page)
+    this.#contents = new WebContents(this.#page)
     BrowserWindow.windows.push(this)
     app.openWindows.add(this)
+  }
+
+  get webContents(): WebContents {
+    return this.#contents
   }
 
   static getAllWindows = () => [...BrowserWindow.windows]
@@ -54,13 +62,13 @@ export class BrowserWindow extends EventEmitter {
     const [first] = context.pages()
     const takesFirst = mayTakeFirst && BrowserWindow.windows[0] === this
     const page = takesFirst && first ? first : await context.newPage()
-    assignPage(page, this.webContents)
+    assignPage(page, this.#contents)
     if (webPreferences?.preload)
       await page.addInitScript({
         content: preloadScript(readFileSync(webPreferences.preload, 'utf8')),
       })
     await page.setViewportSize({ width, height })
-    await watchNavigation(page, this.webContents, (url) => this.#ownLoads.has(url))
+    await watchNavigation(page, this.#contents, (url) => this.#ownLoads.has(url))
     page.on('close', () => void this.#pageClosed(page))
     page.on('crash', () => this.#pageCrashed(page))
     return page
@@ -72,11 +80,11 @@ export class BrowserWindow extends EventEmitter {
   /** Playwright gives a crashed page up: another one takes its place, empty until it is loaded. */
   #pageCrashed(page: Page): void {
     this.#page = this.#open(false)
-    this.webContents.putPage(this.#page)
+    this.#contents.putPage(this.#page)
     page.close().catch(() => undefined)
     const details = { reason: 'crashed', exitCode: 1 }
-    app.emit('render-process-gone', {}, this.webContents, details)
-    this.webContents.emit('render-process-gone', {}, details)
+    app.emit('render-process-gone', {}, this.#contents, details)
+    this.#contents.emit('render-process-gone', {}, details)
   }
 
   async loadURL(url: string): Promise<void> {
@@ -84,17 +92,12 @@ export class BrowserWindow extends EventEmitter {
     await applyPermissions(page.context(), originOf(url))
     await loadAsApp(page, url, this.#ownLoads)
     this.emit('ready-to-show')
-    this.webContents.emit('did-finish-load')
+    this.#contents.emit('did-finish-load')
     // For the test that drives the app: Electron has no such event.
     app.emit('window-loaded')
   }
 
-  /** Electron answers so for nearly everything asked of a window that is gone. */
-  #requireWindow(): void {
-    if (this.#destroyed) throw new TypeError('Object has been destroyed')
-  }
   show(): void {
-    this.#requireWindow()
     if (!this.#visible) {
       this.#visible = true
       this.emit('show')
@@ -102,14 +105,13 @@ export class BrowserWindow extends EventEmitter {
     this.focus()
   }
   hide(): void {
-    this.#requireWindow()
     this.blur()
     if (!this.#visible) return
     this.#visible = false
+    this.#thumbnail.hide()
     this.emit('hide')
   }
   focus(): void {
-    this.#requireWindow()
     if (this.#focused) return
     this.#focused = true
     this.emit('focus')
@@ -136,31 +138,51 @@ export class BrowserWindow extends EventEmitter {
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds }
   }
-  isVisible = () => {
-    this.#requireWindow()
+  isVisible() {
     return this.#visible
   }
-  isFocused = () => this.#focused
-  isMinimized = () => {
-    this.#requireWindow()
+  isFocused() {
+    return this.#focused
+  }
+  isMinimized() {
     return this.#minimised
   }
   setFullScreen(on: boolean): void {
-    this.#requireWindow()
     if (this.#fullScreen === on) return
     this.#fullScreen = on
     this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
   }
-  isFullScreen = () => this.#fullScreen
-  /** Behind a page that paints itself nobody sees it. */
-  setBackgroundColor(_color: string): void {
-    this.#requireWindow()
+  isFullScreen() {
+    return this.#fullScreen
   }
-  isAlwaysOnTop = () => this.#alwaysOnTop
-  isMaximized = () => this.#maximised
-  isDestroyed = () => this.#destroyed
-  getNormalBounds = () => this.#bounds
-  getBounds = () => this.#bounds
+  /** Behind a page that paints itself nobody sees it. */
+  setBackgroundColor(_color: string): void {}
+  setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {
+    return this.#thumbnail.set(buttons, this.#visible)
+  }
+  /** More than 1 is "under way", less than 0 is nothing. */
+  setProgressBar(progress: number): void {
+    this.#progress = progress
+  }
+  /** What a person sees of the window in the taskbar of Windows. */
+  get taskbar() {
+    return { buttons: this.#thumbnail.shown, progress: this.#progress }
+  }
+  isAlwaysOnTop() {
+    return this.#alwaysOnTop
+  }
+  isMaximized() {
+    return this.#maximised
+  }
+  isDestroyed() {
+    return this.#destroyed
+  }
+  getNormalBounds() {
+    return this.#bounds
+  }
+  getBounds() {
+    return this.#bounds
+  }
 
   /** Asks the app, as the window's own close button does. */
   close(): void {
@@ -169,6 +191,7 @@ export class BrowserWindow extends EventEmitter {
     if (!event.defaultPrevented) this.destroy()
   }
   destroy(): void {
+    if (this.#destroyed) return
     this.#closed()
     void this.#page.then((page) => page.close()).catch(() => undefined)
   }
@@ -176,13 +199,15 @@ export class BrowserWindow extends EventEmitter {
   #closed(): void {
     if (this.#destroyed) return
     this.#destroyed = true
-    this.webContents.markDestroyed()
+    this.#contents.markDestroyed()
     BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1)
     app.openWindows.delete(this)
     this.emit('closed')
     if (BrowserWindow.windows.length === 0) app.emit('window-all-closed')
   }
 }
+
+throwWhenDestroyed(BrowserWindow, ['destroy'])
 
 BrowserWindow satisfies new (
   options?: Options,
@@ -209,5 +234,7 @@ BrowserWindow satisfies new (
   | 'setBackgroundColor'
   | 'setBounds'
   | 'setFullScreen'
+  | 'setProgressBar'
+  | 'setThumbarButtons'
   | 'show'
 >

@@ -32,10 +32,20 @@ export const screen = new Screen() satisfies Pick<
 >
 
 class NativeTheme extends EventEmitter {
+  /** What the apps wear. */
   shouldUseDarkColors = false
+  /** What the system's own parts wear: the taskbar of Windows, which has a theme of its own. */
+  shouldUseDarkColorsForSystemIntegratedUI = false
+
+  /** A person chooses other themes. */
+  wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
+    this.shouldUseDarkColors = themes.apps
+    this.shouldUseDarkColorsForSystemIntegratedUI = themes.system
+    this.emit('updated')
+  }
 }
 
 export const nativeTheme = new NativeTheme() satisfies Pick<
   Electron.NativeTheme,
-  'shouldUseDarkColors'
+  'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
 >

@@ -7,7 +7,8 @@ import path from 'node:path'
  * - DOUBLE_HEADED=1 shows Chromium's window;
  * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (a
  *   desktop that has one, which does not answer); `rotated` has a new key since the last start and
- *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while;
+ *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while,
+ *   `asking` waits for its password until a test says what the person does (`keyring:answer`);
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {

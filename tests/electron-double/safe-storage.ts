@@ -16,12 +16,39 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Electron's own words: electron_api_safe_storage.cc. */
-const CANNOT_ENCRYPT = 'Error while encrypting the text provided to safeStorage.'
-const CANNOT_DECRYPT = 'Error while decrypting the ciphertext provided to safeStorage.'
-const LOCKED = 'decryptStringAsync is temporarily unavailable. Please try again.'
+const CANNOT_ENCRYPT = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
+const CANNOT_DECRYPT =
+  'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'
+const NO_BUFFER = 'Expected the first argument of decryptStringAsync() to be a buffer'
+const LOCKED = 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.'
 
 const { keyring } = environment
-const answers = keyring !== 'basic_text' && keyring !== 'silent'
+let answers = keyring !== 'basic_text' && keyring !== 'silent'
+let isAsking = keyring === 'asking'
+const answered = Promise.withResolvers<void>()
+if (!isAsking) answered.resolve()
+
+/**
+ * The person types the keyring's password, or closes its box: then no keyring has answered. Until then
+ * every promise of safeStorage is pending, for however long it takes.
+ */
+export function answerKeyring(isUnlocked: boolean): void {
+  if (!isAsking) throw new Error('the keyring is not asking')
+  isAsking = false
+  answers = isUnlocked
+  answered.resolve()
+}
+
+/** Whether the keyring's box is open: it opens at the first question. */
+export function isKeyringAsking(): boolean {
+  return isAsking && wasAsked
+}
+let wasAsked = false
+
+async function askKeyring(): Promise<void> {
+  wasAsked = true
+  await answered.promise
+}
 
 let isRotated = keyring !== 'rotated'
 
@@ -60,7 +87,11 @@ function decrypt(encrypted: Buffer, key: Buffer): string | null {
 
 export const safeStorage = {
   /** True whatever the keyring does, as on Linux. */
-  isAsyncEncryptionAvailable: async () => app.isReady(),
+  async isAsyncEncryptionAvailable() {
+    if (!app.isReady()) return false
+    await askKeyring()
+    return true
+  },
   getSelectedStorageBackend: () => {
     if (!app.isReady()) return 'unknown'
     return keyring === 'basic_text' ? 'basic_text' : 'gnome_libsecret'
@@ -68,6 +99,7 @@ export const safeStorage = {
 
   async encryptStringAsync(plainText) {
     requireReady()
+    await askKeyring()
     const prefix = answers ? KEYRING : NO_KEYRING
     const [key] = keys(prefix)
     if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
@@ -79,6 +111,9 @@ export const safeStorage = {
 
   async decryptStringAsync(encrypted) {
     requireReady()
+    if (!Buffer.isBuffer(encrypted)) throw new Error(NO_BUFFER)
+    if (encrypted.length === 0) return { result: '', shouldReEncrypt: false }
+    await askKeyring()
     if (keyring === 'locked') throw new Error(LOCKED)
     const prefix = encrypted.subarray(0, PREFIX_BYTES).toString('latin1')
     for (const [age, key] of keys(prefix).entries()) {

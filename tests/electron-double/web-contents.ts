@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
 import { originOf, toApp } from './app-origin.ts'
+import { throwWhenDestroyed } from './destroyable.ts'
 import { EMIT } from './preload-environment.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
@@ -35,7 +36,9 @@ export class WebContents extends EventEmitter {
     crash().catch(() => undefined)
   }
 
-  isDestroyed = () => this.#destroyed
+  isDestroyed() {
+    return this.#destroyed
+  }
   markDestroyed(): void {
     this.#destroyed = true
     this.emit('destroyed')
@@ -46,7 +49,9 @@ export class WebContents extends EventEmitter {
     if (factor <= 0) throw new Error("'zoomFactor' must be a double greater than 0.0")
     this.#zoomFactor = factor
   }
-  getZoomFactor = () => this.#zoomFactor
+  getZoomFactor() {
+    return this.#zoomFactor
+  }
 
   /** Messages for a page that is loading are lost, as they are in Electron. */
   send(channel: string, ...args: unknown[]): void {
@@ -89,6 +94,8 @@ export class WebContents extends EventEmitter {
     }
   }
 }
+
+throwWhenDestroyed(WebContents, ['windowOpenRequested'])
 
 WebContents satisfies new (
   page: Promise<Page>,

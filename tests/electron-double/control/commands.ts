@@ -17,6 +17,16 @@ export interface Commands {
   /** How many listen to what lives as long as the app. */
   'app:listeners': { args: []; result: Record<string, number> }
   'tray:click': { args: []; result: null }
+  /** Whether the keyring's box, which asks for a password, is open. */
+  'keyring:asks': { args: []; result: boolean }
+  /** The person types that password, or (false) closes the box. */
+  'keyring:answer': { args: [isUnlocked: boolean]; result: null }
+  /** What Windows shows of the main window in its taskbar. */
+  'window:taskbar': { args: []; result: TaskbarState }
+  /** A click on a button under the thumbnail, counted from 0. */
+  'window:press-thumbnail': { args: [index: number]; result: null }
+  /** A person chooses themes for the apps and for the system's own parts; true is dark. */
+  'theme:wear': { args: [themes: Themes]; result: null }
   'window:state': { args: []; result: WindowState }
   'window:focus': { args: [focused: boolean]; result: null }
   /** A person moves and sizes the window, or minimises it. */
@@ -96,6 +106,19 @@ export interface WindowState {
   readonly fullScreen: boolean
   /** 1 is the page's own size. */
   readonly zoom: number
+}
+
+export interface TaskbarState {
+  /** Under the thumbnail; null where there are none. */
+  readonly buttons: readonly { readonly tooltip: string; readonly enabled: boolean }[] | null
+  /** As setProgressBar was told. */
+  readonly progress: number
+}
+
+/** Which themes are dark. */
+export interface Themes {
+  readonly apps: boolean
+  readonly system: boolean
 }
 
 export interface MiniState {

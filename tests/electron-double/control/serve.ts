@@ -12,6 +12,7 @@ import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
 import { blockers, powerMonitor } from '../power.ts'
 import { preventable } from '../preventable.ts'
+import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
 import { WebContents } from '../web-contents.ts'
@@ -105,6 +106,18 @@ const answers: Answers = {
     focus: app.listenerCount('browser-window-focus'),
     keys: shortcuts.size,
   }),
+  'keyring:asks': isKeyringAsking,
+  'keyring:answer': (isUnlocked) => done(answerKeyring(isUnlocked)),
+  'window:taskbar': () => {
+    const { buttons, progress } = mainWindow().taskbar
+    const read = ({ tooltip = '', flags = [] }: Electron.ThumbarButton) => ({
+      tooltip,
+      enabled: !flags.includes('disabled'),
+    })
+    return { buttons: buttons?.map(read) ?? null, progress }
+  },
+  'window:press-thumbnail': (index) => done(mainWindow().taskbar.buttons?.[index]?.click()),
+  'theme:wear': (themes) => done(nativeTheme.wear(themes)),
   'window:state': () => ({
     visible: mainWindow().isVisible(),
     focused: mainWindow().isFocused(),
