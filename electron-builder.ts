@@ -1,7 +1,7 @@
 import type { Configuration } from 'electron-builder'
 import { APP_FILES } from './build/packaging/app-files.ts'
+import { burnFuses } from './build/packaging/burn-fuses.ts'
 import { desktopFile } from './build/packaging/desktop-entry.ts'
-import { FUSES } from './build/packaging/fuses.ts'
 import { APP_ID, SCHEME, SCHEME_NAME } from './build/packaging/scheme.ts'
 import { updates } from './build/packaging/update-server.ts'
 
@@ -21,12 +21,7 @@ const config: Configuration = {
     { from: 'dist/licences.txt', to: 'licences.txt' },
   ],
   protocols: { name: SCHEME_NAME, schemes: [SCHEME], role: 'Viewer' },
-  electronFuses: {
-    ...FUSES,
-    // Changing the fuses breaks the signature Electron came with; Apple's processors run nothing
-    // without one, so where no certificate replaces it, it is renewed.
-    resetAdHocDarwinSignature: process.platform === 'darwin',
-  },
+  afterPack: burnFuses,
   // Every dependency is plain JavaScript.
   npmRebuild: false,
   allowMissingDependencies: false,

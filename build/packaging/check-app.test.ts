@@ -4,10 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sha256 } from './asar.ts'
 import { BUNDLES_MAX_BYTES, checkApp } from './check-app.ts'
-import { SENTINEL } from './fuse-wire.ts'
-import { FUSES, WIRE_ORDER } from './fuses.ts'
+import { WANTED } from './fuses.ts'
 import { findPackagedApps } from './packaged-app.ts'
-import { standInForLinux } from './stand-in/linux.ts'
+import { fusePiece, SHIPPED } from './stand-in/shipped-wire.ts'
 import { writeAsar } from './testing/write-asar.ts'
 
 const FILES = {
@@ -52,7 +51,7 @@ function archive(contents: Readonly<Record<keyof typeof FILES, string>>): Buffer
 
 let dist: string
 const inApp = (name: string) => path.join(dist, 'linux-unpacked', name)
-const wire = WIRE_ORDER.map((name) => (FUSES[name] ? '1' : '0')).join('')
+const wire = WANTED.map((on) => (on ? '1' : '0')).join('')
 
 function problems(): string[] {
   const [app] = findPackagedApps(dist)
@@ -63,7 +62,7 @@ function problems(): string[] {
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'undertone-packaged-'))
   mkdirSync(inApp('resources'), { recursive: true })
-  writeFileSync(inApp('undertone'), `${SENTINEL}\x01\x08${wire}`)
+  writeFileSync(inApp('undertone'), fusePiece(wire))
   writeFileSync(inApp('resources/app.asar'), archive(FILES))
   for (const name of ['resources/LICENSE.undertone.txt', 'resources/licences.txt'])
     writeFileSync(inApp(name), 'text')
@@ -78,16 +77,20 @@ test('finds nothing wrong with an app as it should be', () => {
 })
 
 test('finds fuses as Electron ships them, a secret and a licence left out', () => {
-  writeFileSync(inApp('undertone'), `${SENTINEL}\x01\x08${'0'.repeat(8)}`)
+  writeFileSync(inApp('undertone'), fusePiece(SHIPPED))
   writeFileSync(
     inApp('resources/app.asar'),
     archive({ ...FILES, 'index.js': 'read("/home/me/a")' }),
   )
   writeFileSync(inApp('resources/licences.txt'), '')
   expect(problems()).toEqual([
-    'enableCookieEncryption is off, not on',
-    'enableEmbeddedAsarIntegrityValidation is off, not on',
-    'onlyLoadAppFromAsar is off, not on',
+    'run_as_node is on, not off',
+    'cookie_encryption is off, not on',
+    'node_options is on, not off',
+    'node_cli_inspect is on, not off',
+    'embedded_asar_integrity_validation is off, not on',
+    'only_load_app_from_asar is off, not on',
+    'grant_file_protocol_extra_privileges is on, not off',
     'out/main/index.js names a folder of this machine',
     'licences.txt is missing',
   ])
@@ -103,19 +106,4 @@ test('an output folder without apps has none, whatever else lies there', () => {
   rmSync(inApp('undertone'))
   mkdirSync(path.join(dist, 'mac-arm64/Undertone.app'), { recursive: true })
   expect(findPackagedApps(dist)).toEqual([])
-})
-
-test('a stand-in has every fuse the wrong way round, so that each has to be burnt', () => {
-  rmSync(path.join(dist, 'linux-unpacked'), { recursive: true })
-  const electron = path.join(dist, 'electron')
-  mkdirSync(electron)
-  standInForLinux(electron, '1.0.0')
-  mkdirSync(inApp('resources'), { recursive: true })
-  writeFileSync(inApp('undertone'), '')
-  const program = path.join(electron, 'electron')
-  const [app] = findPackagedApps(dist)
-  if (app === undefined) throw new Error('there is no app')
-  writeFileSync(inApp('resources/app.asar'), archive(FILES))
-  const [fuses] = checkApp({ ...app, program }, { dependencies: [], folders: [] })
-  expect(fuses?.problems).toHaveLength(WIRE_ORDER.length)
 })

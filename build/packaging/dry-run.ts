@@ -19,7 +19,6 @@ const overrides = (electronDist: string, output: string): Configuration => ({
   directories: { output },
   publish: null,
   forceCodeSigning: false,
-  electronFuses: { resetAdHocDarwinSignature: false },
 })
 
 /** What electron-builder hands over just before it would call a tool that has to be downloaded. */
@@ -41,15 +40,23 @@ type System = (typeof SYSTEMS)[number]['name']
 /** Where `dryRun` leaves the apps of the three systems. */
 export const outputFolder = (folder: string): string => path.join(folder, 'out')
 
+/** What of a dry run may be another than usual. */
+export interface DryRunOptions {
+  /** Default: all. */
+  readonly systems?: readonly System[]
+  /** The fuses of the stand-ins, as on the wire; default: as Electron ships them. */
+  readonly wire?: string | undefined
+}
+
 /**
- * Runs the real packager over the real configuration for `systems`, with stand-ins for Electron's
+ * Runs the real packager over the real configuration, with stand-ins for Electron's
  * programs, and stops before each tool that would have to be downloaded. Leaves the apps in
  * `outputFolder(folder)` and returns what the Linux packages would have been made of.
  */
 export async function dryRun(
   folder: string,
   electronVersion: string,
-  systems: readonly System[] = ['linux', 'mac', 'windows'],
+  { systems = ['linux', 'mac', 'windows'], wire }: DryRunOptions = {},
 ): Promise<LinuxPackage[]> {
   const packages: LinuxPackage[] = []
   const note = async (computed: Computed): Promise<boolean> => {
@@ -66,7 +73,7 @@ export async function dryRun(
     if (!systems.includes(name)) continue
     const electron = path.join(folder, 'electron', name)
     mkdirSync(electron, { recursive: true })
-    write(electron, electronVersion)
+    write(electron, electronVersion, wire)
     await build({
       targets: platform.createTarget([...targets], Arch.x64),
       publish: 'never',

@@ -1,9 +1,5 @@
-import { FUSES, WIRE_ORDER } from './fuses.ts'
-
-/** What stands before the fuses in every Electron binary (`SENTINEL` of @electron/fuses). */
-export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** The one version of the wire that there is. */
-export const WIRE_VERSION = 1
+import { ELECTRON_FUSES, SENTINEL, WIRE_VERSION } from './electron-fuses.ts'
+import { WANTED } from './fuses.ts'
 
 /** How the wire spells a fuse. `removed` fuses do nothing any more. */
 const STATES = { 48: 'off', 49: 'on', 114: 'removed', 144: 'inherited' } as const
@@ -25,16 +21,26 @@ export function readFuseWire(program: Buffer): FuseState[] {
   )
 }
 
+/** A fuse that an older Electron lacks does there what it ships as today. */
+function problemAt(index: number, found: FuseState | undefined): string[] {
+  const fuse = ELECTRON_FUSES[index]
+  const wanted = WANTED[index] ? 'on' : 'off'
+  if (fuse === undefined) return []
+  if (found === undefined)
+    return fuse.ships === wanted ? [] : [`${fuse.name} is missing and stays ${fuse.ships}`]
+  return found === wanted || found === 'removed' ? [] : [`${fuse.name} is ${found}, not ${wanted}`]
+}
+
 /**
  * What is wrong with the fuses of a packaged program, one sentence each. A fuse that Electron has and
- * fuses.ts does not know is wrong too: somebody has to decide it.
+ * our lists do not know is wrong too: it has to be decided before the app is shipped.
  */
 export function fuseProblems(wire: readonly FuseState[]): string[] {
-  const wrong = WIRE_ORDER.flatMap((name, index) => {
-    const wanted = FUSES[name] ? 'on' : 'off'
-    const found = wire[index] ?? 'missing'
-    return found === wanted || found === 'removed' ? [] : [`${name} is ${found}, not ${wanted}`]
-  })
-  const undecided = wire.length - WIRE_ORDER.length
-  return undecided > 0 ? [...wrong, `${undecided} fuses more than fuses.ts decides`] : wrong
+  const wrong = ELECTRON_FUSES.flatMap((_fuse, index) => problemAt(index, wire[index]))
+  if (wire.length <= ELECTRON_FUSES.length) return wrong
+  return [
+    ...wrong,
+    `Electron has ${wire.length} fuses, ${ELECTRON_FUSES.length} are decided: look the new ones up in ` +
+      'Electron’s build/fuses/fuses.json5, then write them into electron-fuses.ts and fuses.ts',
+  ]
 }

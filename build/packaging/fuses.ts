@@ -1,38 +1,34 @@
-import type { Configuration } from 'electron-builder'
-
-type FuseOptions = NonNullable<Configuration['electronFuses']>
-
-/** One of Electron's fuses; the other option is about signing on macOS. */
-export type FuseName = Exclude<keyof FuseOptions, 'resetAdHocDarwinSignature'>
+import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses'
 
 /**
- * What the packaged program can still be talked into, burnt into its binary. `Required`: a fuse that a
- * new electron-builder knows and nobody has decided here is a type error.
+ * What the packaged program can still be talked into, burnt into its binary, by place on Electron's wire.
+ * A fuse that a new @electron/fuses knows and that is not decided here is a type error.
  */
-export const FUSES: Readonly<Required<Pick<FuseOptions, FuseName>>> = {
-  // The program is Undertone, never a Node that runs somebody else's script with its permissions.
-  runAsNode: false,
-  enableNodeOptionsEnvironmentVariable: false,
+export const FUSES: Readonly<Record<FuseV1Options, boolean>> = {
+  // The program is Undertone, never a Node that runs foreign scripts with its permissions.
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   // No debugger attaches from outside; Playwright needs one, so the tests drive the unpackaged app.
-  enableNodeCliInspectArguments: false,
-  enableCookieEncryption: true,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
   // Only app.asar is loaded, and only as it was packed (checked by Electron on macOS and Windows).
-  enableEmbeddedAsarIntegrityValidation: true,
-  onlyLoadAppFromAsar: true,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
   // There is no snapshot of our own.
-  loadBrowserProcessSpecificV8Snapshot: false,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   // Pages come from app://undertone, none from file://.
-  grantFileProtocolExtraPrivileges: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  // As in Chrome. Off makes WebAssembly slower and protects nothing that the guard pages do not.
+  [FuseV1Options.WasmTrapHandlers]: true,
 }
 
-/** The fuses in the order of Electron's wire, version 1 (`FuseV1Options` of @electron/fuses). */
-export const WIRE_ORDER = [
-  'runAsNode',
-  'enableCookieEncryption',
-  'enableNodeOptionsEnvironmentVariable',
-  'enableNodeCliInspectArguments',
-  'enableEmbeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-] as const satisfies readonly FuseName[]
+/** The decisions in the order of the wire. */
+export const WANTED: readonly boolean[] = Object.entries(FUSES)
+  .sort(([one], [other]) => Number(one) - Number(other))
+  .map(([, on]) => on)
+
+/** What @electron/fuses is told for a wire of `length` fuses: it refuses any that the wire lacks. */
+export function fuseConfig(length: number, resetAdHocDarwinSignature: boolean): FuseConfig {
+  const known = Object.entries(FUSES).filter(([place]) => Number(place) < length)
+  return { version: FuseVersion.V1, resetAdHocDarwinSignature, ...Object.fromEntries(known) }
+}

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkApp, type Finding } from '../packaging/check-app.ts'
 import { dryRun, type LinuxPackage, outputFolder } from '../packaging/dry-run.ts'
 import { desktopProblems, packageProblems } from '../packaging/linux-check.ts'
@@ -18,7 +19,8 @@ import { ROOT } from './run.ts'
 /**
  * `npm run package:check`: everything about the packages that can be known without Electron's runtime
  * and the tools that wrap installers. The bundles, the configuration, the packager and the archive are
- * the real ones; Electron's programs are stand-ins.
+ * the real ones; Electron's programs are stand-ins, with the fuses that Electron ships; `-- --wire
+ * 10110001` gives them others, to see what is said of an older or a newer Electron.
  */
 const SCOPE = `
 This looked at configuration and generated text and files. It did not run a packaged app, sign anything
@@ -28,6 +30,7 @@ or make an AppImage, deb, rpm, dmg or installer: that takes Electron's runtime (
 /** One for each system. */
 const APPS = 3
 
+const { values } = parseArgs({ options: { wire: { type: 'string' } } })
 const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
@@ -46,7 +49,7 @@ function linuxFindings({ kind, desktopFile, args }: LinuxPackage): Finding[] {
 async function findings(folder: string): Promise<Finding[]> {
   const electron = JSON.parse(text('node_modules/electron/package.json'))
   const { dependencies } = JSON.parse(text('package.json'))
-  const packages = await dryRun(folder, electron.version)
+  const packages = await dryRun(folder, electron.version, { wire: values.wire })
   // A stand-in for macOS is copied without what lies beside it, where Electron keeps its licences.
   const apps = findPackagedApps(outputFolder(folder)).map((app) =>
     app.system === 'macOS' ? { ...app, runtimeLicences: null } : app,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { wrongWire } from './wire.ts'
+import { fusePiece } from './shipped-wire.ts'
 
 /** Where Electron's own code, and with it the fuses, lies on macOS. */
 export const MAC_FRAMEWORK = 'Frameworks/Electron Framework.framework/Electron Framework'
@@ -29,7 +29,7 @@ function writeBundle(folder: string, name: string, identifier: string): void {
 }
 
 /** Writes into `folder` what the packager looks for in Electron for macOS. Nothing of it runs. */
-export function standInForMac(folder: string, version: string): void {
+export function standInForMac(folder: string, version: string, wire?: string): void {
   const app = path.join(folder, 'Electron.app')
   writeBundle(app, 'Electron', 'com.github.Electron')
   for (const name of HELPERS)
@@ -41,7 +41,7 @@ export function standInForMac(folder: string, version: string): void {
   mkdirSync(path.join(app, 'Contents/Resources/en.lproj'), { recursive: true })
   const framework = path.join(app, 'Contents', MAC_FRAMEWORK)
   mkdirSync(path.join(path.dirname(framework), 'Resources/en.lproj'), { recursive: true })
-  writeFileSync(framework, wrongWire(), { mode: 0o755 })
+  writeFileSync(framework, fusePiece(wire), { mode: 0o755 })
   writeFileSync(path.join(folder, 'version'), version)
   writeFileSync(path.join(folder, 'LICENSE'), 'The licence of Electron.\n')
   writeFileSync(path.join(folder, 'LICENSES.chromium.html'), 'The licences of Chromium.\n')

@@ -21,7 +21,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** The files of app.asar as the packager fills it for Linux. */
 async function packedFiles(): Promise<readonly AsarFile[]> {
   writeLicences()
-  await dryRun(folder, VERSION, ['linux'])
+  await dryRun(folder, VERSION, { systems: ['linux'] })
   const [app] = findPackagedApps(outputFolder(folder))
   if (app === undefined) throw new Error('nothing was packaged')
   return readAsar(readFileSync(path.join(app.resources, 'app.asar'))).files
