@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
+import { rawRequest, sendRaw } from './testing/raw-request.ts'
 import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
 import { startVictim, type Victim } from './testing/victim.ts'
 
@@ -132,6 +133,25 @@ test('an address that nobody signed', async () => {
   ]
   for (const each of forged) await expectRefusal(folder + each, 404)
   expect(station.requests('/secret.ts')).toHaveLength(0)
+})
+
+test.each([
+  '?',
+  '?x=1',
+  '?_HLS_msn=1&url=http://127.0.0.1/',
+  '?_HLS_msn=1%26x=1',
+  '?_HLS_msn=-1',
+  '?_HLS_msn=1&_HLS_msn=2',
+  '?_HLS_skip=no',
+  '?_HLS_msn=1#x',
+  '?_HLS_msn=1?_HLS_part=1',
+  '/?_HLS_msn=1',
+])('a signed address with %s behind it', async (query) => {
+  const { url } = await playlistOf(['#EXTINF:4,', 'a.ts'])
+  const asked = new URL(url)
+  const headers = { Host: asked.host, Origin: 'app://undertone', Connection: 'close' }
+  const reply = await sendRaw(Number(asked.port), rawRequest(asked.pathname + query, headers))
+  expect(reply).toMatch(/^HTTP\/1\.1 404 /)
 })
 
 test('an address that was signed for another stream, or for another run', async () => {

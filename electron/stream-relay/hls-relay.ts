@@ -5,12 +5,14 @@ import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
 import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
 import type { Clock } from './clock.ts'
 import { openFollowing } from './follow-redirects.ts'
+import { withDirectives } from './hls-directives.ts'
 import type { HlsLinks } from './hls-links.ts'
+import type { Wanted } from './loopback-access.ts'
 import { answerStatus } from './loopback-server.ts'
 import { pour } from './pour.ts'
 import { problemOf } from './problem.ts'
 import { readStart, readWhole } from './read-start.ts'
-import type { Caller, Upstream } from './upstream.ts'
+import { ANSWER_MS, type Caller, type Upstream } from './upstream.ts'
 
 /** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024
@@ -21,13 +23,15 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** hls.js asks for parts of a file so (EXT-X-BYTERANGE). */
 const RANGE = /^bytes=\d{1,15}-\d{0,15}$/
 
+/** What the page asks for. */
+type HlsRequest = Pick<Extract<Wanted, { what: 'hls' }>, 'link' | 'directives' | 'headOnly'> & {
+  readonly range: string | undefined
+}
+
 /** Passes on the playlists and pieces of one HLS station. */
 export interface HlsRelay {
   /** Answers a request for a signed link. */
-  serve(
-    request: { link: string; headOnly: boolean; range: string | undefined },
-    response: ServerResponse,
-  ): void
+  serve(request: HlsRequest, response: ServerResponse): void
   /** Breaks off everything that is on its way. */
   stop(): void
 }
@@ -84,12 +88,15 @@ export function createHlsRelay(options: {
 
   async function answer(
     url: URL,
-    range: string | undefined,
+    { directives, range }: Pick<HlsRequest, 'directives' | 'range'>,
     response: ServerResponse,
     signal: AbortSignal,
   ) {
     const headers = range !== undefined && RANGE.test(range) ? { Range: range } : {}
-    const upstream = await openFollowing(url, caller, headers as Record<string, string>, signal)
+    const asked = withDirectives(url, directives)
+    // Such a playlist is held back until there is something new in it.
+    const silenceMs = directives === null ? undefined : ANSWER_MS
+    const upstream = await openFollowing(asked, caller, headers as Record<string, string>, signal)
     if (upstream.status !== 200 && upstream.status !== 206) {
       upstream.hangUp()
       return answerStatus(response, passedStatus(upstream.status))
@@ -97,7 +104,7 @@ export function createHlsRelay(options: {
     const type = upstream.header('content-type')
     const { href } = upstream.url
     const sniffs = judgeHead(type, href) === 'sniff'
-    const start = sniffs ? await readStart(upstream.body, clock) : Buffer.alloc(0)
+    const start = sniffs ? await readStart(upstream.body, clock, silenceMs) : Buffer.alloc(0)
     const body = sniffs ? judgeBody(type, href, start) : null
     if (body?.kind === 'playlist' && body.format === 'hls')
       await playlist(upstream, start, response)
@@ -110,7 +117,7 @@ export function createHlsRelay(options: {
   }
 
   return {
-    serve({ link, headOnly, range }, response) {
+    serve({ link, directives, headOnly, range }, response) {
       const url = links.open(link)
       if (url === null) return refuse(response, 404, 'an address nobody signed')
       if (headOnly) return answerStatus(response, 405)
@@ -118,7 +125,7 @@ export function createHlsRelay(options: {
       const request = new AbortController()
       underWay.add(request)
       response.on('close', () => request.abort())
-      answer(url, range, response, request.signal)
+      answer(url, { directives, range }, response, request.signal)
         .catch((error: unknown) => {
           if (response.headersSent) response.destroy()
           else if (!response.destroyed) {

@@ -129,3 +129,37 @@ test('nine pieces at once are one too many', async () => {
   await until(() => station.requests('/hls/seg1.ts').length === 8)
   expect((await fetched(links[1])).status).toBe(503)
 })
+
+const LOW_LATENCY = `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXT-X-MAP:URI="init.mp4"
+#EXT-X-PART:DURATION=0.5,URI="9-0.mp4"
+#EXT-X-PRELOAD-HINT:TYPE=PART,URI="9-1.mp4"
+#EXT-X-RENDITION-REPORT:URI="low.m3u8",LAST-MSN=9
+`
+
+test('what low-latency HLS asks of a playlist reaches the station, behind its own query', async () => {
+  const url = station.on('/live?token=a%2Fb', answer(PLAYLIST, LOW_LATENCY))
+  const path = '/live?token=a%2Fb&_HLS_msn=9&_HLS_part=1&_HLS_skip=YES'
+  station.on(path, answer(PLAYLIST, LOW_LATENCY))
+  const opened = await rig.open(url)
+  if (opened.outcome !== 'open') throw new Error('not open')
+  const { status, body } = await fetched(`${opened.url}?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES`)
+  expect(status).toBe(200)
+  expect(station.requests(path)).toHaveLength(1)
+  expect(body.toString().match(/URI="http:\/\/127[^"]+\/hls\/[^"]+"/g)).toHaveLength(4)
+})
+
+test('a playlist that waits for its news may keep the relay waiting too', async () => {
+  const path = '/live.m3u8?_HLS_msn=9'
+  const opened = await rig.open(station.on('/live.m3u8', answer(PLAYLIST, LOW_LATENCY)))
+  if (opened.outcome !== 'open') throw new Error('not open')
+  station.on(path, ({ socket }) =>
+    socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': PLAYLIST })),
+  )
+  const waiting = fetched(`${opened.url}?_HLS_msn=9`)
+  await until(() => station.requests(path).length === 1)
+  await rig.clock.advance(9_000)
+  station.requests(path)[0]?.socket.end(LOW_LATENCY)
+  expect((await waiting).status).toBe(200)
+})

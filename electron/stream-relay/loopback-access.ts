@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { APP_ORIGIN } from '../../preload/contract.ts'
+import { readDirectives } from './hls-directives.ts'
 
 /** What is asked for, once the asker is known to be the app. */
 export type Wanted =
@@ -8,6 +9,8 @@ export type Wanted =
       readonly what: 'hls'
       readonly stream: string
       readonly link: string
+      /** Delivery directives of low-latency HLS, as a query; null: none. */
+      readonly directives: string | null
       readonly headOnly: boolean
     }
   | { readonly what: 'refused'; readonly status: 403 | 404 | 405; readonly why: string }
@@ -21,8 +24,12 @@ export interface Asked {
   readonly origin: string | undefined
 }
 
-/** `/<secret>/<stream>` and `/<secret>/<stream>/hls/<link>`; nothing else, no query, no dots. */
-const PATH = /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\/hls\/([A-Za-z0-9_.-]{1,8192}))?$/
+/**
+ * `/<secret>/<stream>` and `/<secret>/<stream>/hls/<link>`; nothing else and no dots. Only the latter may
+ * have a query, of delivery directives.
+ */
+const PATH =
+  /^\/([A-Za-z0-9_-]{43})\/([A-Za-z0-9-]{8,64})(?:\/hls\/([A-Za-z0-9_.-]{1,8192})(?:\?([\w=&]{1,80}))?)?$/
 
 /** Whether two texts are the same, in a time that does not tell how much of them is. */
 export function sameSecret(one: string, other: string): boolean {
@@ -43,12 +50,13 @@ export function judgeRequest(
   own: { readonly host: string; readonly secret: string },
 ): Wanted {
   if (host !== own.host) return refused(403, 'another host')
-  const [, secret = '', stream = '', link] = PATH.exec(target ?? '') ?? []
+  const [, secret = '', stream = '', link, query] = PATH.exec(target ?? '') ?? []
   if (!sameSecret(secret, own.secret)) return refused(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
   if (origin !== APP_ORIGIN) return refused(403, 'another origin')
   const headOnly = method === 'HEAD'
-  return link === undefined
-    ? { what: 'audio', stream, headOnly }
-    : { what: 'hls', stream, link, headOnly }
+  if (link === undefined) return { what: 'audio', stream, headOnly }
+  const directives = query === undefined ? null : readDirectives(query)
+  if (query !== undefined && directives === null) return refused(404, 'another path')
+  return { what: 'hls', stream, link, directives, headOnly }
 }

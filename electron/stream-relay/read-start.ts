@@ -22,6 +22,7 @@ function readUpTo(
   before: Buffer,
   clock: Clock,
   { bytes, patienceMs, partWillDo }: Wish,
+  silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [before]
@@ -56,7 +57,7 @@ function readUpTo(
       wait(patienceMs)
     }
     if (body.readableEnded || body.destroyed || size >= bytes) return finish()
-    wait(SILENCE_MS)
+    wait(silenceMs)
     body.on('end', finish)
     body.on('close', finish)
     body.on('data', take)
@@ -66,11 +67,15 @@ function readUpTo(
 
 /**
  * The first bytes of a body, enough to judge it by, or all of a shorter one. The body is left paused
- * behind them. Throws 'silent' when it does not begin.
+ * behind them. Throws 'silent' when it does not begin within `silenceMs`.
  */
-export function readStart(body: IncomingMessage, clock: Clock): Promise<Buffer> {
+export function readStart(
+  body: IncomingMessage,
+  clock: Clock,
+  silenceMs = SILENCE_MS,
+): Promise<Buffer> {
   const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true }
-  return readUpTo(body, Buffer.alloc(0), clock, wish)
+  return readUpTo(body, Buffer.alloc(0), clock, wish, silenceMs)
 }
 
 /**

@@ -78,8 +78,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     if (open === undefined) return answerStatus(response, 404)
     if (wanted.what === 'hls') {
       if (open.hls === null) return answerStatus(response, 404)
-      const { link, headOnly } = wanted
-      return open.hls.serve({ link, headOnly, range: request.headers.range }, response)
+      return open.hls.serve({ ...wanted, range: request.headers.range }, response)
     }
     // Whether there is sound shows only when it is asked for.
     if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)

@@ -1,7 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
+import { encodeTone } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
 import { type Icecast, startIcecast } from '../../fixtures/icecast.ts'
+import { type LowLatencyHls, startLowLatencyHls } from '../../fixtures/low-latency-hls.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
 import { type RadioSource, startSource } from '../../fixtures/radio-source.ts'
@@ -11,11 +13,15 @@ import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 /** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
 const TITLE_MS = 25_000
 
+/** Sound for longer than a playlist that is refused leaves it. */
+const UNBROKEN_MS = 10_000
+
 let icecast: Icecast
 let mp3: RadioSource
 let aac: RadioSource
 let opus: RadioSource
 let hls: HlsStation
+let lowLatency: LowLatencyHls
 let stations: PublishedStations
 let listener: Listener | undefined
 
@@ -30,16 +36,18 @@ test.beforeAll(async () => {
     startSource(icecast, '/tone.opus', 'opus', { artist: 'Ada', title: 'First Chain' }),
     starting,
   ])
+  lowLatency = await startLowLatencyHls(await encodeTone('aac', 20))
   stations = publishStations([
     { name: 'Real MP3', url: mp3.url, codec: 'MP3' },
     { name: 'Real AAC', url: aac.url, codec: 'AAC' },
     { name: 'Real Opus', url: opus.url, codec: 'OPUS' },
     { name: 'Real HLS', url: hls.url, codec: 'HLS' },
+    { name: 'Quick HLS', url: lowLatency.url, codec: 'HLS' },
   ])
 })
 test.afterAll(async () => {
   stations.remove()
-  await Promise.all([mp3, aac, opus, hls].map((one) => one.stop()))
+  await Promise.all([mp3, aac, opus, hls, lowLatency].map((one) => one.stop()))
   await icecast.stop()
 })
 const desktop = shareDesktop(testConfig)
@@ -115,6 +123,17 @@ test('HLS sounds, with the titles of its timed ID3 tags', async () => {
     async () => hls.setSong({ artist: 'Мумий Тролль', title: 'Later Segment' }),
     'Later Segment',
   )
+})
+
+test('low-latency HLS sounds without a break, part by part', async () => {
+  const listener = await sitDown()
+  await allowStations(desktop.app, [lowLatency.url])
+  await listener.stop()
+  await listener.play(stations.nameOf('Quick HLS'))
+  await listener.ear.steady(UNBROKEN_MS)
+  const asked = (what: RegExp) => lowLatency.requests.filter((path) => what.test(path)).length
+  expect(asked(/_HLS_msn=\d+&_HLS_part=\d/)).toBeGreaterThan(10)
+  expect(asked(/\d-\d\.aac/)).toBeGreaterThan(10)
 })
 
 test('each of them was asked for once, and none is held on to', async () => {
