@@ -17,6 +17,7 @@ import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import { createSettingsStore } from './desktop-settings/settings-store.ts'
 import { identify } from './instance/identify.ts'
 import { watchQuitting } from './instance/quitting.ts'
+import { requireSandbox } from './instance/sandbox.ts'
 import { claimSingleInstance, type Launch } from './instance/single-instance.ts'
 import { openChannels } from './ipc/channels.ts'
 import { sendEvent } from './ipc/send-event.ts'
@@ -39,6 +40,7 @@ import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
+import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
 import { startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
@@ -55,7 +57,7 @@ const showWindow = () => mainWindow?.show()
 const isOwnWindow = (webContentsId: number) => webContentsId === mainWindow?.contents.id
 
 // Before the app is ready: what can only be said once, at the start.
-app.enableSandbox()
+requireSandbox(app, log)
 identify(app)
 registerAppScheme()
 keepKeysFromChromium(settingsStore.mediaKeys())
@@ -117,10 +119,7 @@ async function boot(): Promise<void> {
     onDone: showWindow,
   })
   const notice = { icon: paths.windowIcon, onClick: showWindow, log }
-  const showSong = createSongNotifications({
-    isSeen: () => mainWindow?.isFocused() ?? false,
-    ...notice,
-  })
+  const showSong = createSongNotifications(notice)
   const channels = openChannels({ isOwnWindow, log })
   channels.handle('config:load', () => config)
   channels.handle('session:load', vault.load)
@@ -170,6 +169,7 @@ async function boot(): Promise<void> {
     log,
   })
 
+  learnTaskbarTheme()
   // What a person sees: the windows, and the menus that mirror them and the player.
   let renderMenus = () => {}
   const onChanged = () => renderMenus()
@@ -209,7 +209,7 @@ async function boot(): Promise<void> {
   })
   renderMenus = openMenus({
     icons: paths.icons,
-    mainPage: mainWindow.contents,
+    taskbarWindow: mainWindow.onTaskbar,
     state: () => ({
       report: player.report(),
       shelf: shelf(),

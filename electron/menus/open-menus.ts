@@ -1,6 +1,7 @@
-import { app, BrowserWindow, Menu, nativeTheme, type WebContents } from 'electron'
+import { app, type BrowserWindow, Menu, nativeTheme } from 'electron'
 import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
+import { isPanelDark } from '../tray/taskbar-theme.ts'
 import { createTray } from '../tray/tray.ts'
 import type { TrayState } from '../tray/tray-view.ts'
 import { applicationMenu } from './application-menu.ts'
@@ -17,19 +18,19 @@ export function openMenus(options: {
   readonly state: () => TrayState
   readonly act: (action: Action) => void
   readonly log: Logger
-  /** The page whose window stands in the taskbar. */
-  readonly mainPage: WebContents
+  /** The main window while it has a button in the taskbar. */
+  readonly taskbarWindow: () => BrowserWindow | null
 }): () => void {
-  const { state, act, mainPage } = options
+  const { state, act, taskbarWindow } = options
   const menu = applicationMenu({ platform: process.platform, development: !app.isPackaged, act })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
   const renderTray = createTray(options)
   const renderQuick = createQuickMenus(
     () => ({
       dock: app.dock,
-      thumbnail: process.platform === 'win32' ? BrowserWindow.fromWebContents(mainPage) : null,
+      thumbnail: process.platform === 'win32' ? taskbarWindow() : null,
     }),
-    () => nativeTheme.shouldUseDarkColors,
+    isPanelDark,
     act,
   )
   const render = () => {

@@ -48,6 +48,26 @@ test('each place is shown a change once; another theme is a change', () => {
   dark = true
   render(controls, false)
   expect(setThumbarButtons).toHaveBeenCalledTimes(2)
+  expect(setMenu).toHaveBeenCalledTimes(1)
+})
+
+test('a window that comes into the taskbar gets its buttons, each time', () => {
+  const window = { setThumbarButtons: vi.fn(() => true), setProgressBar: vi.fn() }
+  let thumbnail: typeof window | null = null
+  const render = createQuickMenus(
+    () => ({ dock: undefined, thumbnail }),
+    () => false,
+    vi.fn(),
+  )
+  render(controls, true)
+  for (const showings of [1, 2]) {
+    thumbnail = window
+    render(controls, true)
+    expect(window.setThumbarButtons).toHaveBeenCalledTimes(showings)
+    expect(window.setProgressBar).toHaveBeenCalledTimes(showings)
+    thumbnail = null
+    render(controls, true)
+  }
 })
 
 test('the taskbar says that a station is awaited, once', () => {

@@ -48,7 +48,11 @@ export function dockMenu(
 /** Where the few controls are shown; a platform has one of them or none. */
 export interface QuickPlaces {
   readonly dock: Pick<Dock, 'setMenu'> | undefined
-  /** The window whose thumbnail has buttons; null elsewhere than on Windows. */
+  /**
+   * The window whose thumbnail has buttons; null elsewhere than on Windows, and while the window is not in
+   * the taskbar: buttons set before it is shown never appear, and hiding it takes them away
+   * (NativeWindowViews::Hide, taskbar_host.cc).
+   */
   readonly thumbnail: Pick<BrowserWindow, 'setThumbarButtons' | 'setProgressBar'> | null
 }
 
@@ -58,23 +62,29 @@ export const NOTHING = -1
 
 /**
  * Shows the few controls wherever there is a place for them, and at the taskbar that a station is awaited.
- * Returns `render`: unchanged, it does nothing.
+ * Returns `render`, to be called after every change and whenever the window was shown or hidden: unchanged,
+ * it does nothing.
  */
 export function createQuickMenus(
   places: () => QuickPlaces,
   isDark: () => boolean,
   act: (action: Action) => void,
 ): (controls: readonly QuickControl[], isAwaited: boolean) => void {
-  let shown = ''
+  let inDock = ''
+  /** Empty while the window is out of the taskbar: back in it, it gets everything anew. */
+  let inTaskbar = ''
   return (controls, isAwaited) => {
     const { dock, thumbnail } = places()
-    if (dock === undefined && thumbnail === null) return
     const dark = isDark()
-    const key = JSON.stringify([controls, isAwaited, dark])
-    if (key === shown) return
-    shown = key
-    dock?.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
-    thumbnail?.setThumbarButtons(thumbnailButtons(controls, dark, act))
-    thumbnail?.setProgressBar(isAwaited ? UNDER_WAY : NOTHING)
+    const forDock = JSON.stringify(controls)
+    const forTaskbar = thumbnail === null ? '' : JSON.stringify([controls, isAwaited, dark])
+    if (dock !== undefined && forDock !== inDock)
+      dock.setMenu(Menu.buildFromTemplate(dockMenu(controls, act)))
+    if (thumbnail !== null && forTaskbar !== inTaskbar) {
+      thumbnail.setThumbarButtons(thumbnailButtons(controls, dark, act))
+      thumbnail.setProgressBar(isAwaited ? UNDER_WAY : NOTHING)
+    }
+    inDock = forDock
+    inTaskbar = forTaskbar
   }
 }

@@ -1,4 +1,4 @@
-import { Notification } from 'electron'
+import { BrowserWindow, Notification } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSongNotifications } from './song-notifications.ts'
 
@@ -6,10 +6,9 @@ const shown = vi.spyOn(Notification.prototype, 'show')
 const closed = vi.spyOn(Notification.prototype, 'close')
 const supported = vi.spyOn(Notification, 'isSupported')
 const onClick = vi.fn()
-let seen = false
+const focused = vi.spyOn(BrowserWindow, 'getFocusedWindow')
 
 const notify = createSongNotifications({
-  isSeen: () => seen,
   icon: '/icon.png',
   onClick,
   log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
@@ -17,7 +16,7 @@ const notify = createSongNotifications({
 const up = () => shown.mock.contexts.at(-1) as unknown as Notification
 
 beforeEach(() => {
-  seen = false
+  focused.mockReturnValue(null)
   supported.mockReturnValue(true)
   vi.clearAllMocks()
 })
@@ -37,10 +36,10 @@ test('a click brings the window', () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('nothing is shown to somebody who looks at the window, or where the system shows none', () => {
-  seen = true
+test('nothing is shown while one of the windows has the focus, or where the system shows none', () => {
+  focused.mockReturnValue({} as BrowserWindow)
   notify({ title: 'Archangel', body: '' })
-  seen = false
+  focused.mockReturnValue(null)
   supported.mockReturnValue(false)
   notify({ title: 'Archangel', body: '' })
   expect(shown).not.toHaveBeenCalled()

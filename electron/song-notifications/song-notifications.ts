@@ -1,24 +1,23 @@
-import { Notification } from 'electron'
+import { BrowserWindow, Notification } from 'electron'
 import type { SongNotice } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
 
 /**
- * Shows what is on now, one notification at a time, silently, and only while nobody looks at the
- * window. A system without notifications shows none.
+ * Shows what is on now, one notification at a time, silently, and only while none of the app's windows
+ * has the focus: the main window and the mini player both show the song. A system without notifications
+ * shows none.
  */
 export function createSongNotifications(options: {
-  /** The window has the focus: the song stands there already. */
-  readonly isSeen: () => boolean
   readonly icon: string
   readonly onClick: () => void
   readonly log: Logger
 }): (notice: SongNotice) => void {
-  const { isSeen, icon, onClick, log } = options
+  const { icon, onClick, log } = options
   /** The one that is up: without a reference its click would be lost with the garbage. */
   let shown: Notification | null = null
 
   return ({ title, body }) => {
-    if (isSeen() || !Notification.isSupported()) return
+    if (BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return
     shown?.close()
     const notification = new Notification({ title, body, icon, silent: true })
     shown = notification

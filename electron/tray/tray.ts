@@ -3,6 +3,7 @@ import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electr
 import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
 import { coalesce } from '../player-control/coalesce.ts'
+import { isPanelDark } from './taskbar-theme.ts'
 import type { TrayEntry } from './tray-entry.ts'
 import { trayIconName } from './tray-icon.ts'
 import { type TrayState, type TrayView, trayView } from './tray-view.ts'
@@ -43,7 +44,7 @@ function template(
 export function createTray(options: TrayOptions): () => void {
   const { icons, state, act, log, platform = process.platform } = options
   removeTray()
-  const icon = () => path.join(icons, trayIconName(platform, nativeTheme.shouldUseDarkColors))
+  const icon = () => path.join(icons, trayIconName(platform, isPanelDark()))
   let tray: Tray
   try {
     tray = new Tray(icon())

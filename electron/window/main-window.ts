@@ -17,8 +17,8 @@ export interface MainWindow {
   show(): void
   hide(): void
   isVisible(): boolean
-  /** It has the system's focus: what happens in it is seen. */
-  isFocused(): boolean
+  /** The window while it has a button in the taskbar; null before it was shown and while it is hidden. */
+  onTaskbar(): BrowserWindow | null
   setFullScreen(on: boolean): void
   isFullScreen(): boolean
 }
@@ -101,7 +101,6 @@ export function createMainWindow(options: {
     if (!window.isDestroyed()) hideWindow(window)
   }
   const isVisible = () => !window.isDestroyed() && window.isVisible() && !window.isMinimized()
-  const isFocused = () => !window.isDestroyed() && window.isFocused()
   const isFullScreen = () => !window.isDestroyed() && window.isFullScreen()
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
@@ -123,6 +122,14 @@ export function createMainWindow(options: {
     hide()
     options.onClosed()
   })
+  let hasTaskbarButton = false
+  window.on('show', () => {
+    hasTaskbarButton = true
+  })
+  window.on('hide', () => {
+    hasTaskbarButton = false
+  })
+  const onTaskbar = () => (hasTaskbarButton && !window.isDestroyed() ? window : null)
   window.on('show', options.onVisibility)
   window.on('hide', options.onVisibility)
   window.on('minimize', options.onVisibility)
@@ -142,5 +149,5 @@ export function createMainWindow(options: {
   })
 
   load()
-  return { contents, show, hide, isVisible, isFocused, setFullScreen, isFullScreen }
+  return { contents, show, hide, isVisible, onTaskbar, setFullScreen, isFullScreen }
 }

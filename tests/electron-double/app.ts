@@ -47,7 +47,8 @@ class App extends EventEmitter {
   /** Chromium's switches, which mean nothing here. */
   readonly commandLine = {
     appendSwitch: (_name: string, _value?: string) => {},
-  } satisfies Pick<Electron.CommandLine, 'appendSwitch'>
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+  } satisfies Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch'>
   requestSingleInstanceLock = () => true
   /** Schemes the app has asked for. */
   readonly schemes: string[] = []

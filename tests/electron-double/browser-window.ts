@@ -53,6 +53,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static getAllWindows = () => [...BrowserWindow.windows]
+  static getFocusedWindow = () => BrowserWindow.windows.find((it) => it.isFocused()) ?? null
 
   async #open(mayTakeFirst: boolean): Promise<Page> {
     const { webPreferences, width = 800, height = 600 } = this.#options

@@ -30,22 +30,3 @@ export const screen = new Screen() satisfies Pick<
   Electron.Screen,
   'getAllDisplays' | 'getPrimaryDisplay'
 >
-
-class NativeTheme extends EventEmitter {
-  /** What the apps wear. */
-  shouldUseDarkColors = false
-  /** What the system's own parts wear: the taskbar of Windows, which has a theme of its own. */
-  shouldUseDarkColorsForSystemIntegratedUI = false
-
-  /** A person chooses other themes. */
-  wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
-    this.shouldUseDarkColors = themes.apps
-    this.shouldUseDarkColorsForSystemIntegratedUI = themes.system
-    this.emit('updated')
-  }
-}
-
-export const nativeTheme = new NativeTheme() satisfies Pick<
-  Electron.NativeTheme,
-  'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
->

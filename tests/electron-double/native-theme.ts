@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+
+/** As Electron's electron_api_native_theme.cc keeps it. */
+class NativeTheme extends EventEmitter {
+  #apps = false
+  /** The theme of Windows' own parts, which has a place of its own in the registry. */
+  #system = false
+  /** What Electron has read of it: nothing before the first change of any theme. */
+  #systemAsRead: boolean | null = null
+  #source: Electron.NativeTheme['themeSource'] = 'system'
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'system' ? this.#apps : this.#source === 'dark'
+  }
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return this.#systemAsRead ?? this.shouldUseDarkColors
+  }
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return this.#source
+  }
+  set themeSource(source: Electron.NativeTheme['themeSource']) {
+    const wasDark = this.shouldUseDarkColors
+    this.#source = source
+    if (this.shouldUseDarkColors !== wasDark) this.#changed()
+  }
+
+  /** A person chooses other themes; only Windows has two. */
+  wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
+    this.#apps = themes.apps
+    this.#system = themes.system
+    this.#changed()
+  }
+  /** The themes at the start, of which no event tells. */
+  begin(themes: { readonly apps: boolean; readonly system: boolean }): void {
+    this.#apps = themes.apps
+    this.#system = themes.system
+  }
+
+  /** Electron posts it to its own thread: it comes after what runs now. */
+  #changed(): void {
+    setImmediate(() => {
+      this.#systemAsRead = this.#system
+      this.emit('updated')
+    })
+  }
+}
+
+export const nativeTheme = new NativeTheme() satisfies Pick<
+  Electron.NativeTheme,
+  'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI' | 'themeSource'
+>
