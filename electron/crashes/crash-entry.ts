@@ -1,4 +1,4 @@
-import { redact } from '../log/redact.ts'
+import { cutAtWord, redact } from '../log/redact.ts'
 
 /** Most bytes of UTF-8 that are kept of all crashes; the oldest make room. */
 export const MAX_LOG_BYTES = 64 * 1024
@@ -24,7 +24,7 @@ function withoutHome(text: string, home: string): string {
   if (home.length < 2) return text
   const spellings = [home, encodeURI(home)].map((spelling) => {
     const parts = spelling.split(/[\\/]+/).map((part) => part.replace(/[.*+?^${}()|[\]]/g, '\\$&'))
-    return parts.join('[\\\\/]+')
+    return parts.join('[\\\\/]{1,4}')
   })
   return text.replace(new RegExp(spellings.join('|'), 'gi'), '~')
 }
@@ -34,9 +34,13 @@ export function crashEntry(time: Date, place: CrashPlace, what: string): string 
   const { version, electron, platform, arch, home } = place
   const head = `${time.toISOString()} Undertone ${version}, Electron ${electron}, ${platform} ${arch}`
   // Cut before as well: what is looked through for secrets has an end, too.
-  const whole = what.slice(0, 2 * MAX_ENTRY_LETTERS)
+  const whole = cutAtWord(what, 2 * MAX_ENTRY_LETTERS)
   const body = redact(withoutHome(whole, home)).slice(0, MAX_ENTRY_LETTERS)
-  return `${head}\n${body.replace(/\s*[\r\n]+/g, '\n').trim()}`
+  const lines = body
+    .trim()
+    .split(/[\r\n]+/)
+    .map((line) => line.trimEnd())
+  return [head, ...lines.filter((line) => line !== '')].join('\n')
 }
 
 /** `log` and one more entry; the oldest entries are left out until all fits into `maxBytes`. */

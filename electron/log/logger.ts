@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { redact } from './redact.ts'
+import { cutAtWord, redact } from './redact.ts'
 
 /** The log file is set aside as `<name>.old` when it reaches this size, so two of them is the most. */
 const MAX_FILE_BYTES = 1024 * 1024
@@ -28,7 +28,7 @@ export function formatLine(
   details?: unknown,
 ): string {
   // Cut before as well: what is looked through for secrets has an end, too.
-  const text = `${message}${describe(details)}`.slice(0, 2 * MAX_LINE_LETTERS)
+  const text = cutAtWord(`${message}${describe(details)}`, 2 * MAX_LINE_LETTERS)
   return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_LETTERS)}\n`
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { redact } from './redact.ts'
+import { cutAtWord, redact } from './redact.ts'
 
 const base64url = fc.stringMatching(/^[A-Za-z0-9_-]{48,200}$/)
 
@@ -16,6 +16,8 @@ describe('redact', () => {
     ['a fragment', 'app://undertone/x#abc123'],
     ['an e-mail address', 'nel.abc123+radio@mail.example.org'],
     ['credentials in a URL', 'https://me:abc123@example.org/'],
+    ['a token whose quote is missing', '{"token":"x\\" abc 123'],
+    ['a token in text that was cut', "secret='abc 123"],
   ])('takes out %s', (_name, text) => {
     const clean = redact(`before ${text} after`)
     expect(clean).toContain('[redacted]')
@@ -48,5 +50,23 @@ describe('redact', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('what is cut before it is looked through', () => {
+  test.each([
+    ['a b', 3, 'a b'],
+    ['a bc', 3, 'a '],
+    ['{"a":"b","c":"def', 15, '{"a":"b","c":"'],
+    ['abc', 2, ''],
+  ])('%j to %i letters: %j', (text, letters, expected) => {
+    expect(cutAtWord(text, letters)).toBe(expected)
+  })
+
+  test('shows no part of a token, wherever it is cut', () => {
+    const text =
+      'to https://me:abc123@host.example/ from eyJhbGciOiJ.eyJzdWIi.c2ln, nel.abc123@b.example'
+    for (let letters = 0; letters <= text.length; letters += 1)
+      expect(redact(cutAtWord(text, letters))).not.toMatch(/abc1|eyJ|nel/)
   })
 })
