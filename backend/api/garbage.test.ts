@@ -17,12 +17,12 @@ const expectUnharmed = async () => expect(await api.isUnharmed()).toBe(true)
 describe('bodies', () => {
   test.each([
     ['bad JSON', '{"displayName": ', 400],
-    ['an empty text', '""', 400],
+    ['an empty text', '""', 422],
     ['a lone bracket', '[', 400],
     ['not UTF-8 nor JSON', '\u0000\u0001', 400],
     ['a prototype', '{"__proto__": {"role": "admin"}}', 400],
     ['a constructor', '{"constructor": {"prototype": {"role": "admin"}}}', 400],
-    ['depth', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    ['depth', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
   ])('%s', async (_name, body, status) => {
     const answer = await send(`PUT /users/ada HTTP/1.1\r\n${ADA}`, body)
     expect(answer.status).toBe(status)

@@ -46,6 +46,6 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     }
     expect(await say({ stationId, countrycode: null })).toEqual([204, null])
     expect(await say({ stationId: null })).toEqual([204, null])
-    await expectProblem('/listening', 400, { as: TOKEN, method: 'POST', body: '{}' })
+    await expectProblem('/listening', 422, { as: TOKEN, method: 'POST', body: '{}' })
   })
 })

@@ -102,10 +102,10 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
   test('what is refused', async () => {
     const path = `${home}/${randomUUID()}`
     const put = (body: object) => ({ as: TOKEN, method: 'PUT', body: JSON.stringify(body) })
-    await expectProblem(path, 400, put(session(now - DAY - 1_000, now)))
-    await expectProblem(path, 400, put(session(now, now - 1)))
-    await expectProblem(path, 400, put({ ...session(now, now), more: true }))
-    await expectProblem(path, 400, put(session(now, now, 'Not a station')))
+    await expectProblem(path, 422, put(session(now - DAY - 1_000, now)))
+    await expectProblem(path, 422, put(session(now, now - 1)))
+    await expectProblem(path, 422, put({ ...session(now, now), more: true }))
+    await expectProblem(path, 422, put(session(now, now, 'Not a station')))
     await expectProblem(`${home}/not-a-uuid`, 400, put(session(now, now)))
     await expectProblem(`${home}?limit=101`, 400, { as: TOKEN })
     await expectProblem(`${home}?cursor=garbage`, 400, { as: TOKEN })

@@ -127,7 +127,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     { email: 'other@example.com' },
   ])('an update with %j is refused', async (change) => {
     const body = JSON.stringify(change)
-    await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body })
+    await expectProblem(`/users/${id}`, 422, { as: TOKEN, method: 'PUT', body })
   })
 
   test.runIf(MAY_DELETE)('what was removed is gone until somebody registers again', async () => {

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { LogLevel } from '../config.ts'
+import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
 import { isExpectedHost } from './host-guard.ts'
@@ -84,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: options.logLevel,
       stream: process.stderr,
+      serializers: { err: (error) => describeFault(error) },
       redact: ['req.headers.authorization', 'headers.authorization', 'authorization', 'token'],
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -20,6 +20,8 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, [status: number, code: string,
 const DISK_IS_FULL = 13
 
 const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
+/** RFC 9110: a body that can be read and asks for what cannot be is 422; a wrong address or header is 400. */
+const NOT_ACCEPTABLE = { body: 422, other: 400 }
 
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -30,7 +32,8 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const context = error.validationContext ?? 'request'
-    return new Failure(400, 'invalid-request', 'Some of what was sent is not valid.', {
+    const status = context === 'body' ? NOT_ACCEPTABLE.body : NOT_ACCEPTABLE.other
+    return new Failure(status, 'invalid-request', 'Some of what was sent is not valid.', {
       errors: error.validation.map(({ instancePath, message }) => ({
         path: [PARTS[context] ?? context, ...instancePath.split('/').filter(Boolean)].join('.'),
         message: message ?? 'not valid',

@@ -66,7 +66,7 @@ describe('claims that nobody paid for', () => {
     'a session %j is no name',
     async (sessionId) => {
       const answer = await shop.claim('ada', { ...PRO, sessionId })
-      expect(answer.statusCode).toBe(400)
+      expect(answer.statusCode).toBe(422)
     },
   )
 })
@@ -147,7 +147,7 @@ describe('something else than what was paid', () => {
   ])('a price tampered with by %j', async (change) => {
     const before = shop.ledger()
     const answer = await shop.order('ada', { priceId: 'pro-month', return: 'app', ...change })
-    expect(answer.statusCode).toBe(400)
+    expect(answer.statusCode).toBe(422)
     expect(shop.ledger()).toEqual(before)
   })
 

@@ -1,4 +1,10 @@
+import { ProviderUnavailable } from '../checkout/provider.ts'
 import type { PlansContext } from './plans-context.ts'
+
+/** What the log is told of a failure: a provider's sentence is written here and repeats nobody's words. */
+export function troubleOf(error: unknown): Record<string, unknown> {
+  return error instanceof ProviderUnavailable ? { reason: error.message } : { err: error }
+}
 
 /** One thing that may fail without holding up the others; it is due again the next time. */
 export async function attempt(
@@ -9,6 +15,6 @@ export async function attempt(
   try {
     await work()
   } catch (error) {
-    log(`${what} did not work and is tried again`, { reason: String(error) })
+    log(`${what} did not work and is tried again`, troubleOf(error))
   }
 }

@@ -121,7 +121,7 @@ describe('refused', () => {
       priceId: 'pro-month',
       amount: 1,
     })
-    expect(answer.statusCode).toBe(400)
+    expect(answer.statusCode).toBe(422)
   })
 
   test('everything, to strangers', async () => {

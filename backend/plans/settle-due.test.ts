@@ -71,7 +71,7 @@ describe('what is kept, and how long', () => {
     await shopOf.money.payments.idle()
     await shopOf.buy('ada', 'pro-month')
     expect((await shopOf.subscription('ada')).state).toBe('active')
-    const tries = () => shopOf.money.logged.filter((line) => line.includes('Nobody understands'))
+    const tries = () => shopOf.money.logged.filter((line) => line.includes('following an event'))
     expect(tries()).toHaveLength(1)
     await shopOf.pass(1)
     expect(tries()).toHaveLength(2)

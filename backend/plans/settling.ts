@@ -1,4 +1,5 @@
 import type { TestProvider } from '../checkout/test-provider/create-test-provider.ts'
+import { troubleOf } from './attempt.ts'
 import type { Payments } from './payments.ts'
 import type { LogTrouble } from './plans-context.ts'
 
@@ -17,7 +18,7 @@ export function startSettling(
       test?.runDue(parts.now())
       await payments.settleDue()
     } catch (error) {
-      parts.log('looking after plans did not work and is tried again', { reason: String(error) })
+      parts.log('looking after plans did not work and is tried again', troubleOf(error))
     }
   }
   const run = () => {

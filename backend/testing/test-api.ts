@@ -5,6 +5,7 @@ import type { Plan, Role } from '../api/schemas/users.ts'
 import { createUserStore } from '../api/users/user-store.ts'
 import type { CatalogueStation } from '../catalogue/catalogue-station.ts'
 import { createStationWriter } from '../catalogue/station-writer.ts'
+import type { LogLevel } from '../config.ts'
 import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
 import { openDatabase } from '../database/open.ts'
 import { createFakeIdentity } from './fake-identity.ts'
@@ -16,7 +17,10 @@ const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The whole API over a database in memory and a stand-in identity provider. */
 export async function createTestApi(
-  options: TestMoneyOptions & { readonly network?: ProbeNetwork } = {},
+  options: TestMoneyOptions & {
+    readonly network?: ProbeNetwork
+    readonly logLevel?: LogLevel
+  } = {},
 ) {
   const database = openDatabase(':memory:', API_MIGRATIONS)
   const identity = createFakeIdentity()
@@ -31,7 +35,7 @@ export async function createTestApi(
     status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
     hostNames: ['127.0.0.1', 'localhost'],
     allowedOrigins: TEST_ORIGINS,
-    logLevel: 'silent',
+    logLevel: options.logLevel ?? 'silent',
     now: () => time,
     ...(options.network && { network: options.network }),
   })

@@ -58,7 +58,7 @@ test.each([
   ['nothing', undefined],
 ])('%s is refused', async (_name, body) => {
   const before = api.state()
-  expect((await api.call('PUT', sessionPath('ada', 2), 'ada', body)).statusCode).toBe(400)
+  expect((await api.call('PUT', sessionPath('ada', 2), 'ada', body)).statusCode).toBe(422)
   expect(api.state()).toEqual(before)
 })
 

@@ -89,8 +89,8 @@ describe('a session', () => {
     expect((await put(1, NOW - DAY, 24 * 60)).statusCode).toBe(201)
     const send = (startedAt: number, endedAt: number) =>
       api.call('PUT', sessionPath('ada', 2), 'ada', sessionBody('night-bus', startedAt, endedAt))
-    expect((await send(NOW - DAY - 1, NOW)).statusCode).toBe(400)
-    expect((await send(NOW, NOW - 1)).statusCode).toBe(400)
+    expect((await send(NOW - DAY - 1, NOW)).statusCode).toBe(422)
+    expect((await send(NOW, NOW - 1)).statusCode).toBe(422)
     expect((await send(NOW, NOW)).statusCode).toBe(201)
   })
 

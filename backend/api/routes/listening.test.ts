@@ -117,7 +117,7 @@ describe('what does not count', () => {
     { stationId: 'x', seconds: 9_999 },
     {},
   ])('%j is refused', async (body) => {
-    expect((await api.call('POST', '/listening', 'lou', body)).statusCode).toBe(400)
+    expect((await api.call('POST', '/listening', 'lou', body)).statusCode).toBe(422)
   })
 })
 

@@ -50,7 +50,7 @@ test.each([
   {},
 ])('%j is refused', async (body) => {
   const { id } = await api.publish()
-  expect((await moderate(id, body)).statusCode).toBe(400)
+  expect((await moderate(id, body)).statusCode).toBe(422)
   expect(await waiting()).toEqual([id])
 })
 

@@ -133,7 +133,7 @@ describe('publishing', () => {
       ...stationDraft(api.stream),
       ...change,
     })
-    expect(response.statusCode).toBe(400)
+    expect(response.statusCode).toBe(422)
     expect(response.json().errors[0].path).toMatch(/^body/)
     expect(api.radio.asked).toEqual([])
   })

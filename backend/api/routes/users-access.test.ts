@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
       method: 'POST',
       url: '/users/register',
       body: { [key]: key === 'plan' ? 'pro' : 'admin' },
-      expected: [401, 403, 403, 403, 403, 400],
+      expected: [401, 403, 403, 403, 403, 422],
     }),
   ),
   {
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
     method: 'PUT',
     url: '/users/ada',
     body: { id: 'bob' },
-    expected: [401, 403, 403, 403, 403, 400],
+    expected: [401, 403, 403, 403, 403, 422],
   },
   {
     name: 'favorites',

@@ -162,7 +162,7 @@ describe('changing', () => {
     api.addUser('ada', 'listener')
     const before = api.state()
     const response = await api.call('PUT', '/users/ada', 'ada', JSON.stringify(body))
-    expect(response.statusCode).toBe(400)
+    expect(response.statusCode).toBe(422)
     expect(response.json().errors[0]).toMatchObject({ path: expect.stringMatching(/^body/) })
     expect(api.state()).toEqual(before)
   })
@@ -213,7 +213,7 @@ describe('favorites', () => {
     [undefined],
   ])('%j is refused', async (items) => {
     api.addUser('ada', 'listener')
-    expect((await put(items)).statusCode).toBe(400)
+    expect((await put(items)).statusCode).toBe(422)
     expect(api.users.favorites('ada')).toEqual([])
   })
 

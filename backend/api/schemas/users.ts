@@ -21,11 +21,16 @@ const displayName = z
   .regex(PLAIN_TEXT, 'must not contain control characters')
 /** A name with a dot in it: no number, and nothing of the machine that looks it up. */
 const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
+/** False too for what is no address: checks run on whatever the ones before them refused. */
+function namesUser(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && url.username + url.password !== ''
+}
 /** Other people's apps load it: nothing in the clear, nothing on their own machine, no password in it. */
 export const publicHttps = z
   .url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' })
   .max(2_048)
-  .refine((text) => !new URL(text).username && !new URL(text).password, 'must not name a user')
+  .refine((text) => !namesUser(text), 'must not name a user')
 
 const favoriteSchema = z.strictObject({
   stationId,

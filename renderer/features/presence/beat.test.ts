@@ -51,14 +51,14 @@ it('goes on through an outage, and ends where the answer would stay the same', a
   beat.hear('night-bus')
   await pass(30)
   expect(sent()).toHaveLength(2)
-  for (const status of [400, 401, 403, 404]) {
+  for (const status of [400, 401, 403, 404, 422]) {
     send.mockClear()
     send.mockRejectedValueOnce(new ApiProblem(status, {}))
     beat.hear(`station-${status}`)
     await pass(90)
     expect(sent()).toEqual([`station-${status}`])
   }
-  expect(onFailed).toHaveBeenCalledTimes(5)
+  expect(onFailed).toHaveBeenCalledTimes(6)
 })
 
 it('says one thing after the other, and only what is still true', async () => {

@@ -5,7 +5,7 @@ import { statusOf } from '../../api/problem.ts'
 export const LISTENING_BEAT_S = 30
 
 /** An answer that the next beat would get again: nobody may say it, or of no such station. */
-const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404]
+const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
 export interface BeatParts {
   /** Rejects when it did not arrive. */

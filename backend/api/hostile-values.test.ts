@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** What a person typed; no log may hold it. */
+const TYPED = 'typed-by-a-person'
+const HOSTILE: readonly unknown[] = [
+  TYPED,
+  `https://${TYPED}`,
+  `https://${TYPED}:99999/`,
+  `https://[${TYPED}/`,
+  `https://${TYPED} .example/`,
+  `https:${TYPED}`,
+  `http://${TYPED}.example/`,
+  `mailto:${TYPED}@example.com`,
+  `%zz${TYPED}`,
+  `\u0000${TYPED}\uD800`,
+  `${TYPED}'";--`,
+  '',
+  'https://',
+  '//',
+  0,
+  -1,
+  1e308,
+  true,
+  null,
+  [],
+  [TYPED],
+  [null],
+  {},
+  { [TYPED]: TYPED },
+]
+const STATION = 'night-bus'
+const SHOW = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Night Shift',
+  day: 6,
+  start: '23:30',
+  minutes: 120,
+  timeZone: 'Europe/Berlin',
+}
+const DRAFT = {
+  name: 'Under the Bridge',
+  description: 'Dub.',
+  url: 'https://radio.invalid/live',
+  homepage: 'https://bridge.example/',
+  tags: ['dub'],
+  countrycode: 'FR',
+  language: ['french'],
+}
+const RIGHTS = { role: 'pro', plan: 'pro' }
+const SESSION = {
+  stationId: STATION,
+  startedAt: '2026-11-21T07:00:00.000Z',
+  endedAt: '2026-11-21T07:30:00.000Z',
+}
+
+/** A good body of every call that takes JSON. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
+  'POST /checkout/sessions/{id}/cancel': {},
+  'POST /listening': { stationId: STATION, countrycode: 'DE' },
+  'POST /stations': DRAFT,
+  'POST /stations/probe': { url: DRAFT.url },
+  'POST /subscription/cancel': {},
+  'POST /subscription/change': { priceId: 'pro-month' },
+  'POST /subscription/portal': {},
+  'POST /subscription/resume': {},
+  'POST /users/register': { displayName: 'Root', photoURL: DRAFT.homepage },
+  'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
+  'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
+  'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
+  'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },
+  'PUT /users/{id}/history/{entryId}': SESSION,
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+let api: TestApi
+let operations: [method: Method, path: string, operation: Operation][]
+let log = ''
+
+beforeAll(async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    log += text
+    return true
+  })
+  api = await createTestApi({ logLevel: 'warn' })
+  api.addUser('root', 'admin')
+  api.addUser('ada', 'listener')
+  api.addStation({ id: STATION })
+  api.database.prepare('UPDATE stations SET owner_id = ?').run('root')
+  const { paths } = (await api.call('GET', '/openapi.json', null)).json()
+  operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [
+      method.toUpperCase() as Method,
+      path,
+      operation,
+    ]),
+  )
+})
+afterEach(() => {
+  log = ''
+})
+afterAll(() => api.close())
+
+/** Every body in which one value, at any depth, is replaced by another. */
+function* replaced(body: unknown, value: unknown): Generator<unknown> {
+  yield value
+  if (typeof body !== 'object' || body === null) return
+  for (const [key, inner] of Object.entries(body)) {
+    for (const changed of replaced(inner, value)) {
+      if (Array.isArray(body)) yield body.map((item, n) => (String(n) === key ? changed : item))
+      else yield { ...body, [key]: changed }
+    }
+  }
+}
+
+const addressOf = (path: string) =>
+  path
+    .replace('{entryId}', SHOW.id)
+    .replace('{id}', path.startsWith('/users') ? 'ada' : STATION)
+    .replace('{file}', `${'0'.repeat(32)}.webp`)
+
+test('every call that takes JSON is in the table', () => {
+  const taking = operations
+    .filter(([, , { requestBody }]) => requestBody?.content['application/json'])
+    .map(([method, path]) => `${method} ${path}`)
+  expect(taking.sort()).toEqual(Object.keys(BODIES))
+})
+
+test.each(Object.entries(BODIES))('%s answers or refuses every value', async (call, body) => {
+  const [method, path = ''] = call.split(' ') as [Method, string]
+  for (const hostile of HOSTILE) {
+    for (const changed of replaced(body, hostile)) {
+      const answer = await api.call(method, addressOf(path), 'root', changed, {
+        'idempotency-key': '12345678',
+      })
+      const { statusCode } = answer
+      expect(statusCode, `${call} ${JSON.stringify(changed)}`).not.toBe(500)
+      if (statusCode === 422 && answer.json().code === 'invalid-request') {
+        expect(answer.json().errors[0].path).toMatch(/^body/)
+      }
+    }
+  }
+  expect(log).not.toContain(TYPED)
+})
+
+test.each(['PUT /users/{id}', 'POST /users/register', 'PUT /stations/{id}', 'POST /stations'])(
+  '%s names the field of an address that is none',
+  async (call) => {
+    const [method, path = ''] = call.split(' ') as [Method, string]
+    const field = path.startsWith('/users') ? 'photoURL' : 'homepage'
+    const body = { ...BODIES[call], [field]: TYPED }
+    const answer = await api.call(method, addressOf(path), 'root', body)
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'invalid-request',
+      errors: [{ path: `body.${field}`, message: 'must be a public https address' }],
+    })
+  },
+)
+
+test('every address is answered or refused, and the log does not repeat it', async () => {
+  for (const [method, path, { parameters = [] }] of operations) {
+    for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
+      for (const value of HOSTILE.map(String)) {
+        const url = `${addressOf(path)}?${new URLSearchParams({ [name]: value })}`
+        expect((await api.call(method, url, 'root')).statusCode, url).not.toBe(500)
+      }
+    }
+    for (const value of HOSTILE.map(String)) {
+      const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(value.toWellFormed()))
+      expect((await api.call(method, url, 'root')).statusCode, `${method} ${url}`).not.toBe(500)
+    }
+  }
+  expect(log).not.toContain(TYPED)
+})
