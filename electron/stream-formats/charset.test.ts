@@ -181,6 +181,24 @@ describe('mojibake', () => {
   })
 })
 
+describe('long text', () => {
+  const ascii = 'http://a.example/live\n'.repeat(500)
+  const artists = cyrillic.map((line) => `${line}\n`).join('')
+
+  test('is told by its first letters outside of ASCII, wherever they begin', () => {
+    const text = `${ascii}${artists}${ascii}${artists.repeat(50)}`
+    const decoded = decodeText(encodeCharset(text, 'windows-1251'), null)
+    expect(decoded).toEqual({ text, charset: 'windows-1251', decisive: true })
+  })
+
+  test('is put right as a whole when it was taken for Latin-1', () => {
+    const latin = new TextDecoder('windows-1252').decode(
+      encodeCharset(artists.repeat(50), 'windows-1251'),
+    )
+    expect(decodeText(Buffer.from(latin), null).text).toBe(artists.repeat(50))
+  })
+})
+
 test('never throws, and says the same of the same bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {

@@ -29,6 +29,11 @@ const DECISIVE_BITS = 6
 /** Text that is valid UTF-8 is taken apart again only for overwhelming evidence. */
 const REPAIR_BITS = 2 * DECISIVE_BITS
 
+/** Letters are guessed at from so many bytes; the charset found holds for the rest. */
+const SAMPLE_BYTES = 4_096
+/** Letters that stand before the first one outside of ASCII may belong to its word. */
+const SAMPLE_BEFORE = 32
+
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 /** KOI8-U is KOI8-R with the Ukrainian letters in place of a few box-drawing lines. */
 const labelOf = (charset: Charset) => (charset === 'koi8-r' ? 'koi8-u' : charset)
@@ -57,6 +62,19 @@ interface Guess {
   readonly text: string
   readonly charset: Charset
   readonly bits: number
+}
+
+/**
+ * The part of `bytes` that tells most: from the first letter that is not ASCII. Cut behind a space or a
+ * sign (below 0x30), which no charset has within a letter.
+ */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= SAMPLE_BYTES) return bytes
+  const first = bytes.findIndex((byte) => byte >= 0x80)
+  const from = Math.max(0, first - SAMPLE_BEFORE)
+  const sample = bytes.subarray(from, from + SAMPLE_BYTES)
+  const end = sample.findLastIndex((byte) => byte < 0x30)
+  return end > SAMPLE_BYTES / 2 ? sample.subarray(0, end + 1) : sample
 }
 
 function guesses(bytes: Uint8Array): Guess[] {
@@ -103,9 +121,9 @@ function repair(text: string): string {
   if (!bytes || isAscii(bytes)) return text
   const once = decodeStrictly(bytes)
   if (once !== null) return once
-  const { guess, lead } = best(guesses(bytes))
+  const { guess, lead } = best(guesses(sampleOf(bytes)))
   const elsewhere = guess.charset === 'windows-1250' || guess.charset === 'iso-8859-2'
-  return lead >= REPAIR_BITS && !elsewhere ? guess.text : text
+  return lead >= REPAIR_BITS && !elsewhere ? decodeAs(guess.charset, bytes) : text
 }
 
 /**
@@ -115,12 +133,14 @@ function repair(text: string): string {
 export function decodeText(bytes: Uint8Array, remembered: Charset | null): DecodedText {
   const utf8 = decodeStrictly(bytes)
   if (utf8 !== null) return { text: repair(utf8), charset: 'utf-8', decisive: false }
-  const all = guesses(bytes)
+  const sample = sampleOf(bytes)
+  const all = guesses(sample)
   const { guess, lead } = best(all)
   const decisive = lead >= DECISIVE_BITS && guess.charset !== 'windows-1252'
   const preferred = remembered === null || remembered === 'utf-8' ? 'windows-1252' : remembered
   const known = all.find(({ charset }) => charset === preferred) ?? guess
   const isAhead = guess.bits - known.bits >= DECISIVE_BITS && lead >= DECISIVE_BITS
   const chosen = isAhead ? guess : known
-  return { text: chosen.text, charset: chosen.charset, decisive: decisive && isAhead }
+  const text = sample === bytes ? chosen.text : decodeAs(chosen.charset, bytes)
+  return { text, charset: chosen.charset, decisive: decisive && isAhead }
 }

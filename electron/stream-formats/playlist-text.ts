@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeText } from './charset.ts'
 
 /** Controls that no text has; audio has them within its first bytes. */
@@ -9,17 +10,26 @@ export function isBinary(text: string): boolean {
   return BINARY.test(text)
 }
 
+function decodeMarked(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return null
+}
+
 /**
  * The text of a playlist: by its byte order mark, else UTF-8 or what the bytes look like. A character
  * cut off at the end of a first part is dropped.
  */
 export function decodePlaylist(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const marked = decodeMarked(bytes)
+  if (marked !== null) return marked
   // At most three bytes of a character can be missing their end.
-  for (let cut = 0; cut <= 3; cut += 1) {
-    const decoded = decodeText(bytes.subarray(0, bytes.length - cut), null)
-    if (decoded.charset === 'utf-8') return decoded.text
-  }
-  return decodeText(bytes, null).text
+  const lengths = [0, 1, 2, 3].map((cut) => Math.max(0, bytes.length - cut))
+  const length = lengths.find((end) => isUtf8(bytes.subarray(0, end))) ?? bytes.length
+  return decodeText(bytes.subarray(0, length), null).text
+}
+
+/** Text of which only what is ASCII matters: no letters are guessed at. */
+export function decodeMarkers(bytes: Uint8Array): string {
+  return decodeMarked(bytes) ?? new TextDecoder().decode(bytes)
 }

@@ -9,6 +9,8 @@ import { readXspf } from './xspf.ts'
 export const PLAYLIST_BYTES = 262_144
 /** Entries taken: nobody waits for the fifty-first address. */
 export const PLAYLIST_ENTRIES = 50
+/** Playlists read on the way from an address to sound, within each other or one after the other. */
+export const PLAYLISTS_ON_THE_WAY = 6
 /** An address longer than this is left out. */
 const ADDRESS_CHARACTERS = 4_096
 

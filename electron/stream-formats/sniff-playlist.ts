@@ -1,6 +1,6 @@
 import { isHlsPlaylist } from './hls-rewrite.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
-import { decodePlaylist, isBinary } from './playlist-text.ts'
+import { decodeMarkers, isBinary } from './playlist-text.ts'
 
 const HTML =
   /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<(?:!doctype html|html|head|title|body|script|meta|div)\b/i
@@ -13,7 +13,7 @@ const LINES = /[^\r\n]+/g
 const ADDRESS = /^https?:\/\/[^\s<>]+$/i
 
 function textOf(start: Uint8Array): string | null {
-  const text = decodePlaylist(start).trimStart()
+  const text = decodeMarkers(start).trimStart()
   return isBinary(text) ? null : text
 }
 

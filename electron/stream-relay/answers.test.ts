@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PLAYLISTS_ON_THE_WAY } from '../stream-formats/playlists.ts'
 import { type Behaviour, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
@@ -93,6 +94,20 @@ describe('the way to the audio', () => {
     await hear(station.on('/', answer(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
     expect(station.requests('/audio')).toHaveLength(1)
     expect(station.requests('/audio')[0]?.headers['icy-metadata']).toBe('1')
+  })
+
+  test('no more than six playlists are read on the way', async () => {
+    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    const empty = '[playlist]\nNumberOfEntries=0\n'
+    const names = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) => `/${n}.pls`)
+    for (const name of names) station.on(name, playlist('audio/x-scpls', empty))
+    const list = (entries: readonly string[]) =>
+      playlist('audio/x-mpegurl', `#EXTM3U\n${[...entries, '/last.pls'].join('\n')}\n`)
+    station.on('/last.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
+    await hear(station.on('/few.m3u', list(names.slice(1))))
+    void rig.open(station.on('/many.m3u', list(names)), 'second')
+    await until(() => rig.of('ended').length > 0)
+    expect(station.requests('/audio')).toHaveLength(1)
   })
 
   test('entries are tried in order, and the one that works is remembered', async () => {

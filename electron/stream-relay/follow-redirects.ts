@@ -11,10 +11,11 @@ export const MAX_REQUESTS = 12
 export interface Steps {
   redirects: number
   requests: number
+  playlists: number
 }
 
 export function noSteps(): Steps {
-  return { redirects: 0, requests: 0 }
+  return { redirects: 0, requests: 0, playlists: 0 }
 }
 
 /**

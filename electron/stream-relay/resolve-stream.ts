@@ -1,6 +1,6 @@
 import { parseStreamUrl } from '../stream-formats/address-rules.ts'
 import { judgeBody, judgeHead } from '../stream-formats/content-types.ts'
-import { PLAYLIST_BYTES, readPlaylist } from '../stream-formats/playlists.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY, readPlaylist } from '../stream-formats/playlists.ts'
 import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
 import { end, loss, problemOf, type StreamProblem } from './problem.ts'
 import { readStart, readWhole } from './read-start.ts'
@@ -85,6 +85,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
       return { kind: 'hls', upstream, entry }
     }
     if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
+    steps.playlists += 1
+    if (steps.playlists > PLAYLISTS_ON_THE_WAY) throw end('bad-playlist', 'too many playlists')
     const text = await readWhole(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
     const entries = readPlaylist(body.format, text, href)

@@ -15,6 +15,7 @@ export interface Journey {
   readonly signal: AbortSignal
   redirects: number
   requests: number
+  playlists: number
   /** Somebody has answered. */
   answered: boolean
 }

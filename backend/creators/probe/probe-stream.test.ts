@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PLAYLISTS_ON_THE_WAY } from '../../../electron/stream-formats/playlists.ts'
 import { adtsFrames, mp3Frames } from '../../../electron/stream-formats/testing/frames.ts'
 import { answer, type FakeRadio, head, playMp3, startFakeRadio } from '../testing/fake-radio.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
@@ -118,6 +119,19 @@ describe('the way there', () => {
     for (let n = 0; n < MAX_NESTING; n += 1) url = radio.on(`/${n}.pls`, pls(url))
     expect(await probe(url)).toMatchObject({ url: live })
     expect(await reason(probe(radio.on('/deep.pls', pls(url))))).toBe('bad-playlist')
+  })
+
+  test('no more than six playlists are read on the way', async () => {
+    const last = radio.on('/last.pls', pls(radio.on('/live', playMp3(40))))
+    const empty = Array.from({ length: PLAYLISTS_ON_THE_WAY - 1 }, (_, n) =>
+      radio.on(`/${n}.pls`, answer('200 OK', { 'Content-Type': 'audio/x-scpls' }, '[playlist]\n')),
+    )
+    const list = (entries: readonly string[]) => {
+      const text = `#EXTM3U\n${[...entries, last].join('\n')}\n`
+      return radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    }
+    expect(await probe(list(empty.slice(1)))).toMatchObject({ outcome: 'audio' })
+    expect(await reason(probe(list(empty)))).toBe('empty-playlist')
   })
 
   test('a long playlist of dead entries is given up', async () => {

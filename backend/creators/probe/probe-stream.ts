@@ -1,5 +1,9 @@
 import { judgeBody, judgeHead } from '../../../electron/stream-formats/content-types.ts'
-import { PLAYLIST_BYTES, readPlaylist } from '../../../electron/stream-formats/playlists.ts'
+import {
+  PLAYLIST_BYTES,
+  PLAYLISTS_ON_THE_WAY,
+  readPlaylist,
+} from '../../../electron/stream-formats/playlists.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { type Journey, MAX_REQUESTS, openFollowing } from './follow.ts'
@@ -51,6 +55,8 @@ async function look(
     return { outcome: 'audio', url: entry, codec: 'HLS', ...says }
   }
   if (depth >= MAX_NESTING) throw new ProbeProblem('bad-playlist')
+  journey.playlists += 1
+  if (journey.playlists > PLAYLISTS_ON_THE_WAY) throw new ProbeProblem('bad-playlist')
   const text = await answer.body.read(PLAYLIST_BYTES + 1)
   answer.hangUp()
   const entries = readPlaylist(judged.format, text, href)
@@ -95,7 +101,8 @@ export async function probeStream(
   const overdue = AbortSignal.timeout(patienceMs)
   const done = new AbortController()
   const signal = AbortSignal.any([gone, overdue, done.signal])
-  const journey: Journey = { network, signal, redirects: 0, requests: 0, answered: false }
+  const counts = { redirects: 0, requests: 0, playlists: 0 }
+  const journey: Journey = { network, signal, ...counts, answered: false }
   try {
     return await follow(url.trim(), journey, 0)
   } catch (error) {
