@@ -71,6 +71,7 @@ beforeEach(() => {
     isPlaying: false,
     status: 'idle',
     failure: null,
+    isFilling: false,
     failureReason: null,
     volume: 1,
     muted: false,

@@ -15,6 +15,7 @@ test('begins with nothing on, at the remembered volume', () => {
     isPlaying: false,
     status: 'idle',
     failure: null,
+    isFilling: false,
     failureReason: null,
     volume: 0.5,
     muted: false,

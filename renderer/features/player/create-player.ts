@@ -77,6 +77,7 @@ export function createPlayer(parts: PlayerParts): Player {
     return {
       item,
       status: statusOf(machine),
+      isFilling: current?.filling === true && statusOf(machine) === 'connecting',
       isPlaying: isPlaying(machine),
       failure: wish === 'failed' && reason && item ? describe(reason, item) : null,
       failureReason: wish === 'failed' ? reason : null,

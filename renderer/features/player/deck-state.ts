@@ -36,6 +36,8 @@ export interface DeckState {
   readonly cors: boolean
   /** What the station said when it was asked about that; null before. */
   readonly finding: StationFinding | 'asked' | null
+  /** Bytes come over this connection, and do not yet suffice for sound. */
+  readonly filling: boolean
   /** Sound has come out since somebody asked for the station. */
   readonly heard: boolean
   /** The relay has lost the station and goes on trying. */
@@ -66,7 +68,7 @@ export type DeckEvent =
   /** The question itself has failed. */
   | { readonly type: 'unanswered' }
   /** From the audio element. */
-  | { readonly type: 'sounding' | 'dry' | 'blocked' }
+  | { readonly type: 'filling' | 'sounding' | 'dry' | 'blocked' }
   | { readonly type: 'broken'; readonly how: Break }
   | { readonly type: 'stream'; readonly event: StreamEvent }
   /** What `ask` found out. */
@@ -116,6 +118,7 @@ export function freshDeck(station: Station, cors: boolean, at: number): DeckStat
     source: null,
     cors,
     finding: null,
+    filling: false,
     heard: false,
     isLost: false,
     reopened: false,
@@ -147,6 +150,7 @@ export function attach(deck: DeckState, ...before: DeckEffect[]): DeckStep {
     deck: {
       ...deck,
       phase: 'starting',
+      filling: false,
       attempt: deck.attempt + 1,
       soundedMs: 0,
     },

@@ -20,6 +20,17 @@ import {
 import { type DeckEvent, freshDeck } from './deck-state.ts'
 import { stepDeck } from './deck-step.ts'
 
+test('bytes that do not suffice for sound yet belong to one connection, before its sound', () => {
+  const filling: DeckEvent = { type: 'filling' }
+  expect(relayed(filling).deck.filling).toBe(true)
+  expect(relayed(filling, sounding, dry).deck).toMatchObject({ filling: true, phase: 'dry' })
+  expect(relayed(sounding, filling).deck.filling).toBe(false)
+  expect(relayed(filling, broken('ended')).deck).toMatchObject({
+    phase: 'starting',
+    filling: false,
+  })
+})
+
 describe('opening', () => {
   test('the element is connected to what main answers', () => {
     expect(relayed()).toMatchObject({ status: 'connecting', last: [attach(true, true)] })

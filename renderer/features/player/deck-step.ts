@@ -22,6 +22,10 @@ export function stepDeck(deck: DeckState, event: DeckEvent, now: Now): DeckStep 
       return deck.phase === 'opening' ? answered(deck, event.answer) : unchanged(deck)
     case 'unanswered':
       return deck.phase === 'opening' ? end(deck, 'unreachable') : unchanged(deck)
+    case 'filling':
+      return deck.phase === 'starting'
+        ? { deck: { ...deck, filling: true }, effects: [] }
+        : unchanged(deck)
     case 'sounding':
       return sounding(deck, now.at)
     case 'dry':

@@ -143,6 +143,18 @@ describe('what it says', () => {
     expect(heard).toEqual([noSound])
   })
 
+  test('bytes that come slowly are waited for', () => {
+    deck.attach(source, true)
+    for (let second = 0; second < 40; second += 1) {
+      fire('progress')
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(heard).toEqual([{ type: 'filling' }])
+    fire('playing')
+    vi.advanceTimersByTime(1_000)
+    expect(heard.slice(1)).toEqual([{ type: 'sounding' }])
+  })
+
   test('a clock that stands still for 5 s, once there was sound', () => {
     deck.attach(source, true)
     fire('playing')

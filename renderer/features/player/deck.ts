@@ -5,12 +5,9 @@ import { createFader } from './fade.ts'
 import type { HlsOutput } from './hls-output.ts'
 import type { Id3Title } from './id3-title.ts'
 import type { DeckId } from './play-state.ts'
+import { createSoundWait } from './sound-wait.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** A server that has sent nothing at all for this long is not going to... */
-const ANSWER_WAIT_MS = 10_000
-/** ...and one whose bytes have made no sound by then neither. Slow ones need most of it. */
-const SOUND_WAIT_MS = 15_000
 /** The element's clock may stand still this long... */
 const STILL_MS = 5_000
 /** ...and with HLS, where sound comes in pieces of up to ten seconds and hls.js mends first, this long. */
@@ -67,7 +64,6 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
   let hls: HlsOutput | null = null
   /** Counts connections: what was loaded for an earlier one comes too late. */
   let attachment = 0
-  let wait: ReturnType<typeof setTimeout> | undefined
 
   const emit = (event: DeckEvent) => {
     if (live) hooks.onEvent(event)
@@ -85,21 +81,19 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     () => broken('frozen'),
   )
 
-  function expectSound(ms: number): void {
-    clearTimeout(wait)
-    wait = setTimeout(() => {
-      if (ms === ANSWER_WAIT_MS && audio.readyState >= HAVE_METADATA) {
-        expectSound(SOUND_WAIT_MS - ANSWER_WAIT_MS)
-        return
-      }
-      expectSound(ANSWER_WAIT_MS)
-      broken('no-sound')
-    }, ms)
-  }
+  const wait = createSoundWait({
+    hasMetadata: () => audio.readyState >= HAVE_METADATA,
+    onFilling: () => emit({ type: 'filling' }),
+    onNone: () => broken('no-sound'),
+  })
 
+  audio.addEventListener('progress', () => {
+    wait.touch()
+    watchdog.touch()
+  })
   audio.addEventListener('playing', () => {
     if (!live) return
-    clearTimeout(wait)
+    wait.rest()
     watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
     emit({ type: 'sounding' })
   })
@@ -125,7 +119,7 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
 
   function clear(): void {
     attachment += 1
-    clearTimeout(wait)
+    wait.rest()
     watchdog.rest()
     hls?.destroy()
     hls = null
@@ -156,7 +150,7 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
       level = nextLevel
       kind = source.kind
       fader.set(0)
-      expectSound(ANSWER_WAIT_MS)
+      wait.begin()
       // Each change of this attribute loads what the element has, so it is changed only when it must be.
       if (cors !== (audio.crossOrigin !== null)) audio.crossOrigin = cors ? 'anonymous' : null
       // Without CORS hls.js may not read a byte, but the browser's own player may be able to.
@@ -173,7 +167,7 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     fadeIn: (ms) => fader.moveTo(1, ms),
     release: (fadeMs, then) => {
       live = false
-      clearTimeout(wait)
+      wait.rest()
       watchdog.rest()
       const finish = () => {
         detach()

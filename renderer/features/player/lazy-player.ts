@@ -48,6 +48,7 @@ export function createLazyPlayer({
     isPlaying: false,
     status: 'idle',
     failure: null,
+    isFilling: false,
     failureReason: null,
     volume: volume.get(),
     muted: false,

@@ -11,6 +11,8 @@ export interface PlayerState {
   /** Somebody wants sound, whether or not it has arrived. */
   readonly isPlaying: boolean
   readonly status: PlayerStatus
+  /** While connecting: the station sends, and it does not suffice for sound yet. */
+  readonly isFilling: boolean
   /** A sentence for the person listening, while the status is `failed`. */
   readonly failure: string | null
   /** What that sentence is about, for screens that can do something about it. */

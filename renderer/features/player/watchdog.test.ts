@@ -60,3 +60,23 @@ test('resting, it says nothing; watching twice, it watches once', () => {
   expect(onStill).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('while bytes come a buffer is being filled, for 45 s at most', () => {
+  const { dog, onStill, pass } = setUp()
+  dog.watch(5_000)
+  const fill = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      dog.touch()
+      pass(1, false)
+    }
+  }
+  fill(30)
+  pass(3, false)
+  expect(onStill).not.toHaveBeenCalled()
+  pass(1, false)
+  expect(onStill).toHaveBeenCalledTimes(1)
+  fill(44)
+  expect(onStill).toHaveBeenCalledTimes(1)
+  fill(1)
+  expect(onStill).toHaveBeenCalledTimes(2)
+})

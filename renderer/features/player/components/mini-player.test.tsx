@@ -42,6 +42,7 @@ function show(state: Partial<PlayerState>): void {
     isPlaying: false,
     status: 'paused',
     failure: null,
+    isFilling: false,
     failureReason: null,
     volume: 0.8,
     muted: false,

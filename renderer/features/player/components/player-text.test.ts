@@ -11,16 +11,33 @@ it.each([
   ['reconnecting', 'Connection lost. Reconnecting…'],
   ['paused', 'Paused'],
 ] as const)('%s reads "%s"', (status, sentence) => {
-  expect(playerText({ status, failure: null, previous: null }, text)).toBe(sentence)
+  expect(playerText({ status, isFilling: false, failure: null, previous: null }, text)).toBe(
+    sentence,
+  )
+})
+
+it('says that what comes does not suffice for sound yet', () => {
+  const state = { status: 'connecting', isFilling: true, failure: null, previous: null } as const
+  expect(playerText(state, text)).toBe('Buffering…')
 })
 
 it('lets a failure speak for itself', () => {
-  const state = { status: 'failed', failure: 'Off the air.', previous: null } as const
+  const state = {
+    status: 'failed',
+    isFilling: false,
+    failure: 'Off the air.',
+    previous: null,
+  } as const
   expect(playerText(state, text)).toBe('Off the air.')
 })
 
 it('says what is heard while another station connects', () => {
-  const state = { status: 'connecting', failure: null, previous: sampleStation } as const
+  const state = {
+    status: 'connecting',
+    isFilling: true,
+    failure: null,
+    previous: sampleStation,
+  } as const
   expect(playerText(state, text)).toBe('Connecting… Night Bus plays on.')
 })
 

@@ -3,14 +3,15 @@ import type { PlayerState } from '../player.ts'
 
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(
-  state: Pick<PlayerState, 'status' | 'failure' | 'previous'>,
+  state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
   text: Messages['screens']['player'],
 ): string {
   switch (state.status) {
     case 'idle':
       return text.nothingPlaying
     case 'connecting':
-      return state.previous ? text.connectingFrom(state.previous.name) : text.connecting
+      if (state.previous) return text.connectingFrom(state.previous.name)
+      return state.isFilling ? text.buffering : text.connecting
     case 'playing':
       return text.live
     case 'buffering':
