@@ -40,5 +40,6 @@ export function permissionDenied(): Failure {
 export function toGoogleError(failure: Failure) {
   const status =
     failure.code in HTTP_STATUS ? failure.code : (OF_STATUS[failure.status] ?? 'INTERNAL')
-  return { error: { code: failure.status, message: failure.title, status } }
+  const message = failure.detail ?? failure.title
+  return { error: { code: failure.status, message, status } }
 }

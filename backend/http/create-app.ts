@@ -77,6 +77,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A Failure was decided on (identity still starting, say); only the rest is somebody's mistake.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
+    // The kind of the token's fault, never the token.
+    if (failure.refusesToken)
+      request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)
     return reply

@@ -8,6 +8,8 @@ interface FailureOptions {
   readonly detail?: string
   readonly errors?: readonly FailureDetail[]
   readonly headers?: Readonly<Record<string, string>>
+  /** The caller's token is why; `detail` says what is wrong with it. */
+  readonly refusesToken?: boolean
 }
 
 /** A refusal with an HTTP status. Whatever is in here may be shown to the caller. */
@@ -21,6 +23,7 @@ export class Failure extends Error {
   readonly detail: string | undefined
   readonly errors: readonly FailureDetail[] | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly refusesToken: boolean
 
   constructor(status: number, code: string, title: string, options: FailureOptions = {}) {
     super(`${status} ${code}`)
@@ -30,6 +33,7 @@ export class Failure extends Error {
     this.detail = options.detail
     this.errors = options.errors
     this.headers = options.headers ?? {}
+    this.refusesToken = options.refusesToken ?? false
   }
 }
 

@@ -48,10 +48,10 @@ test('the refusal says what is wrong with the token', async () => {
     'This call needs the ID token of a signed-in user.',
     'Bearer',
   ])
-  const early = 'The ID token is not valid yet: the clocks of the servers differ.'
-  expect(await told('Bearer x', 'early')).toEqual([
-    early,
-    `Bearer error="invalid_token", error_description="${early}"`,
+  const revoked = 'The account was signed out after this ID token was made.'
+  expect(await told('Bearer x', 'revoked')).toEqual([
+    revoked,
+    `Bearer error="invalid_token", error_description="${revoked}"`,
   ])
   const faults = ['invalid', 'expired', 'early', 'revoked', 'disabled', 'deleted'] as const
   const details = await Promise.all(faults.map(async (fault) => (await told('Bearer x', fault))[0]))
@@ -66,6 +66,13 @@ test.each([
     identity({ verify: () => Promise.reject(new InvalidTokenError()) }),
     401,
     'sign-in-needed',
+  ],
+  [
+    'a token from the future, because the clock here is late: that ends no session',
+    'Bearer x',
+    identity({ verify: () => Promise.reject(new InvalidTokenError('early')) }),
+    503,
+    'clocks-differ',
   ],
   [
     'a user id that could be a path',

@@ -16,6 +16,8 @@ export function bearerToken(header: string | undefined): string | null {
   return token === undefined || token.length > MAX_TOKEN_LENGTH ? null : token
 }
 
+const NOT_AVAILABLE = 'Sign-in is not available right now.'
+
 /** What the client's developers, and their logs, read of a refused token. */
 const DETAILS: Readonly<Record<TokenFault, string>> = {
   invalid: 'This is no ID token of a signed-in user.',
@@ -28,6 +30,8 @@ const DETAILS: Readonly<Record<TokenFault, string>> = {
 
 /** `fault` is null when there was no token at all. */
 function signInNeeded(fault: TokenFault | null): Failure {
+  // A genuine token is never from the future: it is this machine's clock that is late.
+  if (fault === 'early') return clockIsLate()
   const detail =
     fault === null ? 'This call needs the ID token of a signed-in user.' : DETAILS[fault]
   // RFC 6750, section 3: nothing more for who sent no token.
@@ -36,6 +40,14 @@ function signInNeeded(fault: TokenFault | null): Failure {
   return new Failure(401, 'sign-in-needed', 'Session expired!', {
     detail,
     headers: { 'www-authenticate': challenge },
+    refusesToken: fault !== null,
+  })
+}
+
+function clockIsLate(): Failure {
+  return new Failure(503, 'clocks-differ', NOT_AVAILABLE, {
+    detail: DETAILS.early,
+    refusesToken: true,
   })
 }
 
@@ -44,7 +56,7 @@ function unavailable(identity: IdentityPort): Failure {
     ? new Failure(503, 'identity-starting', 'Sign-in is still starting. Try again in a moment.', {
         headers: { 'retry-after': RETRY_AFTER_SECONDS },
       })
-    : new Failure(503, 'identity-unavailable', 'Sign-in is not available right now.')
+    : new Failure(503, 'identity-unavailable', NOT_AVAILABLE)
 }
 
 /**

@@ -40,6 +40,7 @@ declare module 'firebase-tools/lib/emulator/auth/state.js' {
     /** Text messages whose code was not used yet, by session. */
     readonly verificationCodes: Map<string, VerificationCode>
     enableImprovedEmailPrivacy: boolean
+    getUserByEmail(email: string): EmulatorUser | undefined
     /** Creates or replaces an account and every index that leads to it. */
     overwriteUserWithLocalId(localId: string, fields: EmulatorUser): EmulatorUser
     /** Changes some fields of an account that exists. */

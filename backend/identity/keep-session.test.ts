@@ -35,6 +35,15 @@ test('tokens of a changed password are dated no earlier than the end of the othe
   expect(Math.floor(lastLogin() / 1_000)).toBeGreaterThanOrEqual(Math.floor(CHANGED_AT / 1_000))
 })
 
+test('Those tokens are good when seconds pass between the change and the end of the other sessions', () => {
+  update.mockImplementation((changed) => {
+    vi.setSystemTime(CHANGED_AT + 2_000)
+    changed.updateUserByLocalId('ada', { validSince: String(Math.floor(Date.now() / 1_000)) })
+  })
+  call({ idToken: own, password: 'new' })
+  expect(Number(state.users.get('ada')?.validSince)).toBeLessThanOrEqual(lastLogin() / 1_000)
+})
+
 test('a change that is refused was no sign-in', () => {
   update.mockImplementation(() => {
     throw new Error('WEAK_PASSWORD')

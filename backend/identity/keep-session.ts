@@ -1,5 +1,6 @@
 import type { EmulatorOperations } from 'firebase-tools/lib/emulator/auth/operations.js'
 import type { AgentProjectState, EmulatorUser } from 'firebase-tools/lib/emulator/auth/state.js'
+import { acceptLastSignIn } from './first-tokens.ts'
 
 /** Whose ID token it is; the emulator's are unsigned, and it checks them itself afterwards. */
 function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undefined {
@@ -25,11 +26,11 @@ export function keepSessionOfChanger(module: EmulatorOperations): void {
     const before = body.password && body.idToken ? ownerOf(state, body.idToken) : undefined
     if (before === undefined) return update(state, body, context)
     const { localId, lastLoginAt } = before
-    // Tokens are dated in whole seconds: not earlier than the one in which sessions end.
-    const now = String(Math.ceil(Date.now() / 1_000) * 1_000)
-    state.updateUserByLocalId(localId, { lastLoginAt: now })
+    state.updateUserByLocalId(localId, { lastLoginAt: String(Date.now()) })
     try {
-      return update(state, body, context)
+      const answer = update(state, body, context)
+      acceptLastSignIn(state, localId)
+      return answer
     } catch (error) {
       state.updateUserByLocalId(localId, { lastLoginAt })
       throw error

@@ -98,6 +98,7 @@ test('a refusal is logged without the token and its body is thrown with the stat
   expect(error).toBeInstanceOf(ApiProblem)
   expect(error).toMatchObject({ status: 403, title: 'Not yours', code: 'forbidden', detail: 'No.' })
   expect(logged).toContain('"status":403')
+  expect(logged).toContain('"detail":"No."')
   expect(logged).toContain('/users/u2')
   expect(logged).not.toContain(token)
   expect(logged.toLowerCase()).not.toContain('authorization')

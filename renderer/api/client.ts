@@ -12,7 +12,7 @@ import { FUNCTIONS_REGION, type RuntimeConfig } from '../../preload/contract.ts'
 import { log } from '../lib/log.ts'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
-import { ApiProblem, statusOf, titleIn } from './problem.ts'
+import { ApiProblem, detailIn, statusOf, titleIn } from './problem.ts'
 import { createRenewal } from './renew-token.ts'
 
 declare module 'axios' {
@@ -140,5 +140,6 @@ function logFailure(error: unknown): void {
     status: statusOf(error),
     code,
     title: titleIn(response?.data),
+    detail: detailIn(response?.data),
   })
 }

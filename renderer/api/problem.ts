@@ -40,8 +40,17 @@ export function statusOf(error: unknown): number | undefined {
 
 /** The title of the answer's body, if it has one that is text. */
 export function titleIn(body: unknown): string | undefined {
-  const title = isObject(body) ? body.title : undefined
-  return typeof title === 'string' && title !== '' ? title : undefined
+  return textIn(body, 'title')
+}
+
+/** The detail of the answer's body, if it has one that is text: what a developer reads of it. */
+export function detailIn(body: unknown): string | undefined {
+  return textIn(body, 'detail')
+}
+
+function textIn(body: unknown, field: 'title' | 'detail'): string | undefined {
+  const text = isObject(body) ? body[field] : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

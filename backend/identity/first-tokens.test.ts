@@ -1,0 +1,63 @@
+import operations from 'firebase-tools/lib/emulator/auth/operations.js'
+import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adaptEmulator } from './adapt-emulator.ts'
+import { parsePasswordPolicy } from './password-policy.ts'
+
+/** The last millisecond of a second. */
+const SIGNED_UP_AT = 1_700_000_000_999
+
+/** The emulator's own operation, not a stand-in: the fault is in it. */
+const { signUp } = operations.authOperations.identitytoolkit.accounts
+const accounts = { signUp, update: signUp, resetPassword: signUp }
+const module = { resetPassword: signUp, authOperations: { identitytoolkit: { accounts } } }
+const ada = { email: 'ada@example.org', password: 'quiet-ada' }
+const person = {}
+
+/** A state whose clock moves on by `ms` between the two times that the emulator reads it in a sign-up. */
+function stateOfBusyMachine(ms: number): AgentProjectState {
+  const state = new AgentProjectState('demo-undertone')
+  const find = state.getUserByEmail.bind(state)
+  state.getUserByEmail = (email) => {
+    vi.setSystemTime(Date.now() + ms)
+    return find(email)
+  }
+  return state
+}
+
+/** From when on tokens are good, and when the account's first one says that it was signed in. */
+async function timesOf(state: AgentProjectState) {
+  const { localId, idToken } = (await accounts.signUp(state, ada, person)) as {
+    localId: string
+    idToken: string
+  }
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  return { validSince: Number(state.users.get(localId)?.validSince), authTime: claims.auth_time }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SIGNED_UP_AT, toFake: ['Date'] })
+  accounts.signUp = signUp
+  adaptEmulator(module, parsePasswordPolicy(undefined))
+})
+afterEach(() => vi.useRealTimers())
+
+test.each([1, 2_500])(
+  'The first token is good when %i ms pass in the middle of a sign-up, over the end of a second',
+  async (ms) => {
+    const { validSince, authTime } = await timesOf(stateOfBusyMachine(ms))
+    expect(authTime).toBeGreaterThanOrEqual(validSince)
+  },
+)
+
+test('Within one second nothing is changed', async () => {
+  vi.setSystemTime(SIGNED_UP_AT - 500)
+  const { validSince, authTime } = await timesOf(stateOfBusyMachine(1))
+  expect([validSince, authTime]).toEqual([1_700_000_000, 1_700_000_000])
+})
+
+test('A refused sign-up stays refused', async () => {
+  const state = stateOfBusyMachine(0)
+  await accounts.signUp(state, ada, person)
+  await expect(accounts.signUp(state, ada, person)).rejects.toThrow('EMAIL_EXISTS')
+})
