@@ -1,5 +1,6 @@
 import { readAdtsHeader } from './adts-header.ts'
 import { findFrame } from './find-frame.ts'
+import { id3Length } from './id3-skip.ts'
 import { readMp3Header } from './mp3-header.ts'
 
 /** What files and streams begin with: text at an offset. */
@@ -14,7 +15,6 @@ const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[]
 /** Packets of an MPEG transport stream, each of which begins with this byte. */
 const TS_PACKET_BYTES = 188
 const TS_SYNC = 0x47
-const ID3_HEADER_BYTES = 10
 
 function startsWith(start: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) if (start[at + n] !== text.charCodeAt(n)) return false
@@ -25,12 +25,6 @@ function isTransportStream(start: Uint8Array): boolean {
   return [0, 1, 2].every((packet) => start[packet * TS_PACKET_BYTES] === TS_SYNC)
 }
 
-/** Where the audio begins after an ID3v2 tag, whose length is written in seven bits a byte. */
-function afterId3(start: Uint8Array): number {
-  const [a = 0, b = 0, c = 0, d = 0] = start.subarray(6, ID3_HEADER_BYTES)
-  return ID3_HEADER_BYTES + ((a << 21) | (b << 14) | (c << 7) | d)
-}
-
 /**
  * The content type of audio recognised by its first bytes: Ogg, FLAC, WAV, MP4, WebM, MPEG-TS, MP3 and
  * ADTS, the last two from any byte of a running stream on. Null when it is none of them.
@@ -38,7 +32,7 @@ function afterId3(start: Uint8Array): number {
 export function sniffAudio(start: Uint8Array): string | null {
   for (const [at, text, type] of SIGNATURES) if (startsWith(start, at, text)) return type
   if (isTransportStream(start)) return 'video/mp2t'
-  const from = startsWith(start, 0, 'ID3') ? afterId3(start) : 0
+  const from = id3Length(start) ?? 0
   if (findFrame(start, readAdtsHeader, from) !== null) return 'audio/aac'
   if (findFrame(start, readMp3Header, from) !== null) return 'audio/mpeg'
   // A tag longer than what is here: MP3 is what nearly always follows.

@@ -1,4 +1,6 @@
+import { frameReaderFor } from '../stream-formats/frame-reader.ts'
 import { createIcyReader } from '../stream-formats/icy-reader.ts'
+import { createId3Skip } from '../stream-formats/id3-skip.ts'
 import { createOggCommentReader } from '../stream-formats/ogg-comments.ts'
 import type { Clock } from './clock.ts'
 import { loss, type StreamProblem } from './problem.ts'
@@ -62,8 +64,11 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   }
   const watch = createStallWatch(clock, () => fail(loss('silent')))
 
-  const audio = (chunk: Buffer) => {
-    if (chunk.length === 0 || over) return
+  const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
+  const audio = (received: Buffer) => {
+    if (received.length === 0 || over) return
+    const chunk = skipTags?.(received) ?? received
+    if (chunk.length === 0) return
     if (audioBytes === 0) audioSince = clock.now()
     audioBytes += chunk.length
     onAudio(chunk)

@@ -44,6 +44,19 @@ test('one connection a station: open starts it, the element takes it over', asyn
   })
 })
 
+test('a picture in a tag before the sound is not passed on', async () => {
+  const audio = mp3Frames(0, 100)
+  const picture = Buffer.concat([Buffer.from('ID3\x04\0\0\0\x09\0\0'), Buffer.alloc(9 << 14, 1)])
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(picture)
+    socket.write(audio)
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= audio.length - 417)
+  expect(listener.bytes().equals(audio.subarray(0, listener.bytes().length))).toBe(true)
+})
+
 test('titles leave the audio untouched and reach the page', async () => {
   const audio = mp3Frames(0, 60)
   const blocks = [icyBlock("StreamTitle='Burial - Archangel';"), Buffer.of(0)]
