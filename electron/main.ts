@@ -46,6 +46,7 @@ import { startUpdates } from './updates/start-updates.ts'
 import { lockSession } from './window/lock-session.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { createWindowStore } from './window/window-store.ts'
+import { currentWindowSystem } from './window/window-system.ts'
 import { createZoom } from './window/zoom.ts'
 
 openProfile(process.env.UNDERTONE_PROFILE_DIR)
@@ -141,6 +142,7 @@ async function boot(): Promise<void> {
   channels.on('notification:song', showSong)
   channels.on('window:full-screen', (on) => mainWindow?.setFullScreen(on))
 
+  const windowSystem = currentWindowSystem(app.commandLine)
   // What the person has chosen of this computer's program, and what works the player from outside.
   const mediaKeys = openMediaKeys(player.command, log)
   channels.on('player:media-key', mediaKeys.heard)
@@ -152,7 +154,7 @@ async function boot(): Promise<void> {
   const settings = createDesktopSettings({
     store: settingsStore,
     mediaKeys,
-    system: { ...createStartAtLogin({ log }), update: updates.ready },
+    system: { ...createStartAtLogin({ log }), ...windowSystem, update: updates.ready },
     tell: (state) => tell('desktop:changed', state),
   })
   channels.handle('desktop:state', settings.state)
@@ -182,6 +184,7 @@ async function boot(): Promise<void> {
     log,
     store: windowStore,
     zoom: createZoom(windowStore),
+    system: windowSystem,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged })
   channels.on('window:mini', mini.setOpen)
@@ -232,11 +235,8 @@ async function boot(): Promise<void> {
   app.on('activate', showWindow)
   app.on('window-all-closed', () => app.quit())
   app.on('browser-window-focus', settings.lookAgain)
-  app.on('will-quit', removeTray)
-  app.on('will-quit', mediaKeys.release)
-  app.on('will-quit', browser.cancel)
-  app.on('will-quit', updates.stop)
-  app.on('will-quit', () => void streams.stop())
+  for (const end of [removeTray, mediaKeys.release, browser.cancel, updates.stop, streams.stop])
+    app.on('will-quit', () => void end())
   log.info('ready', { version: app.getVersion() })
 }
 

@@ -175,6 +175,8 @@ export interface DesktopState {
   readonly mediaKeyProblem: 'taken' | 'no-permission' | null
   /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
+  /** False on Wayland, where no app places its windows or keeps one above the others. */
+  readonly placesWindows: boolean
   /** A newer version than this one, ready to be installed at the next start; null: none. */
   readonly update: string | null
 }

@@ -27,6 +27,7 @@ test('what was kept is applied at the start, and nobody is asked for anything', 
     settings: { mediaKeys: 'shortcuts', startAtLogin: false },
     mediaKeyProblem: null,
     canStartAtLogin: false,
+    placesWindows: true,
     update: null,
   })
   expect(tell).not.toHaveBeenCalled()
@@ -54,6 +55,7 @@ test('starting at login is the system’s, where it can', () => {
   let starts = false
   const system: SystemPort = {
     canStartAtLogin: true,
+    placesWindows: true,
     startsAtLogin: () => starts,
     startAtLogin: (on) => {
       starts = on

@@ -36,6 +36,7 @@ export function createDesktopSettings(options: {
     settings: { mediaKeys: chosen, startAtLogin: system.startsAtLogin() },
     mediaKeyProblem: mediaKeys.problem(),
     canStartAtLogin: system.canStartAtLogin,
+    placesWindows: system.placesWindows,
     update: system.update(),
   })
   let told = JSON.stringify(state())

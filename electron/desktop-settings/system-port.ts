@@ -2,6 +2,8 @@
 export interface SystemPort {
   /** Whether this system can start the app at login. */
   readonly canStartAtLogin: boolean
+  /** Whether the app may place its windows: see WindowSystem. */
+  readonly placesWindows: boolean
   /** Whether it does: asked anew each time, since people change it in the system's settings too. */
   startsAtLogin(): boolean
   /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
@@ -13,6 +15,7 @@ export interface SystemPort {
 /** A system that does nothing for the app. */
 export const NO_SYSTEM: SystemPort = {
   canStartAtLogin: false,
+  placesWindows: true,
   startsAtLogin: () => false,
   startAtLogin: () => undefined,
   update: () => null,

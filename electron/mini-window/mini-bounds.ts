@@ -1,4 +1,4 @@
-import type { Rectangle } from 'electron'
+import type { Rectangle, Size } from 'electron'
 import { z } from 'zod'
 
 /** Size of the mini player at the pages' own size, in DIP: a cover, two lines and a row of buttons. */
@@ -19,6 +19,14 @@ function overlap(one: Rectangle, other: Rectangle): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
+/** The size its page needs at a zoom, in DIP. */
+export function miniSize(zoom: number): Size {
+  return {
+    width: Math.round(MINI_SIZE.width * zoom),
+    height: Math.round(MINI_SIZE.height * zoom),
+  }
+}
+
 /**
  * Where the mini player goes: where it was last (anything at all was remembered), whole on the display it
  * was mostly on; in the lower right corner of the first of `workAreas` when that display is gone. It
@@ -29,10 +37,7 @@ export function miniBounds(
   zoom: number,
   workAreas: readonly Rectangle[],
 ): Rectangle {
-  const wanted = {
-    width: Math.round(MINI_SIZE.width * zoom),
-    height: Math.round(MINI_SIZE.height * zoom),
-  }
+  const wanted = miniSize(zoom)
   const first = workAreas[0] ?? { x: 0, y: 0, ...wanted }
   const saved = savedPlace.safeParse(remembered).data
   const there = saved && { x: saved.x, y: saved.y, ...wanted }

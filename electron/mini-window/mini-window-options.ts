@@ -1,4 +1,4 @@
-import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle, Size } from 'electron'
 import { PAPER } from '../window/window-options.ts'
 
 /**
@@ -6,7 +6,8 @@ import { PAPER } from '../window/window-options.ts'
  * others, and of the size its page needs.
  */
 export function miniWindowOptions(options: {
-  readonly bounds: Rectangle
+  /** Without a place where the system chooses it. */
+  readonly bounds: Rectangle | Size
   readonly preload: string
   readonly icon: string
   readonly dark: boolean

@@ -14,7 +14,10 @@ const { made, FakeWindow } = vi.hoisted(() => {
     readonly sent: unknown[] = []
     destroyed = false
     bounds: Electron.Rectangle
-    constructor({ x = 0, y = 0, width = 0, height = 0 }: Electron.BrowserWindowConstructorOptions) {
+    readonly options: Electron.BrowserWindowConstructorOptions
+    constructor(options: Electron.BrowserWindowConstructorOptions) {
+      this.options = options
+      const { x = 0, y = 0, width = 0, height = 0 } = options
       const Emitter: typeof EventEmitter = process.getBuiltinModule('node:events').EventEmitter
       this.events = new Emitter()
       this.bounds = { x, y, width, height }
@@ -57,6 +60,7 @@ const PAGE = 'app://undertone/mini/index.html'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 const onChanged = vi.fn()
+let system = { placesWindows: true }
 
 function setUp() {
   const zoom = createZoom(store)
@@ -67,6 +71,7 @@ function setUp() {
     log,
     store,
     zoom,
+    system,
     onChanged,
   })
   const last = () => {
@@ -79,6 +84,7 @@ function setUp() {
 
 beforeEach(() => {
   made.length = 0
+  system = { placesWindows: true }
   vi.resetAllMocks()
 })
 
@@ -132,6 +138,25 @@ test('follows when its screen is unplugged', () => {
   last().bounds = { ...last().bounds, x: 9_000, y: 300 }
   screen.emit('display-removed')
   expect(last().bounds).toMatchObject({ x: 1564, y: 896 })
+})
+
+test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
+  system = { placesWindows: false }
+  store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  expect(last().options).toMatchObject({ width: 425, height: 160 })
+  expect(last().options).not.toHaveProperty('x')
+  const moved = vi.spyOn(last(), 'setBounds')
+  screen.emit('display-metrics-changed')
+  zoom.change('in')
+  expect(made).toHaveLength(2)
+  expect(made[0]?.destroyed).toBe(true)
+  expect(last().options).toMatchObject({ width: 510, height: 192 })
+  expect(mini.isOpen()).toBe(true)
+  expect(moved).not.toHaveBeenCalled()
+  mini.setOpen(false)
+  expect(store.write.mock.calls.map(([name]) => name)).toEqual(['zoom'])
 })
 
 test('opened and closed a hundred times, nothing goes on listening', () => {

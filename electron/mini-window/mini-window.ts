@@ -6,8 +6,9 @@ import { lockNavigation } from '../window/lock-navigation.ts'
 import { obeyKeys } from '../window/obey-keys.ts'
 import { watchDisplays, workAreas } from '../window/watch-displays.ts'
 import type { WindowStore } from '../window/window-store.ts'
+import type { WindowSystem } from '../window/window-system.ts'
 import type { Zoom } from '../window/zoom.ts'
-import { miniBounds } from './mini-bounds.ts'
+import { miniBounds, miniSize } from './mini-bounds.ts'
 import { miniWindowOptions } from './mini-window-options.ts'
 
 /** The only page the window ever shows. */
@@ -32,16 +33,19 @@ export function createMiniWindow(options: {
   readonly log: Logger
   readonly store: WindowStore
   readonly zoom: Zoom
+  readonly system: WindowSystem
   /** It was opened or has closed. */
   readonly onChanged: () => void
 }): MiniWindow {
-  const { log, store, zoom } = options
+  const { log, store, zoom, system } = options
   let window: BrowserWindow | null = null
 
   function open(): void {
     const made = new BrowserWindow(
       miniWindowOptions({
-        bounds: miniBounds(store.read('mini'), zoom.factor(), workAreas()),
+        bounds: system.placesWindows
+          ? miniBounds(store.read('mini'), zoom.factor(), workAreas())
+          : miniSize(zoom.factor()),
         preload: options.preload,
         icon: options.icon,
         dark: nativeTheme.shouldUseDarkColors,
@@ -57,11 +61,19 @@ export function createMiniWindow(options: {
       const place = miniBounds(made.getBounds(), zoom.factor(), workAreas())
       made.setBounds(place)
     }
-    const stops = [watchDisplays(fit), zoom.subscribe(fit)]
+    // A window that may not be resized is made anew in the new size.
+    const reopen = () => {
+      made.once('closed', open)
+      made.close()
+    }
+    const stops = system.placesWindows
+      ? [watchDisplays(fit), zoom.subscribe(fit)]
+      : [zoom.subscribe(reopen)]
     made.once('ready-to-show', () => {
       if (!made.isDestroyed()) made.show()
     })
     made.on('close', () => {
+      if (!system.placesWindows) return
       const { x, y } = made.getBounds()
       store.write('mini', { x, y })
     })

@@ -1,11 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backWithinReach, MINIMUM_SIZE, openingBounds } from './bounds.ts'
+import { backWithinReach, boundsToSave, MINIMUM_SIZE, openingBounds } from './bounds.ts'
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
 const fresh = { width: 1200, height: 800, maximised: false }
 const saved = { x: 100, y: 120, width: 900, height: 700, maximised: false }
+
+const PLACED = { placesWindows: true }
+const WAYLAND = { placesWindows: false }
+
+describe('where nothing tells the place (Wayland)', () => {
+  const read = { x: 0, y: 0, width: 900, height: 700 }
+
+  test('the size is remembered and the place is not', () => {
+    expect(boundsToSave(read, true, WAYLAND)).toEqual({ width: 900, height: 700, maximised: true })
+    expect(boundsToSave(read, false, PLACED)).toEqual({ ...read, maximised: false })
+  })
+
+  test('the window opens in its size, and the system chooses the place, on other systems too', () => {
+    const kept = boundsToSave(read, false, WAYLAND)
+    expect(openingBounds(kept, [screen], WAYLAND)).toEqual(kept)
+    expect(openingBounds(kept, [screen], PLACED)).toEqual(kept)
+    expect(openingBounds({ ...kept, width: 9000 }, [screen], WAYLAND)).toMatchObject({
+      width: 1920,
+    })
+  })
+
+  test('a place that another system remembered is not forced', () => {
+    const { x: _x, y: _y, ...size } = saved
+    expect(openingBounds(saved, [screen], WAYLAND)).toEqual(size)
+  })
+})
 
 describe('openingBounds', () => {
   test.each([
@@ -16,12 +42,12 @@ describe('openingBounds', () => {
     [{ ...saved, x: 0.5 }],
     [{ ...saved, z: 1 }],
   ])('starts fresh from %j', (remembered) =>
-    expect(openingBounds(remembered, [screen])).toEqual(fresh),
+    expect(openingBounds(remembered, [screen], PLACED)).toEqual(fresh),
   )
 
   test('opens where it was, maximised or not', () => {
-    expect(openingBounds(saved, [screen])).toEqual(saved)
-    expect(openingBounds({ ...saved, maximised: true }, [screen])).toEqual({
+    expect(openingBounds(saved, [screen], PLACED)).toEqual(saved)
+    expect(openingBounds({ ...saved, maximised: true }, [screen], PLACED)).toEqual({
       ...saved,
       maximised: true,
     })
@@ -29,27 +55,29 @@ describe('openingBounds', () => {
 
   test('a window on a screen that is gone opens afresh', () => {
     const there = { ...saved, x: 2000 }
-    expect(openingBounds(there, [screen, second])).toEqual(there)
-    expect(openingBounds(there, [screen])).toEqual(fresh)
+    expect(openingBounds(there, [screen, second], PLACED)).toEqual(there)
+    expect(openingBounds(there, [screen], PLACED)).toEqual(fresh)
   })
 
   test('a window over two screens keeps the size that fits the one it is mostly on', () => {
     const small = { x: 0, y: 0, width: 1280, height: 800 }
     const large = { x: 1280, y: 0, width: 2560, height: 1440 }
     const across = { ...saved, x: 1100, y: 0, width: 2400, height: 1300 }
-    expect(openingBounds(across, [small, large])).toEqual(across)
+    expect(openingBounds(across, [small, large], PLACED)).toEqual(across)
   })
 
   test('is never smaller than usable nor larger than its screen', () => {
-    expect(openingBounds({ ...saved, width: 10, height: 10 }, [screen])).toMatchObject(MINIMUM_SIZE)
-    expect(openingBounds({ ...saved, width: 9000, height: 9000 }, [screen])).toMatchObject({
+    expect(openingBounds({ ...saved, width: 10, height: 10 }, [screen], PLACED)).toMatchObject(
+      MINIMUM_SIZE,
+    )
+    expect(openingBounds({ ...saved, width: 9000, height: 9000 }, [screen], PLACED)).toMatchObject({
       width: 1920,
       height: 1055,
     })
   })
 
   test('the title bar stays reachable', () => {
-    expect(openingBounds({ ...saved, y: -300 }, [screen])).toMatchObject({ y: 25 })
+    expect(openingBounds({ ...saved, y: -300 }, [screen], PLACED)).toMatchObject({ y: 25 })
   })
 
   test('whatever was remembered, the window is usable', () => {
@@ -63,7 +91,7 @@ describe('openingBounds', () => {
     })
     fc.assert(
       fc.property(anything, (remembered) => {
-        const bounds = openingBounds(remembered, [screen, second])
+        const bounds = openingBounds(remembered, [screen, second], PLACED)
         expect(bounds.width).toBeGreaterThanOrEqual(MINIMUM_SIZE.width)
         expect(bounds.height).toBeGreaterThanOrEqual(MINIMUM_SIZE.height)
         expect(bounds.width).toBeLessThanOrEqual(1920)

@@ -1,5 +1,6 @@
-import type { Rectangle } from 'electron'
+import type { Rectangle, Size } from 'electron'
 import { z } from 'zod'
+import type { WindowSystem } from './window-system.ts'
 
 /** Size of the main window at first launch, and the least it can be used at, in DIP. */
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const
@@ -9,14 +10,23 @@ const MINIMUM_VISIBLE = { width: 120, height: 60 } as const
 
 const integer = z.number().int()
 const savedBounds = z.strictObject({
-  x: integer,
-  y: integer,
+  x: integer.optional(),
+  y: integer.optional(),
   width: integer,
   height: integer,
   maximised: z.boolean(),
 })
-/** Where the window was, in DIP, before it was maximised. */
+/** Where the window was, in DIP, before it was maximised; without x and y where nothing tells (Wayland). */
 export type SavedBounds = z.infer<typeof savedBounds>
+
+/** What to remember of a window with these bounds. */
+export function boundsToSave(
+  { x, y, width, height }: Rectangle,
+  maximised: boolean,
+  { placesWindows }: WindowSystem,
+): SavedBounds {
+  return { ...(placesWindows && { x, y }), width, height, maximised }
+}
 
 /** How to open the window; without x and y the system chooses the place. */
 export interface OpeningBounds {
@@ -68,11 +78,23 @@ export function backWithinReach(
   }
 }
 
+/** No larger than the area, and never smaller than usable. */
+function sizeWithin(size: Size, area: Size = size): Size {
+  return {
+    width: Math.max(Math.min(size.width, area.width), MINIMUM_SIZE.width),
+    height: Math.max(Math.min(size.height, area.height), MINIMUM_SIZE.height),
+  }
+}
+
 /**
  * Bounds to open with, from what was remembered (anything at all) and the work areas of the displays
  * there are now: a screen may have been unplugged since.
  */
-export function openingBounds(remembered: unknown, workAreas: readonly Rectangle[]): OpeningBounds {
+export function openingBounds(
+  remembered: unknown,
+  workAreas: readonly Rectangle[],
+  { placesWindows }: WindowSystem,
+): OpeningBounds {
   const parsed = savedBounds.safeParse(remembered)
   if (!parsed.success) return { ...DEFAULT_SIZE, maximised: false }
   const { maximised, x, y, ...saved } = parsed.data
@@ -80,14 +102,10 @@ export function openingBounds(remembered: unknown, workAreas: readonly Rectangle
     width: Math.max(saved.width, MINIMUM_SIZE.width),
     height: Math.max(saved.height, MINIMUM_SIZE.height),
   }
+  if (!placesWindows || x === undefined || y === undefined)
+    return { ...sizeWithin(size, workAreas[0]), maximised }
   const area = bestArea({ x, y, ...size }, workAreas)
   if (area === undefined) return { ...DEFAULT_SIZE, maximised }
-  return {
-    x,
-    // A title bar above the top edge cannot be dragged back.
-    y: Math.max(y, area.y),
-    width: Math.max(Math.min(size.width, area.width), MINIMUM_SIZE.width),
-    height: Math.max(Math.min(size.height, area.height), MINIMUM_SIZE.height),
-    maximised,
-  }
+  // A title bar above the top edge cannot be dragged back.
+  return { x, y: Math.max(y, area.y), ...sizeWithin(size, area), maximised }
 }

@@ -68,6 +68,7 @@ const onClosed = vi.fn()
 const onMiniKey = vi.fn()
 const store = { read: vi.fn<(name: string) => unknown>(), write: vi.fn() }
 let quitting = false
+let system = { placesWindows: true }
 
 function setUp(startHidden = false) {
   const main = createMainWindow({
@@ -78,6 +79,7 @@ function setUp(startHidden = false) {
     store,
     zoom: createZoom(store),
     startHidden,
+    system,
     onMiniKey,
     isQuitting: () => quitting,
     onVisibility,
@@ -91,6 +93,7 @@ function setUp(startHidden = false) {
 
 beforeEach(() => {
   quitting = false
+  system = { placesWindows: true }
   screen.removeAllListeners()
   nativeTheme.removeAllListeners()
   vi.clearAllMocks()

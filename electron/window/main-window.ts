@@ -3,12 +3,13 @@ import { APP_ORIGIN } from '../../preload/contract.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { worthAnotherTry } from './after-crash.ts'
-import { backWithinReach, openingBounds } from './bounds.ts'
+import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
 import { paper, windowOptions } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
+import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
 
 /** The one window that owns the player: hidden, never destroyed, while the app runs. */
@@ -23,13 +24,9 @@ export interface MainWindow {
   isFullScreen(): boolean
 }
 
-function rememberBounds(window: BrowserWindow, store: WindowStore): void {
-  store.write('main', { ...window.getNormalBounds(), maximised: window.isMaximized() })
-}
-
 /** A screen that was unplugged may have taken the window along. */
-function bringWithinReach(window: BrowserWindow): void {
-  if (window.isMaximized() || window.isFullScreen()) return
+function bringWithinReach(window: BrowserWindow, { placesWindows }: WindowSystem): void {
+  if (!placesWindows || window.isMaximized() || window.isFullScreen()) return
   const place = backWithinReach(window.getBounds(), workAreas())
   if (place !== null) window.setBounds(place)
 }
@@ -50,6 +47,7 @@ export function createMainWindow(options: {
   readonly log: Logger
   readonly store: WindowStore
   readonly zoom: Zoom
+  readonly system: WindowSystem
   /** It waits in the tray until somebody asks for it. */
   readonly startHidden?: boolean
   /** While false, closing the window hides it and the music plays on. */
@@ -62,8 +60,8 @@ export function createMainWindow(options: {
   /** The page went away: a reload or a crash. */
   readonly onPageGone: () => void
 }): MainWindow {
-  const { log, store } = options
-  const bounds = openingBounds(store.read('main'), workAreas())
+  const { log, store, system } = options
+  const bounds = openingBounds(store.read('main'), workAreas(), system)
   const window = new BrowserWindow(
     windowOptions({
       bounds,
@@ -82,7 +80,7 @@ export function createMainWindow(options: {
     onFullScreen: () => setFullScreen(!isFullScreen()),
     onMini: options.onMiniKey,
   })
-  const stopWatching = watchDisplays(() => bringWithinReach(window))
+  const stopWatching = watchDisplays(() => bringWithinReach(window, system))
   window.on('closed', stopWatching)
 
   // Maximising shows a window: one that starts hidden waits with it for whoever asks for it.
@@ -91,7 +89,7 @@ export function createMainWindow(options: {
   const show = () => {
     if (window.isDestroyed()) return
     if (window.isMinimized()) window.restore()
-    bringWithinReach(window)
+    bringWithinReach(window, system)
     if (toMaximise) window.maximize()
     toMaximise = false
     window.show()
@@ -116,7 +114,8 @@ export function createMainWindow(options: {
   })
   window.on('close', (event) => {
     // One that nobody has seen is as it was.
-    if (!toMaximise) rememberBounds(window, store)
+    if (!toMaximise)
+      store.write('main', boundsToSave(window.getNormalBounds(), window.isMaximized(), system))
     if (options.isQuitting()) return
     event.preventDefault()
     hide()

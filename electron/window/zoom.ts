@@ -26,7 +26,8 @@ export function createZoom(store: WindowStore): Zoom {
       if (next === factor) return
       factor = next
       store.write('zoom', factor)
-      for (const listener of listeners) listener(factor)
+      // A listener may end itself and begin another, which has the new factor already.
+      for (const listener of [...listeners]) listener(factor)
     },
     subscribe(listener) {
       listeners.add(listener)

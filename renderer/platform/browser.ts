@@ -19,6 +19,7 @@ const NO_DESKTOP: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false },
   mediaKeyProblem: null,
   canStartAtLogin: false,
+  placesWindows: true,
   update: null,
 }
 

@@ -48,7 +48,10 @@ class App extends EventEmitter {
   readonly commandLine = {
     appendSwitch: (_name: string, _value?: string) => {},
     hasSwitch: (name: string) => process.argv.includes(`--${name}`),
-  } satisfies Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch'>
+    // Chromium writes down what it has decided about windows before main runs.
+    getSwitchValue: (name: string) =>
+      name === 'ozone-platform' ? (environment.personality.ozonePlatform ?? '') : '',
+  } satisfies Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'>
   requestSingleInstanceLock = () => true
   /** Schemes the app has asked for. */
   readonly schemes: string[] = []

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { personalityNamed } from './personality.ts'
 
 /**
  * What the operating system is like for the app under test. Set by whoever starts the process:
@@ -9,11 +10,13 @@ import path from 'node:path'
  *   desktop that has one, which does not answer); `rotated` has a new key since the last start and
  *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while,
  *   `asking` waits for its password until a test says what the person does (`keyring:answer`);
+ * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {
   headed: process.env.DOUBLE_HEADED === '1',
   keyring: process.env.DOUBLE_KEYRING ?? 'gnome_libsecret',
+  personality: personalityNamed(process.env.DOUBLE_PLATFORM),
   openUrl: process.env.DOUBLE_OPEN_URL,
 }
 

@@ -11,6 +11,7 @@ const STATE: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  placesWindows: true,
   update: null,
 }
 
@@ -62,6 +63,14 @@ it('starts at login when it is wanted, and shows what the system made of it', as
   expect((await toggle()).getAttribute('aria-checked')).toBe('true')
   await act(async () => tell(STATE))
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})
+
+it('says on Wayland, and nowhere else, what the windows cannot do', async () => {
+  render(<ProgramSettings />)
+  await toggle()
+  expect(screen.queryByText(/^On Wayland/)).toBeNull()
+  await act(async () => tell({ ...STATE, placesWindows: false }))
+  screen.getByText(/^On Wayland no app can choose where its windows open/)
 })
 
 it('says when the change failed, and where it is not possible at all', async () => {

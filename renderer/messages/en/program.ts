@@ -4,6 +4,8 @@ export const program = {
   startAtLogin: 'Start Undertone when I log in',
   startAtLoginHint: 'It waits in the tray, and no window opens.',
   cannotStartAtLogin: 'This installation cannot be started at login.',
+  cannotPlaceWindows:
+    'On Wayland no app can choose where its windows open, or keep one above the others: your desktop decides where Undertone appears, and the mini player goes behind the window you work in. Started with --ozone-platform=x11, Undertone can do both.',
   notChanged: 'That could not be changed.',
   update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   crashes: 'Crash log',

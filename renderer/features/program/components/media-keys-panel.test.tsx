@@ -8,6 +8,7 @@ const STATE: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false },
   mediaKeyProblem: null,
   canStartAtLogin: true,
+  placesWindows: true,
   update: null,
 }
 const fake = vi.hoisted(() => ({

@@ -5,14 +5,14 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useDesktopState } from './use-desktop-state.ts'
 
-/** Starting at login, and the update that waits. */
+/** Starting at login, what the desktop does not let Undertone do, and the update that waits. */
 export function ProgramPanel() {
   const text = useMoreMessages().program
   const { state, change } = useDesktopState()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (state === null) return null
-  const { settings, canStartAtLogin, update } = state
+  const { settings, canStartAtLogin, placesWindows, update } = state
   const startAtLogin = async (on: boolean) => {
     setBusy(true)
     setFailed(!(await change({ startAtLogin: on })))
@@ -32,6 +32,7 @@ export function ProgramPanel() {
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
+        {!placesWindows && <p>{text.cannotPlaceWindows}</p>}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}
         {update !== null && <Alert tone="note">{text.update(update)}</Alert>}
       </div>
