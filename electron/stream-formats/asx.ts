@@ -1,23 +1,37 @@
 import type { RawEntry } from './playlist-entry.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
-const REFERENCE = /^[^\S\r\n]*ref\d{1,6}[^\S\r\n]*=([^\r\n]*)/gim
+const REFERENCE = /^ref\d{1,6}\s{0,8}$/i
 
-/** Windows Media's older form: `[Reference]`, then `Ref1=http://...`. */
-function readReference(text: string): RawEntry[] | null {
-  if (!/^\s*\[reference\]/i.test(text)) return null
-  return [...text.matchAll(REFERENCE)].map(([, url = '']) => ({ url: url.trim(), title: null }))
+/** Whether text is Windows Media's older form: `[Reference]`, then `Ref1=http://...`. */
+export function isReference(text: string): boolean {
+  return /^\[reference\]/i.test(text.trimStart())
 }
 
-/** Reads ASX (Windows Media's playlists: like XML, seldom valid). Null: it is none. */
+function readReference(text: string): RawEntry[] | null {
+  if (!isReference(text)) return null
+  return text.split(/[\r\n]+/).flatMap((line) => {
+    const [name = '', ...value] = line.split('=')
+    return REFERENCE.test(name.trim()) ? [{ url: value.join('=').trim(), title: null }] : []
+  })
+}
+
+/**
+ * Reads ASX (Windows Media's playlists: like XML, seldom valid), in which `<base href>` says what the
+ * addresses of its entry, or of the whole list, are relative to. Null: it is none.
+ */
 export function readAsx(text: string): RawEntry[] | null {
   const entries: RawEntry[] = []
   let isAsx = false
   let inside = ''
+  let inEntry = false
   /** Entries whose title is not known yet begin here. */
   let from = 0
   let title: string | null = null
+  let listBase: string | undefined
+  let entryBase: string | undefined
   for (const piece of xmlPieces(text)) {
+    if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
       if (inside === 'title') title = piece.text.trim() || title
       continue
@@ -26,17 +40,22 @@ export function readAsx(text: string): RawEntry[] | null {
     inside = isOpen ? piece.name : ''
     if (piece.name === 'asx') isAsx = true
     if (piece.name === 'entry') {
-      // The title may stand behind the address it belongs to.
+      // The title, like the base, may stand behind the address it belongs to.
       for (let n = from; n < entries.length; n += 1) {
         const entry = entries[n]
-        if (entry && !isOpen) entries[n] = { ...entry, title }
+        if (entry && !isOpen) entries[n] = { ...entry, title, base: entryBase ?? entry.base }
       }
       from = entries.length
       title = null
+      entryBase = undefined
+      inEntry = isOpen
     }
-    const url =
-      isOpen && /^(?:entry)?ref$/.test(piece.name) ? piece.attributes.get('href') : undefined
-    if (url !== undefined) entries.push({ url, title })
+    const href = isOpen ? piece.attributes.get('href') : undefined
+    if (href === undefined) continue
+    if (piece.name === 'base' && inEntry) entryBase = href
+    else if (piece.name === 'base') listBase = href
+    if (piece.name === 'ref' || piece.name === 'entryref')
+      entries.push({ url: href, title, base: entryBase ?? listBase })
   }
   return isAsx ? entries : readReference(text)
 }

@@ -1,4 +1,5 @@
 import { scoreLetters } from './letter-scores.ts'
+import { decodeUtf8 } from './utf8.ts'
 
 /** Labels of the Encoding Standard. The order breaks ties. */
 const GUESSED = [
@@ -34,7 +35,6 @@ const SAMPLE_BYTES = 4_096
 /** Letters that stand before the first one outside of ASCII may belong to its word. */
 const SAMPLE_BEFORE = 32
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 /** KOI8-U is KOI8-R with the Ukrainian letters in place of a few box-drawing lines. */
 const labelOf = (charset: Charset) => (charset === 'koi8-r' ? 'koi8-u' : charset)
 const decoders = new Map<Charset, InstanceType<typeof TextDecoder>>()
@@ -48,14 +48,6 @@ function decodeAs(charset: Charset, bytes: Uint8Array): string {
   const decoder = decoders.get(charset) ?? new TextDecoder(labelOf(charset))
   decoders.set(charset, decoder)
   return decoder.decode(bytes)
-}
-
-function decodeStrictly(bytes: Uint8Array): string | null {
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 interface Guess {
@@ -119,7 +111,7 @@ const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 function repair(text: string): string {
   const bytes = encode1252(text)
   if (!bytes || isAscii(bytes)) return text
-  const once = decodeStrictly(bytes)
+  const once = decodeUtf8(bytes)
   if (once !== null) return once
   const { guess, lead } = best(guesses(sampleOf(bytes)))
   const elsewhere = guess.charset === 'windows-1250' || guess.charset === 'iso-8859-2'
@@ -127,11 +119,11 @@ function repair(text: string): string {
 }
 
 /**
- * Bytes of unknown charset as text: strict UTF-8 (mojibake in it undone), else what the letters say
+ * Bytes of unknown charset as text: UTF-8 (letters cut in the middle left out, mojibake undone), else what the letters say
  * decisively, else the remembered charset, else windows-1252. Never throws.
  */
 export function decodeText(bytes: Uint8Array, remembered: Charset | null): DecodedText {
-  const utf8 = decodeStrictly(bytes)
+  const utf8 = decodeUtf8(bytes)
   if (utf8 !== null) return { text: repair(utf8), charset: 'utf-8', decisive: false }
   const sample = sampleOf(bytes)
   const all = guesses(sample)

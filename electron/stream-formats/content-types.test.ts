@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isHlsPart, judgeBody, judgeHead, mediaType } from './content-types.ts'
+import { isHlsPart, judgeBody } from './content-types.ts'
+import { mediaType } from './media-type.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
 const URL_PLAIN = 'http://radio.example/stream'
@@ -10,40 +11,6 @@ const PLS = '[playlist]\nFile1=http://a.example/'
 const HTML = '<!DOCTYPE html><html><body>Sign in</body></html>'
 const mp3 = Buffer.concat(mp3Frames(9)).subarray(100)
 const aac = Buffer.concat(adtsFrames(9)).subarray(50)
-
-describe('judgeHead', () => {
-  test.each([
-    ['audio/mpeg', 'audio'],
-    ['Audio/AACP; charset=UTF-8', 'audio'],
-    ['audio/ogg', 'audio'],
-    ['audio/flac', 'audio'],
-    ['audio/x-mpegurl', 'sniff'],
-    ['audio/x-scpls', 'sniff'],
-    ['application/vnd.apple.mpegurl', 'sniff'],
-    ['application/ogg', 'sniff'],
-    ['application/octet-stream', 'sniff'],
-    ['text/plain', 'sniff'],
-    ['video/mp2t', 'sniff'],
-    ['video/x-ms-asf', 'sniff'],
-    ['', 'sniff'],
-    [null, 'sniff'],
-    ['text/html; charset=utf-8', 'html'],
-    ['application/xhtml+xml', 'html'],
-    ['application/json', 'other'],
-    ['image/png', 'other'],
-    ['video/x-flv', 'other'],
-    ['audioo/mpeg', 'other'],
-  ] as const)('%s: %s', (type, expected) => {
-    expect(judgeHead(type, URL_PLAIN)).toBe(expected)
-  })
-
-  test('audio at a playlist’s address is looked at', () => {
-    for (const name of ['a.m3u', 'a.PLS', 'a.m3u8?x=1', 'a.asx', 'a.xspf']) {
-      expect(judgeHead('audio/mpeg', `http://radio.example/${name}`)).toBe('sniff')
-    }
-    expect(judgeHead('audio/mpeg', 'http://radio.example/?list=a.m3u')).toBe('audio')
-  })
-})
 
 describe('judgeBody', () => {
   test.each([
@@ -82,7 +49,11 @@ describe('judgeBody', () => {
 
   test.each([
     ['audio/mpeg', Buffer.of(1), 'audio/mpeg'],
-    ['Audio/Mpeg;x', Buffer.from(HTML), 'audio/mpeg'],
+    ['Audio/Mpeg;x', mp3, 'audio/mpeg'],
+    ['audio/mp3', mp3, 'audio/mp3'],
+    ['audio/mpeg', aac, 'audio/aac'],
+    ['audio/aacp', aac, 'audio/aacp'],
+    ['audio/aacp', mp3, 'audio/mpeg'],
     ['application/octet-stream', mp3, 'audio/mpeg'],
     [null, aac, 'audio/aac'],
     ['text/plain', mp3, 'audio/mpeg'],
@@ -108,6 +79,9 @@ describe('judgeBody', () => {
 
   test.each([
     ['text/html', HTML, 'html'],
+    ['text/html', 'Sign in, please', 'html'],
+    ['audio/mpeg', HTML, 'html'],
+    ['audio/mpeg', 'The server is full: try again.', 'other'],
     ['text/plain', HTML, 'html'],
     ['application/octet-stream', '  <html lang="en">', 'html'],
     ['audio/x-mpegurl', HTML, 'html'],

@@ -1,56 +1,34 @@
+import { AAC_TYPES, MP3_TYPES, mediaType } from './media-type.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
+import { startText } from './playlist-text.ts'
 import { sniffAudio } from './sniff-audio.ts'
-import { looksLikeHtml, looksLikeText, sniffPlaylist } from './sniff-playlist.ts'
+import { playlistFormat } from './sniff-playlist.ts'
+import { documentKind } from './xml-pieces.ts'
 
-/** Types that name a format of playlists. */
+/** Types that name a format of playlists: believed only where the text itself does not say what it is. */
 const PLAYLIST_TYPES: ReadonlyMap<string, PlaylistFormat> = new Map([
-  ['audio/x-scpls', 'pls'],
-  ['audio/scpls', 'pls'],
-  ['application/pls', 'pls'],
-  ['application/pls+xml', 'pls'],
-  ['audio/x-mpegurl', 'm3u'],
-  ['audio/mpegurl', 'm3u'],
-  ['audio/mpeg-url', 'm3u'],
-  ['application/x-mpegurl', 'm3u'],
-  ['application/mpegurl', 'm3u'],
-  ['application/x-winamp-playlist', 'm3u'],
-  ['application/vnd.apple.mpegurl', 'hls'],
-  ['application/vnd.apple.mpegurl.audio', 'hls'],
-  ['video/x-ms-asf', 'asx'],
-  ['video/x-ms-asx', 'asx'],
-  ['audio/x-ms-wax', 'asx'],
-  ['video/x-ms-wvx', 'asx'],
-  ['application/xspf+xml', 'xspf'],
+  ...named(
+    'pls',
+    'audio/x-scpls audio/scpls audio/x-pls audio/pls application/pls application/x-pls',
+  ),
+  ...named('pls', 'application/pls+xml application/x-scpls application/scpls text/x-scpls'),
+  ...named('m3u', 'audio/x-mpegurl audio/mpegurl audio/mpeg-url audio/m3u audio/x-m3u'),
+  ...named('m3u', 'application/x-mpegurl application/mpegurl application/m3u application/x-m3u'),
+  ...named('m3u', 'application/x-winamp-playlist text/uri-list text/x-mpegurl video/x-mpegurl'),
+  ...named('m3u', 'audio/x-pn-realaudio audio/x-pn-realaudio-plugin application/ram'),
+  ...named('hls', 'application/vnd.apple.mpegurl application/vnd.apple.mpegurl.audio'),
+  ...named('asx', 'video/x-ms-asf application/vnd.ms-asf video/x-ms-asx audio/x-ms-asx'),
+  ...named('asx', 'audio/x-ms-wax video/x-ms-wvx video/x-ms-wmx application/asx'),
+  ...named('xspf', 'application/xspf+xml application/x-xspf+xml text/xspf audio/xspf'),
 ])
 const PLAYLIST_EXTENSIONS: ReadonlyMap<string, PlaylistFormat> = new Map([
-  ['pls', 'pls'],
-  ['m3u', 'm3u'],
-  ['m3u8', 'hls'],
-  ['asx', 'asx'],
-  ['wax', 'asx'],
-  ['wvx', 'asx'],
-  ['xspf', 'xspf'],
+  ...named('pls', 'pls'),
+  ...named('m3u', 'm3u ram rpm'),
+  ...named('hls', 'm3u8'),
+  ...named('asx', 'asx wax wvx wmx'),
+  ...named('xspf', 'xspf'),
 ])
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
-/** Types that say nothing, are used for anything, or hold audio as well as pictures. */
-const VAGUE_TYPES = [
-  '',
-  'application/octet-stream',
-  'binary/octet-stream',
-  'application/force-download',
-  'application/ogg',
-  'application/x-ogg',
-  'application/xml',
-  'text/xml',
-  'text/plain',
-  'unknown/unknown',
-  'content/unknown',
-  'video/mp2t',
-  'video/mp4',
-  'video/mpeg',
-  'video/ogg',
-  'video/webm',
-]
 /** What the pieces of an HLS stream come as, besides audio: segments, keys, subtitles. */
 const HLS_PART_TYPES = [
   '',
@@ -64,23 +42,18 @@ const HLS_PART_TYPES = [
   'video/mp4',
   'video/vnd.dlna.mpeg-tts',
 ]
-
-/** What the head of an answer tells. 'sniff': judgeBody decides, from the body's first bytes. */
-export type HeadJudgement = 'audio' | 'html' | 'sniff' | 'other'
+/** So little that is text by chance says nothing against a type of audio. */
+const TEXT_BYTES = 16
 
 export type BodyJudgement =
-  /** The header's own type; where that says nothing useful, the one the bytes have. */
+  /** What the bytes are, in the header's own word where that means the same; the header's where they tell nothing. */
   | { readonly kind: 'audio'; readonly contentType: string }
   | { readonly kind: 'playlist'; readonly format: PlaylistFormat }
   | { readonly kind: 'html' }
   | { readonly kind: 'other' }
 
-/** `audio/mpeg` of `Audio/MPEG; charset=x`; '' of none. */
-export function mediaType(contentType: string | null): string {
-  return (contentType ?? '')
-    .replace(/[;,].*$/s, '')
-    .trim()
-    .toLowerCase()
+function named(format: PlaylistFormat, names: string): [string, PlaylistFormat][] {
+  return names.split(' ').map((name) => [name, format])
 }
 
 function extensionOf(url: string): string {
@@ -88,19 +61,34 @@ function extensionOf(url: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Judges an answer by its content type and address. */
-export function judgeHead(contentType: string | null, url: string): HeadJudgement {
-  const type = mediaType(contentType)
-  if (HTML_TYPES.includes(type)) return 'html'
-  if (PLAYLIST_TYPES.has(type) || VAGUE_TYPES.includes(type)) return 'sniff'
-  if (!type.startsWith('audio/')) return 'other'
-  // Many servers send their playlists as the audio they lead to.
-  return PLAYLIST_EXTENSIONS.has(extensionOf(url)) ? 'sniff' : 'audio'
+/** `audio/...`, and no name of a playlist. */
+function isAudioType(type: string): boolean {
+  return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
+}
+
+function judgeText(type: string, url: string, text: string): BodyJudgement {
+  const format = playlistFormat(text)
+  if (format !== null) return { kind: 'playlist', format }
+  const isMarkup = text.startsWith('<')
+  if (documentKind(text) === 'html') return { kind: 'html' }
+  const known = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
+  // XML says itself what it is, and HLS too: without its tags it is a list of addresses at most.
+  if (!isMarkup && known !== undefined && known !== 'asx' && known !== 'xspf')
+    return { kind: 'playlist', format: known === 'pls' ? 'pls' : 'm3u' }
+  return { kind: HTML_TYPES.includes(type) ? 'html' : 'other' }
+}
+
+/** The header's word for sound of these bytes: AAC+ is told apart from AAC by nothing else. */
+function audioName(type: string, sniffed: string): string {
+  const isSame = [MP3_TYPES, AAC_TYPES].some(
+    (names) => names.includes(type) && names.includes(sniffed),
+  )
+  return isSame ? type : sniffed
 }
 
 /**
- * Judges an answer by its first bytes too: 4096 are plenty, or all of a shorter body. What the bytes
- * say counts more than the type, the type more than the address's ending.
+ * Judges an answer by its first bytes: 4096 are plenty, or all of a shorter body. What they are counts,
+ * whatever the server calls them; its type and the address's ending count where they tell nothing.
  */
 export function judgeBody(
   contentType: string | null,
@@ -108,26 +96,16 @@ export function judgeBody(
   start: Uint8Array,
 ): BodyJudgement {
   const type = mediaType(contentType)
-  const head = judgeHead(contentType, url)
-  if (head === 'audio') return { kind: 'audio', contentType: type }
-  if (head === 'other' || head === 'html') return { kind: head }
-  const format = sniffPlaylist(start)
-  if (format) return { kind: 'playlist', format }
-  if (looksLikeHtml(start)) return { kind: 'html' }
-  const sniffed = sniffAudio(start)
-  if (sniffed) return { kind: 'audio', contentType: sniffed }
-  if (!looksLikeText(start)) {
-    const isAudio = type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
-    return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
-  }
-  const named = PLAYLIST_TYPES.get(type) ?? PLAYLIST_EXTENSIONS.get(extensionOf(url))
-  // XML says itself what it is, and HLS too: without its tags it is a list of addresses at most.
-  if (named === undefined || named === 'asx' || named === 'xspf') return { kind: 'other' }
-  return { kind: 'playlist', format: named === 'pls' ? 'pls' : 'm3u' }
+  const text = start.length === 0 ? '' : startText(start)
+  const isAudio = isAudioType(type)
+  if (text !== null && !(isAudio && start.length < TEXT_BYTES)) return judgeText(type, url, text)
+  const sniffed = text === null ? sniffAudio(start) : null
+  if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
+  return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
 }
 
 /** Whether something with this type may be a piece of an HLS stream: audio, segment, key or subtitle. */
 export function isHlsPart(contentType: string | null): boolean {
   const type = mediaType(contentType)
-  return HLS_PART_TYPES.includes(type) || (type.startsWith('audio/') && !PLAYLIST_TYPES.has(type))
+  return HLS_PART_TYPES.includes(type) || isAudioType(type)
 }

@@ -5,6 +5,8 @@ export type PlaylistFormat = 'pls' | 'm3u' | 'asx' | 'xspf' | 'hls'
 export interface RawEntry {
   readonly url: string
   readonly title: string | null
+  /** What its address is relative to, where the playlist names that: itself relative to the playlist. */
+  readonly base?: string | undefined
 }
 
 /** An entry whose address is absolute. */

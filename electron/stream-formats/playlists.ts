@@ -1,5 +1,6 @@
 import { readAsx } from './asx.ts'
 import { readM3u } from './m3u.ts'
+import { playerAddress } from './player-address.ts'
 import type { PlaylistEntry, PlaylistFormat, RawEntry } from './playlist-entry.ts'
 import { decodePlaylist, isBinary } from './playlist-text.ts'
 import { readPls } from './pls.ts'
@@ -16,11 +17,12 @@ const ADDRESS_CHARACTERS = 4_096
 
 const READERS = { asx: readAsx, m3u: readM3u, pls: readPls, xspf: readXspf }
 
-function absolute(entry: RawEntry, base: string): PlaylistEntry | null {
-  const address = entry.url.trim()
+function absolute(entry: RawEntry, list: string): PlaylistEntry | null {
+  const address = playerAddress(entry.url)
   if (address === '' || address.length > ADDRESS_CHARACTERS) return null
-  if (!URL.canParse(address, base)) return null
-  return { url: new URL(address, base).href, title: entry.title?.trim() || null }
+  const named = entry.base === undefined ? null : URL.parse(playerAddress(entry.base), list)
+  const url = URL.parse(address, named?.href ?? list)
+  return url && { url: url.href, title: entry.title?.trim() || null }
 }
 
 /**

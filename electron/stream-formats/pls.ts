@@ -1,18 +1,35 @@
+import { unquoted } from './player-address.ts'
 import type { RawEntry } from './playlist-entry.ts'
 
-const FIELD = /^[^\S\r\n]*(file|title)(\d{1,6})[^\S\r\n]*=([^\r\n]*)/gim
-const HEADER = /^\s*\[playlist\]/i
+/** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */
+const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
+const HEADER = /^\s*\[\s{0,8}playlist\s{0,8}\]/i
+/** Nothing longer is the name of a field. */
+const NAME_MAX = 32
+
+/** Whether text begins with the heading of a PLS, behind comments and blank lines. */
+export function hasPlsHeader(text: string): boolean {
+  for (const line of text.split(/[\r\n]+/)) {
+    const trimmed = line.trim()
+    if (trimmed !== '' && trimmed[0] !== ';' && trimmed[0] !== '#') return HEADER.test(trimmed)
+  }
+  return false
+}
 
 /** Reads PLS (an INI file with `File1=`, `Title1=`...), in the order of its numbers. Null: it is none. */
 export function readPls(text: string): RawEntry[] | null {
   const files = new Map<number, string>()
   const titles = new Map<number, string>()
-  for (const [, name = '', number = '', value = ''] of text.matchAll(FIELD)) {
-    const fields = name.toLowerCase() === 'file' ? files : titles
-    // Of a number that comes twice the first counts.
-    if (!fields.has(Number(number))) fields.set(Number(number), value.trim())
+  for (const line of text.split(/[\r\n]+/)) {
+    const equals = line.indexOf('=')
+    const field = equals < 0 ? null : FIELD.exec(line.slice(0, equals).trim().slice(0, NAME_MAX))
+    if (field === null) continue
+    const number = Number(field[2] ?? 0)
+    const fields = field[1]?.toLowerCase() === 'file' ? files : titles
+    // Of a number that comes twice the first that says something counts.
+    if (!fields.get(number)) fields.set(number, unquoted(line.slice(equals + 1)))
   }
-  if (files.size === 0 && !HEADER.test(text)) return null
+  if (files.size === 0 && !hasPlsHeader(text)) return null
   return [...files]
     .sort(([one], [other]) => one - other)
     .map(([number, url]) => ({ url, title: titles.get(number) ?? null }))

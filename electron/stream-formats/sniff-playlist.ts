@@ -1,50 +1,43 @@
+import { isReference } from './asx.ts'
 import { isHlsPlaylist } from './hls-rewrite.ts'
+import { playerAddress } from './player-address.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
-import { decodeMarkers, isBinary } from './playlist-text.ts'
+import { startText } from './playlist-text.ts'
+import { hasPlsHeader } from './pls.ts'
+import { documentKind } from './xml-pieces.ts'
 
-const HTML =
-  /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<(?:!doctype html|html|head|title|body|script|meta|div)\b/i
-const XSPF = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<playlist\b/i
-const ASX = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<asx\b/i
-const PLS = /^\s*\[playlist\]/i
-/** Windows Media's older form, a list of `Ref1=http://...`. */
-const REFERENCE = /^\s*\[reference\]/i
 const LINES = /[^\r\n]+/g
-const ADDRESS = /^https?:\/\/[^\s<>]+$/i
-
-function textOf(start: Uint8Array): string | null {
-  const text = decodeMarkers(start).trimStart()
-  return isBinary(text) ? null : text
-}
+const ADDRESS = /^[a-z][a-z\d+.-]{1,15}:\/\/[^\s<>]+$/i
 
 /** Whether the first line that is neither blank nor a comment is an address, and nothing else. */
 function beginsWithAddress(text: string): boolean {
   for (const [whole] of text.matchAll(LINES)) {
     const line = whole.trim()
-    if (line !== '' && !line.startsWith('#')) return ADDRESS.test(line)
+    if (line === '' || line.startsWith('#') || line.startsWith(';')) continue
+    return ADDRESS.test(playerAddress(line))
   }
   return false
 }
 
 /** The format of a playlist that says itself what it is, or is nothing but addresses; null: neither. */
-export function sniffPlaylist(start: Uint8Array): PlaylistFormat | null {
-  const text = textOf(start)
-  if (text === null) return null
+export function playlistFormat(text: string): PlaylistFormat | null {
   if (isHlsPlaylist(text)) return 'hls'
-  if (text.startsWith('#EXTM3U')) return 'm3u'
-  if (PLS.test(text)) return 'pls'
-  if (ASX.test(text) || REFERENCE.test(text)) return 'asx'
-  if (XSPF.test(text)) return 'xspf'
+  const kind = documentKind(text)
+  if (kind === 'asx') return 'asx'
+  if (kind !== null) return kind === 'playlist' ? 'xspf' : null
+  if (/^#EXT(?:M3U|INF:)/i.test(text)) return 'm3u'
+  if (hasPlsHeader(text) || /^file\d{1,6}\s{0,8}=/i.test(text)) return 'pls'
+  if (isReference(text)) return 'asx'
   return beginsWithAddress(text) ? 'm3u' : null
+}
+
+/** The same of a body's first bytes, or of all of them. */
+export function sniffPlaylist(start: Uint8Array): PlaylistFormat | null {
+  const text = startText(start)
+  return text === null ? null : playlistFormat(text)
 }
 
 /** Whether a body begins like text at all. */
 export function looksLikeText(start: Uint8Array): boolean {
-  return textOf(start) !== null
-}
-
-/** Whether a body begins as a web page does. */
-export function looksLikeHtml(start: Uint8Array): boolean {
-  const text = textOf(start)
-  return text !== null && HTML.test(text)
+  return startText(start) !== null
 }

@@ -40,6 +40,10 @@ describe('answers of all kinds', () => {
       'a type that says nothing',
       answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'application/octet-stream' }), AUDIO),
     ],
+    [
+      'a type that is wrong',
+      answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'text/html' }), AUDIO),
+    ],
   ])('%s', async (_name, behave) => {
     await hear(station.on('/live', behave))
   })
@@ -108,6 +112,17 @@ describe('the way to the audio', () => {
     void rig.open(station.on('/many.m3u', list(names)), 'second')
     await until(() => rig.of('ended').length > 0)
     expect(station.requests('/audio')).toHaveLength(1)
+  })
+
+  test('a playlist that PHP sends as a page', async () => {
+    station.on('/audio', answer(MP3_HEAD, AUDIO))
+    const list = `\n#EXTM3U\n"icy://${station.host}:${station.port}/audio"\n`
+    await hear(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
+  })
+
+  test('a page that is called sound is told as a page', async () => {
+    const url = station.on('/live', playlist('audio/mpeg', '<html><title>Off the air</title>'))
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'not-audio' })
   })
 
   test('entries are tried in order, and the one that works is remembered', async () => {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from '../log/logger.ts'
-import { isHlsPart, judgeBody, judgeHead, mediaType } from '../stream-formats/content-types.ts'
+import { isHlsPart, judgeBody } from '../stream-formats/content-types.ts'
 import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
+import { mediaType } from '../stream-formats/media-type.ts'
 import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
 import type { Clock } from './clock.ts'
 import { openFollowing } from './follow-redirects.ts'
@@ -103,11 +104,9 @@ export function createHlsRelay(options: {
     }
     const type = upstream.header('content-type')
     const { href } = upstream.url
-    const sniffs = judgeHead(type, href) === 'sniff'
-    const start = sniffs ? await readStart(upstream.body, clock, silenceMs) : Buffer.alloc(0)
-    const body = sniffs ? judgeBody(type, href, start) : null
-    if (body?.kind === 'playlist' && body.format === 'hls')
-      await playlist(upstream, start, response)
+    const start = await readStart(upstream.body, clock, silenceMs)
+    const body = judgeBody(type, href, start)
+    if (body.kind === 'playlist' && body.format === 'hls') await playlist(upstream, start, response)
     else await piece(upstream, start, response)
   }
 

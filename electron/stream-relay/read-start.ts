@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sniffAudio } from '../stream-formats/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import { loss } from './problem.ts'
 
@@ -15,13 +16,15 @@ interface Wish {
   readonly patienceMs: number
   /** Whether what has come when the time is up must do; otherwise it is a failure. */
   readonly partWillDo: boolean
+  /** Whether what has come tells enough already. */
+  readonly isEnough?: (seen: Buffer) => boolean
 }
 
 function readUpTo(
   body: IncomingMessage,
   before: Buffer,
   clock: Clock,
-  { bytes, patienceMs, partWillDo }: Wish,
+  { bytes, patienceMs, partWillDo, isEnough }: Wish,
   silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -51,7 +54,7 @@ function readUpTo(
       const isFirst = size === 0
       chunks.push(chunk)
       size += chunk.length
-      if (size >= bytes) return finish()
+      if (size >= bytes || isEnough?.(join())) return finish()
       if (partWillDo && !isFirst) return
       stopTimer()
       wait(patienceMs)
@@ -66,15 +69,17 @@ function readUpTo(
 }
 
 /**
- * The first bytes of a body, enough to judge it by, or all of a shorter one. The body is left paused
- * behind them. Throws 'silent' when it does not begin within `silenceMs`.
+ * The first bytes of a body, enough to judge it by, or all of a shorter one: sound is told by its first
+ * frames and waits for nothing more. The body is left paused behind them. Throws 'silent' when it does
+ * not begin within `silenceMs`.
  */
 export function readStart(
   body: IncomingMessage,
   clock: Clock,
   silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
-  const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true }
+  const isEnough = (seen: Buffer) => sniffAudio(seen) !== null
+  const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true, isEnough }
   return readUpTo(body, Buffer.alloc(0), clock, wish, silenceMs)
 }
 

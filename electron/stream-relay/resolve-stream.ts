@@ -1,5 +1,5 @@
 import { parseStreamUrl } from '../stream-formats/address-rules.ts'
-import { judgeBody, judgeHead } from '../stream-formats/content-types.ts'
+import { judgeBody } from '../stream-formats/content-types.ts'
 import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY, readPlaylist } from '../stream-formats/playlists.ts'
 import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
 import { end, loss, problemOf, type StreamProblem } from './problem.ts'
@@ -71,10 +71,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (problem !== null) throw problem
     const type = upstream.header('content-type')
     const { href } = upstream.url
-    const judgement = judgeHead(type, href)
-    if (judgement === 'html' || judgement === 'other') throw await notAudio()
-    const sniffs = judgement === 'sniff'
-    const start = sniffs ? await readStart(upstream.body, caller.clock) : Buffer.alloc(0)
+    const start = await readStart(upstream.body, caller.clock)
     const body = judgeBody(type, href, start)
     if (body.kind === 'audio')
       return { kind: 'audio', upstream, start, contentType: body.contentType, entry }

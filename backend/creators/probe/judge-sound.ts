@@ -1,6 +1,6 @@
-import { mediaType } from '../../../electron/stream-formats/content-types.ts'
 import { frameReaderFor } from '../../../electron/stream-formats/frame-reader.ts'
 import { createFrameTracker } from '../../../electron/stream-formats/frame-tracker.ts'
+import { mediaType } from '../../../electron/stream-formats/media-type.ts'
 import { sniffAudio } from '../../../electron/stream-formats/sniff-audio.ts'
 import type { Station } from '../../api/schemas/stations.ts'
 

@@ -56,6 +56,14 @@ describe('sound', () => {
     expect(found).toMatchObject({ bitrate: 128, name: null })
   })
 
+  test.each(['text/html', 'application/mp3', 'misc/ultravox'])(
+    'MP3 that is called %s',
+    async (type) => {
+      const url = radio.on('/live', playMp3(40, { 'Content-Type': type }))
+      expect(await probe(url)).toMatchObject({ codec: 'MP3' })
+    },
+  )
+
   test('SHOUTcast’s own status line, and pieces of one byte', async () => {
     const url = radio.on('/', (socket) => {
       for (const letter of 'ICY 200 OK\r\nicy-name: Old\r\ncontent-type:audio/mpeg\r\n\r\n')
@@ -111,6 +119,12 @@ describe('the way there', () => {
     const text = `#EXTM3U\n${dead}\n${live}\n`
     const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
     expect(await probe(url)).toMatchObject({ url: live })
+  })
+
+  test('a playlist that PHP sends as a page', async () => {
+    const live = radio.on('/live', playMp3(40))
+    const page = answer('200 OK', { 'Content-Type': 'text/html' }, `\n"${live}"\n`)
+    expect(await probe(radio.on('/list.php', page))).toMatchObject({ url: live })
   })
 
   test('playlists within playlists, to a depth', async () => {

@@ -1,9 +1,10 @@
-import { judgeBody, judgeHead } from '../../../electron/stream-formats/content-types.ts'
+import { judgeBody } from '../../../electron/stream-formats/content-types.ts'
 import {
   PLAYLIST_BYTES,
   PLAYLISTS_ON_THE_WAY,
   readPlaylist,
 } from '../../../electron/stream-formats/playlists.ts'
+import { sniffAudio } from '../../../electron/stream-formats/sniff-audio.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { type Journey, MAX_REQUESTS, openFollowing } from './follow.ts'
@@ -11,6 +12,7 @@ import { hear, hearHls } from './hear.ts'
 import { networkProblem } from './network-problem.ts'
 import type { Answer } from './open-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
+import type { Body } from './read-body.ts'
 import { streamHref } from './stream-href.ts'
 import { streamSays } from './stream-says.ts'
 
@@ -20,6 +22,14 @@ export const PROBE_MS = 10_000
 export const MAX_NESTING = 3
 /** Enough to tell audio from a playlist from a page. */
 const SNIFF_BYTES = 4_096
+
+/** The first bytes, enough to judge by: sound is told by its first frames and waits for nothing more. */
+async function readStart(body: Body): Promise<Buffer> {
+  let start = await body.read(1)
+  while (start.length < SNIFF_BYTES && !body.ended && sniffAudio(start) === null)
+    start = await body.read(start.length + 1)
+  return start
+}
 
 async function follow(text: string, journey: Journey, depth: number): Promise<Probe> {
   const answer = await openFollowing(text, journey)
@@ -39,9 +49,7 @@ async function look(
 ): Promise<Probe> {
   const type = answer.header('content-type')
   const { href } = answer.url
-  const head = judgeHead(type, href)
-  if (head === 'html' || head === 'other') throw new ProbeProblem('not-audio')
-  const start = head === 'audio' ? Buffer.alloc(0) : await answer.body.read(SNIFF_BYTES)
+  const start = await readStart(answer.body)
   const judged = judgeBody(type, href, start)
   const says = streamSays(answer.header)
   if (judged.kind === 'audio') {
