@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { createUserStore } from './api/users/user-store.ts'
@@ -9,6 +10,7 @@ import { createPayments } from './plans/create-payments.ts'
 import type { LogTrouble } from './plans/plans-context.ts'
 import { readProducts } from './plans/prices/products-file.ts'
 import { startSettling } from './plans/settling.ts'
+import { readPersonKey } from './plans/trials/read-person-key.ts'
 import type { StopList } from './stop-list.ts'
 
 /**
@@ -49,6 +51,7 @@ export async function prepareMoney(
     users,
     provider,
     prices,
+    personKey: readPersonKey(path.join(config.stateDir, 'api/person.key')),
     publicUrl,
     now,
     log,

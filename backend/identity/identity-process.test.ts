@@ -1,13 +1,19 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { startIdentityProcess } from './identity-process.ts'
 import { parsePasswordPolicy } from './password-policy.ts'
+
+vi.mock('node:child_process', async (load) => {
+  const real = await load<typeof import('node:child_process')>()
+  return { ...real, fork: vi.fn(real.fork) }
+})
 
 let folder: string
 let troubles: string[]
@@ -15,7 +21,10 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'undertone-identity-'))
   troubles = []
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 function start(port: number) {
   const options = {
@@ -40,12 +49,16 @@ test('a taken port is known at once, before the emulator loads', async () => {
   holder.close()
 })
 
-test('it can be stopped while it still loads', async () => {
+test('it can be stopped while it still loads, and never gets the payment keys', async () => {
+  vi.stubEnv('UNDERTONE_STRIPE_SECRET_KEY', 'sk_test_of_this_test')
   const identity = start(0)
   await identity.listening
   expect(identity.state()).toBe('starting')
   await identity.stop()
   await expect(identity.ready).rejects.toThrow('The identity process ended (SIGKILL).')
+  const [, , options] = vi.mocked(fork).mock.lastCall ?? []
+  expect(options).toMatchObject({ env: { PATH: process.env.PATH } })
+  expect(JSON.stringify(options)).not.toContain('sk_test_of_this_test')
 })
 
 test('a folder that another backend uses is left alone', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
+import { childEnvironment } from '../child-environment.ts'
 import type { IdentityMessage, IdentityOptions } from './messages.ts'
 
 export type ServiceState = 'starting' | 'ready' | 'failed'
@@ -47,7 +48,7 @@ export function startIdentityProcess(
 ): IdentityProcess {
   const child = fork(path.join(import.meta.dirname, 'child.ts'), [JSON.stringify(options)], {
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() ?? '' },
+    env: childEnvironment(process.env, { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '' }),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const complaints = keepTail(child)

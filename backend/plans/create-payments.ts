@@ -15,6 +15,7 @@ import { requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
 import { startCheckout } from './start-checkout.ts'
 import { toSubscription } from './subscription-view.ts'
+import { mayTry, rememberPlan } from './trials/trials.ts'
 import { createTurns } from './turns.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -68,7 +69,7 @@ export function createPayments(options: PaymentsOptions): Payments {
           role: users.get(uid)?.role ?? 'listener',
           subscription,
           price: subscription === null ? null : prices.find(subscription.priceId),
-          mayTry: !grants.hasAny(uid),
+          mayTry: mayTry(context, { uid, email: null }),
         }
         return previewChange(subject, price, now())
       }),
@@ -108,7 +109,11 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
 
     claim: (uid, claim) => serve(uid, () => claimPlan(context, uid, claim)),
-    leave: (uid) => serve(uid, () => closeCheckouts(context, uid)),
+    leave: (uid) =>
+      serve(uid, async () => {
+        await closeCheckouts(context, uid)
+        if (grants.hasAny(uid)) rememberPlan(context, uid)
+      }),
 
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,

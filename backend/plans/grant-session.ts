@@ -5,6 +5,7 @@ import type { PlansContext } from './plans-context.ts'
 import { absorb } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
+import { rememberPlan } from './trials/trials.ts'
 
 /** Whether the provider's session is the one that was ordered here, by the same person. */
 export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
@@ -48,6 +49,7 @@ export async function grantSession(
     if (before !== null && before.ref !== bought.ref) replaced.add(before.provider, before.ref)
     subscriptions.put({ ...bought, appliedPlan: bought.plan })
     sessions.setStatus(id, 'paid', null)
+    rememberPlan(context, uid)
   }
   try {
     await storeWithRights(context, uid, bought.plan, save)

@@ -6,6 +6,7 @@ import type { PriceList } from './prices/products-file.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { createEventStore } from './stores/event-store.ts'
 import { createGrantStore } from './stores/grant-store.ts'
+import { createPastPlanStore } from './stores/past-plan-store.ts'
 import { createReplacedStore } from './stores/replaced-store.ts'
 import { createSessionStore } from './stores/session-store.ts'
 import { createSubscriptionStore } from './stores/subscription-store.ts'
@@ -22,6 +23,8 @@ export interface PaymentsOptions {
   readonly prices: PriceList
   /** Where browsers reach the API, without trailing slash; a port may be known only later. */
   readonly publicUrl: () => string
+  /** Keeps hashes of people from being tried out (trials/person-hashes.ts). */
+  readonly personKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number
   readonly log: LogTrouble
@@ -36,6 +39,7 @@ export function createPlansContext(options: PaymentsOptions) {
     sessions: createSessionStore(database),
     subscriptions,
     grants: createGrantStore(database),
+    pastPlans: createPastPlanStore(database),
     replaced: createReplacedStore(database),
     events: createEventStore(database),
 

@@ -4,6 +4,7 @@ import { endReplaced } from './end-replaced.ts'
 import { followEvent } from './follow-event.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import type { PlansContext } from './plans-context.ts'
+import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
 import type { InTurn } from './turns.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -21,9 +22,10 @@ export const SESSIONS_KEPT_MS = 30 * DAY_MS
  * subscriptions whose period or days of grace end, and the ones to be ended. Never rejects.
  */
 export async function settleDue(context: PlansContext, inTurn: InTurn): Promise<void> {
-  const { provider, events, sessions, subscriptions, now } = context
+  const { provider, events, sessions, subscriptions, pastPlans, now } = context
   events.prune(now() - EVENTS_KEPT_MS)
   sessions.prune(now() - SESSIONS_KEPT_MS)
+  pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
   if (provider === null) return
   const { name } = provider
   for (const { id, subject } of events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {

@@ -11,6 +11,7 @@ import type { PlansContext } from './plans-context.ts'
 import { requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
 import type { StoredSession } from './stores/session-store.ts'
+import { mayTry } from './trials/trials.ts'
 
 const HOUR_MS = 60 * 60_000
 /** How long a payment page can be paid on. Stripe's shortest is 30 minutes; an answer may get lost. */
@@ -75,11 +76,12 @@ function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
 function insertSession(
   context: PlansContext,
   provider: PaymentProvider,
-  { uid }: Buyer,
+  buyer: Buyer,
   wish: CheckoutWish,
   price: Price,
 ): string {
-  const { sessions, grants, now } = context
+  const { sessions, now } = context
+  const { uid } = buyer
   const stored = context.current(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
@@ -92,7 +94,7 @@ function insertSession(
     plan: price.plan,
     amount: price.amount,
     currency: price.currency,
-    trial: price.trialDays > 0 && !grants.hasAny(uid),
+    trial: price.trialDays > 0 && mayTry(context, buyer),
     customer: stored?.customer ?? null,
     replaces: stored !== null && isRunning(stored.state) ? stored.ref : null,
     returnTo: wish.return,

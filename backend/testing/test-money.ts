@@ -60,6 +60,7 @@ export function createTestMoney(parts: TestMoneyParts, options: TestMoneyOptions
       ...parts,
       provider: checkout === 'test' ? around(provider) : null,
       prices,
+      personKey: Buffer.from('a key of this test'),
       publicUrl,
       log: (message, about) => logged.push(`${message} ${JSON.stringify(about)}`),
     })

@@ -6,6 +6,7 @@ import { loadConfig } from '../../preload/config/load-config.ts'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { startBackendProcess } from './backend-process.ts'
 import { forgetBuild } from './build-if-stale.ts'
+import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
 import { explain } from './problem.ts'
 import { bin, ROOT, run } from './run.ts'
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
   if (!runtime.available) return openInBrowser(config, runtime.reason)
   // It writes development bundles of main and preload where the built ones lie.
   forgetBuild()
-  const env = { ...process.env, ELECTRON_EXEC_PATH: runtime.binary }
+  const env = { ...electronEnvironment(process.env), ELECTRON_EXEC_PATH: runtime.binary }
   await stopper.stop(await run(bin('electron-vite'), ['dev'], { env, signal: stopper.signal }))
 }
 

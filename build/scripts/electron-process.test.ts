@@ -2,7 +2,12 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { FAILED_START_MS, startElectron, startProblem } from './electron-process.ts'
+import {
+  electronEnvironment,
+  FAILED_START_MS,
+  startElectron,
+  startProblem,
+} from './electron-process.ts'
 import { ROOT } from './run.ts'
 
 test.each([
@@ -14,6 +19,12 @@ test.each([
   const problem = startProblem(end)
   if (expected === null) expect(problem).toBeNull()
   else expect(problem).toMatch(expected)
+})
+
+test('the desktop app gets its settings and no key of the payment provider', () => {
+  const own = { PATH: '/bin', UNDERTONE_CONFIG: 'config.json' }
+  const keys = { UNDERTONE_STRIPE_SECRET_KEY: 'x', UNDERTONE_STRIPE_WEBHOOK_SECRET: 'y' }
+  expect(electronEnvironment({ ...own, ...keys, ELECTRON_RUN_AS_NODE: '1' })).toEqual(own)
 })
 
 /** A program that notes how it was called. */

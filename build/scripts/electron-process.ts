@@ -26,12 +26,23 @@ export interface ElectronProcess {
   stop(): Promise<void>
 }
 
+/** Editors that are Electron themselves set it: with it the program would be a plain Node. */
+const PLAIN_NODE = 'ELECTRON_RUN_AS_NODE'
+/** Keys of the payment provider are the backend's alone. */
+const PAYMENT_KEYS = /^UNDERTONE_STRIPE_/
+
+/** The environment of the desktop app. */
+export function electronEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(
+    ([name]) => name !== PLAIN_NODE && !PAYMENT_KEYS.test(name),
+  )
+  return Object.fromEntries(kept)
+}
+
 /** Opens the built app with the Electron program `binary`. */
 export function startElectron(binary: string): ElectronProcess {
-  // Set by editors that are Electron themselves: with it the program would be a plain Node.
-  const { ELECTRON_RUN_AS_NODE: _plainNode, ...env } = process.env
   const began = performance.now()
-  const child = start(binary, ['.'], { env })
+  const child = start(binary, ['.'], { env: electronEnvironment(process.env) })
   const ended = once(child, 'exit').then(
     ([code, signal]) => ({ code, signal, afterMs: performance.now() - began }),
     // It could not be started at all: no permission, another architecture.

@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
     name: 'list a role',
     method: 'GET',
     url: '/users?role=listener',
-    expected: [401, 200, 200, 200, 200, 200],
+    expected: [401, 403, 403, 403, 403, 200],
   },
   {
     name: 'list a plan',

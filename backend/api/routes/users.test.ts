@@ -61,12 +61,24 @@ describe('reading', () => {
       nextCursor: null,
       total: 1,
     })
-    expect((await api.call('GET', '/users?role=pro', 'ada')).json()).toMatchObject({ total: 0 })
     const all = (await api.call('GET', '/users?role=creator', 'root')).json()
     expect(all.items.map((user: { email: string }) => user.email)).toEqual([
       'bob@example.com',
       'cat@example.com',
     ])
+  })
+
+  test('what somebody pays for is told neither by a filter nor by the role in what others see', async () => {
+    api.addUser('pat', 'pro', { visible: true, plan: 'pro' })
+    for (const filter of ['role=pro', 'role=creator', 'plan=pro', 'role=listener&plan=free']) {
+      const refused = await api.call('GET', `/users?${filter}`, 'ada')
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed'])
+    }
+    const { items } = (await api.call('GET', '/users', 'ada')).json()
+    const shown = (await api.call('GET', '/users/pat', 'ada')).json()
+    expect([items, shown]).toEqual([[shown], { ...shown, role: 'creator' }])
+    expect((await api.call('GET', '/users/pat', 'pat')).json()).toMatchObject({ role: 'pro' })
+    expect((await api.call('GET', '/users?role=pro', 'root')).json()).toMatchObject({ total: 1 })
   })
 
   test('walking the pages meets everybody once', async () => {
@@ -187,6 +199,25 @@ describe('favorites', () => {
     ]
     expect(merged.json()).toEqual({ items: expected })
     expect((await api.call('GET', '/users/ada', 'ada')).json().favorites).toEqual(expected)
+  })
+
+  test('only what changed is written', async () => {
+    api.addUser('ada', 'listener')
+    const some = Array.from({ length: 100 }, (_, n) => ({
+      stationId: `s${n}`,
+      version: 1,
+      deleted: false,
+    }))
+    await put(some)
+    const written = async (items: unknown) => {
+      const rows = () => Number(api.database.prepare('SELECT total_changes() AS n').get()?.n)
+      const before = rows()
+      expect((await put(items)).json().items).toHaveLength(100)
+      return rows() - before
+    }
+    expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(1)
+    expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(0)
+    expect(await written(some)).toBe(0)
   })
 
   test('too many do not fit, and nothing of them is kept', async () => {

@@ -69,9 +69,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     async (request) => {
       const caller = callerOf(request)
       const everybody = isAdmin(caller)
-      if (!everybody && request.query.plan !== undefined) {
-        // What somebody pays for is not public, and a filter would tell it one value at a time.
-        throw new Failure(403, 'not-allowed', 'Only admins can list people by plan.')
+      const { role, plan } = request.query
+      if (!everybody && (role !== undefined || plan !== undefined)) {
+        // What a person pays for is private, a role follows from it, and a filter tells one value at a time.
+        throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
       }
       const { items, ...page } = users.list({ ...request.query, visibleOnly: !everybody })
       return everybody

@@ -4,6 +4,8 @@ import { moment, pageOf, pageQuery, stationId } from './common.ts'
 
 export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
 export const PLANS = ['free', 'creator', 'pro'] as const
+/** As others see them: `pro` is the plan of that name, which is private. */
+const PUBLIC_ROLES = ['listener', 'creator', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export type Plan = (typeof PLANS)[number]
 
@@ -67,7 +69,7 @@ export const publicUserSchema = z
     id: userId,
     displayName: z.string().nullable(),
     photoURL: z.string().nullable(),
-    role: z.enum(ROLES),
+    role: z.enum(PUBLIC_ROLES),
     createdAt: moment,
   })
   .meta({ id: 'PublicUser' })

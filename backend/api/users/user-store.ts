@@ -98,7 +98,10 @@ export function createUserStore(database: DatabaseSync) {
     /** Removes the row and, by foreign key, the favourites. False when there was none. */
     remove: (id: string): boolean => remove.run(id).changes === 1,
 
-    /** Merges and stores favourites; `check` may throw on the merge, and then nothing is stored. */
+    /**
+     * Merges favourites and writes those that changed; `check` may throw on the merge, and then nothing is
+     * written.
+     */
     mergeFavorites: (
       id: string,
       incoming: readonly Favorite[],
@@ -106,9 +109,13 @@ export function createUserStore(database: DatabaseSync) {
       check: (merged: readonly Favorite[]) => void,
     ): Favorite[] =>
       inTransaction(database, () => {
-        const merged = mergeFavorites(favorites(id), incoming, now)
+        const stored = favorites(id)
+        const merged = mergeFavorites(stored, incoming, now)
         check(merged)
-        for (const f of merged) putFavorite.run(id, f.stationId, f.version, Number(f.deleted))
+        // The merge hands on what it keeps as it was.
+        const kept = new Set(stored)
+        const changed = merged.filter((favorite) => !kept.has(favorite))
+        for (const f of changed) putFavorite.run(id, f.stationId, f.version, Number(f.deleted))
         return merged
       }),
 

@@ -19,7 +19,8 @@ export function toPublicUser(stored: StoredUser): PublicUser {
     id: stored.id,
     displayName: stored.displayName,
     photoURL: stored.photoURL,
-    role: stored.role,
+    // The role pro is the plan of that name, which is private.
+    role: stored.role === 'pro' ? 'creator' : stored.role,
     createdAt: iso(stored.createdAt),
   }
 }

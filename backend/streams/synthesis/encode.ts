@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { childEnvironment } from '../../child-environment.ts'
 import { splitAdtsFrames } from '../adts-frames.ts'
 import { splitMp3Frames } from '../mp3-frames.ts'
 import { OPUS_RATE, opusHead, opusPacketSamples, opusTags } from '../ogg-opus.ts'
@@ -20,6 +21,7 @@ function ffmpeg(loop: Stereo, rate: number, output: readonly string[]): Uint8Arr
   const run = spawnSync('ffmpeg', ['-v', 'error', ...input, ...output, 'pipe:1'], {
     input: toFloatPcm(loop, TURNS),
     maxBuffer: 2 ** 26,
+    env: childEnvironment(),
   })
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`ffmpeg failed: ${run.stderr}`)

@@ -12,7 +12,11 @@ const listening = {
 const load = vi.fn(async () => ({ listening: listening as unknown as Listening }))
 
 const session = { stationId: 'night-bus', startedAt: 0, endedAt: null }
-const make = (kept = false) => createListeningDoor(load, async () => kept)
+const kept = { exists: vi.fn(async () => false), remove: vi.fn(async () => {}) }
+const make = (isKept = false) => {
+  kept.exists.mockResolvedValue(isKept)
+  return createListeningDoor(load, kept)
+}
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -49,6 +53,18 @@ test('leaving sends and forgets what there is', async () => {
   expect(listening.sendWithin).toHaveBeenCalledExactlyOnceWith(LEAVING_WAIT_MS)
   await door.forget()
   expect(listening.forget).toHaveBeenCalledOnce()
+  expect(kept.remove).not.toHaveBeenCalled()
+})
+
+test('leaving forgets what an earlier run has left where the code cannot be had', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  load.mockRejectedValueOnce(new Error('offline'))
+  const door = make(true)
+  await door.enter()
+  await door.forget()
+  expect(kept.remove).toHaveBeenCalledOnce()
+  expect(listening.forget).not.toHaveBeenCalled()
+  said.mockRestore()
 })
 
 test('code that cannot be had is said in the log, and asked for again', async () => {

@@ -14,11 +14,15 @@ export const LEAVING_WAIT_MS = 2_000
 
 const loadCode: Load = () => import('./listening-outbox.ts')
 
-/** Makes the door. `hasKept`: an earlier run has left something on this computer. */
-export function createListeningDoor(
-  load: Load = loadCode,
-  hasKept: () => Promise<boolean> = isKept,
-) {
+/** What an earlier run has left on this computer. */
+interface Kept {
+  exists(): Promise<boolean>
+  /** Never rejects. */
+  remove(): Promise<void>
+}
+
+/** Makes the door. */
+export function createListeningDoor(load: Load = loadCode, kept: Kept = keptHere) {
   let loaded: Promise<Listening | null> | null = null
 
   /** Null when the code cannot be had: an app without history beats no app. Then the next call tries again. */
@@ -46,27 +50,38 @@ export function createListeningDoor(
     /** Somebody is signed in. */
     enter: async (): Promise<void> => {
       if (loaded !== null) await (await loaded)?.resume()
-      else if (await hasKept()) await open()
+      else if (await kept.exists()) await open()
     },
     /** Sends what waits, for as long as leaving may take. */
     sendBeforeLeaving: async (): Promise<void> => {
       await (await loaded)?.sendWithin(LEAVING_WAIT_MS)
     },
-    /** The person has left: nothing of their listening stays. */
+    /** The person has left: nothing of their listening stays, also where the code could not be loaded. */
     forget: async (): Promise<void> => {
-      await (await loaded)?.forget()
+      const listening = await loaded
+      await (listening === null ? kept.remove() : listening.forget())
     },
   }
 }
 
-/** True when there is an outbox in local storage, or in the copy that survives a crash. */
-async function isKept(): Promise<boolean> {
-  try {
-    if (localStorage.getItem(OUTBOX_KEY) !== null) return true
-    return (await (await openIndexedStore()).get(OUTBOX_KEY)) !== undefined
-  } catch {
-    return false
-  }
+/** The outbox in local storage, and its copy that survives a crash. */
+const keptHere: Kept = {
+  exists: async () => {
+    try {
+      if (localStorage.getItem(OUTBOX_KEY) !== null) return true
+      return (await (await openIndexedStore()).get(OUTBOX_KEY)) !== undefined
+    } catch {
+      return false
+    }
+  },
+  remove: async () => {
+    try {
+      localStorage.removeItem(OUTBOX_KEY)
+      await (await openIndexedStore()).delete(OUTBOX_KEY)
+    } catch (error) {
+      log.error('The listening history could not be removed', error)
+    }
+  },
 }
 
 export const listeningDoor = createListeningDoor()
