@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { devServerLimits } from './build/scripts/dev-server-limits.ts'
 
 /**
  * Three bundles: main (ESM), preload (a sandboxed CommonJS file for each window) and renderer. electron-vite's
@@ -22,6 +23,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
+    server: devServerLimits(import.meta.dirname),
     build: {
       outDir: 'out/renderer',
       minify: true,

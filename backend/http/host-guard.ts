@@ -1,5 +1,5 @@
 /** A name or a bracketed address, then perhaps a port; nothing that a URL parser would tidy up. */
-const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 
 /**
  * True when the Host header names this service. A page of another site can make a browser resolve
@@ -9,6 +9,12 @@ const HOST_HEADER = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 export function isExpectedHost(header: string | undefined, hostNames: readonly string[]): boolean {
   const name = HOST_HEADER.exec(header ?? '')?.[1]
   return name !== undefined && hostNames.includes(name.toLowerCase())
+}
+
+/** The port of a Host header, 80 where it has none (http); null for a header of no such form. */
+export function portOf(header: string | undefined): number | null {
+  const match = HOST_HEADER.exec(header ?? '')
+  return match && Number(match[2] ?? 80)
 }
 
 /** True when a request comes from no page at all, or from one of the app's own origins. */

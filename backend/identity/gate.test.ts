@@ -2,42 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createGate, refusal } from './gate.ts'
+import { createGate } from './gate.ts'
 
 const NAMES = ['127.0.0.1']
 const ORIGINS = ['app://undertone']
-
-describe('refusal', () => {
-  const host = '127.0.0.1:4811'
-  test.each([
-    ['the app', { host, origin: 'app://undertone' }, null],
-    ['a program', { host }, null],
-    ['a foreign page', { host, origin: 'https://evil.example' }, 403],
-    ['a page without an origin', { host, origin: 'null' }, 403],
-    ['a picture on a foreign page', { host, 'sec-fetch-site': 'cross-site' }, 403],
-    ['a page of another port', { host, 'sec-fetch-site': 'same-site' }, 403],
-    [
-      'a frame in a foreign page',
-      { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
-      403,
-    ],
-    [
-      'a link that was followed',
-      { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
-      null,
-    ],
-    [
-      'the app, which is another site too',
-      { host, origin: 'app://undertone', 'sec-fetch-site': 'cross-site' },
-      null,
-    ],
-    ['another name for this machine', { host: 'evil.example' }, 421],
-    ['a body without a length', { host, 'transfer-encoding': 'chunked' }, 411],
-    ['a huge body', { host, 'content-length': '1000000' }, 413],
-  ])('%s', (_who, headers, status) => {
-    expect(refusal(headers, NAMES, ORIGINS)?.status ?? null).toBe(status)
-  })
-})
 
 describe('createGate', () => {
   let end = async () => {}

@@ -1,45 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { drain } from '../http/drain.ts'
-import { isExpectedHost, isExpectedOrigin } from '../http/host-guard.ts'
 import { answerMailbox, isForMailbox } from './mailbox/answer-mailbox.ts'
 import type { Letter } from './mailbox/letters.ts'
-
-/** The emulator itself would take a gigabyte. */
-const BODY_LIMIT_BYTES = 256 * 1024
-
-interface Refusal {
-  readonly status: number
-  readonly message: string
-}
-
-/**
- * Whether a page of another site asks in one of the ways in which browsers name no Origin: images,
- * scripts, frames. A link that somebody follows is none of these; codes sent by e-mail are links.
- */
-function comesFromForeignPage(headers: IncomingMessage['headers']): boolean {
-  if (headers.origin !== undefined) return false
-  const site = headers['sec-fetch-site']
-  const isElsewhere = site === 'cross-site' || site === 'same-site'
-  return isElsewhere && headers['sec-fetch-dest'] !== 'document'
-}
-
-/**
- * Why a request never reaches the emulator, or null. The emulator answers any origin and obeys
- * "Bearer owner", so any web page could otherwise rewrite the accounts.
- */
-export function refusal(
-  headers: IncomingMessage['headers'],
-  hostNames: readonly string[],
-  allowedOrigins: readonly string[],
-): Refusal | null {
-  if (!isExpectedHost(headers.host, hostNames)) return { status: 421, message: 'WRONG_HOST' }
-  if (!isExpectedOrigin(headers.origin, allowedOrigins) || comesFromForeignPage(headers)) {
-    return { status: 403, message: 'ORIGIN_NOT_ALLOWED' }
-  }
-  if (headers['transfer-encoding'] !== undefined) return { status: 411, message: 'LENGTH_REQUIRED' }
-  const length = Number(headers['content-length'] ?? 0)
-  return length <= BODY_LIMIT_BYTES ? null : { status: 413, message: 'BODY_TOO_LARGE' }
-}
+import { type Refusal, refusal } from './refusal.ts'
 
 /**
  * The emulator's page for signing in by a popup, which Undertone never opens. It writes people's names
@@ -97,7 +60,8 @@ interface GateOptions {
  */
 export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {
-    const refused = refusal(request.headers, options.hostNames, options.allowedOrigins)
+    const { url = '', headers, socket } = request
+    const refused = refusal({ url, headers, port: socket.localPort }, options)
     if (refused) {
       if (refused.status === 413) void refuseTooMuch(request, response, refused)
       else refuse(response, refused)

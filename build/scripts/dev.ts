@@ -1,19 +1,15 @@
-import path from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
-import { createServer } from 'vite'
 import { loadConfig } from '../../preload/config/load-config.ts'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import { startBackendProcess } from './backend-process.ts'
 import { forgetBuild } from './build-if-stale.ts'
+import { createDevServer } from './dev-server.ts'
 import { electronEnvironment } from './electron-process.ts'
 import { findElectron } from './electron-runtime.ts'
 import { explain } from './problem.ts'
-import { bin, ROOT, run } from './run.ts'
+import { bin, run } from './run.ts'
 import { requireServicePorts } from './service-ports.ts'
 import { createStopper, ignoreClosedTerminal } from './stopper.ts'
 import { explainWebPort, webPort } from './web-port.ts'
-import { serveConfig } from './web-server.ts'
 
 /** `npm run dev`: the backend, and the app with hot reload on the desktop or in the browser. */
 const stopper = createStopper()
@@ -21,12 +17,7 @@ ignoreClosedTerminal()
 
 async function openInBrowser(config: RuntimeConfig, reason: string): Promise<void> {
   const port = webPort(process.env)
-  const server = await createServer({
-    configFile: false,
-    root: path.join(ROOT, 'renderer'),
-    server: { host: '127.0.0.1', port, strictPort: true },
-    plugins: [react(), tailwindcss(), serveConfig(config)],
-  })
+  const server = await createDevServer(config, port)
   stopper.add(() => server.close())
   await server.listen().catch((error: unknown) => {
     throw explainWebPort(error, port)
