@@ -71,7 +71,10 @@ export const messages = {
   },
   privateStation: {
     title: 'Undertone',
-    message: (host: string) => `Play from ${host}?`,
+    message: (host: string, addresses: readonly string[]) =>
+      addresses.length === 0
+        ? `Play from ${host}?`
+        : `Play from ${host}, which is at ${addresses.join(', ')}?`,
     detail:
       'This station is on your own computer or network, not on the internet. Allow it only if you added it yourself.',
     detailFrom: (station: string) =>

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPrivateHosts, MAX_ALLOWED_HOSTS } from './allowed-hosts.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPrivateHosts, MAX_ALLOWED_HOSTS, type PrivateHosts } from './allowed-hosts.ts'
 import { fakeLog } from './testing/relay-rig.ts'
 
 let folder: string
@@ -11,18 +11,28 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ask = vi.fn(async (_host: string, _from: string | null) => true)
+const ask = vi.fn(
+  async (_host: string, _from: string | null, _addresses: readonly string[]) => true,
+)
+/** Where names lead. */
+const names = new Map<string, string[]>()
+const lookup = async (name: string) =>
+  (names.get(name) ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 beforeEach(() => {
   ask.mockReset().mockResolvedValue(true)
+  names.clear()
 })
 const config = { apiUrl: 'http://127.0.0.1:4810', streamsUrl: 'http://localhost:4813' }
-const create = (log = fakeLog()) => createPrivateHosts({ config, ask, log, folder })
+const create = (log = fakeLog()) => createPrivateHosts({ config, ask, lookup, log, folder })
+
+/** Whether an address may be reached at its own `host:port`. */
+const may = (hosts: PrivateHosts, host: string) => hosts.has(host, host.replace(/:\d+$/, ''))
 
 test('the configured services need no leave, at exactly their ports', async () => {
   const hosts = create()
-  expect(hosts.has('127.0.0.1:4810')).toBe(true)
-  expect(hosts.has('localhost:4813')).toBe(true)
-  expect(hosts.has('127.0.0.1:4813')).toBe(false)
+  expect(may(hosts, '127.0.0.1:4810')).toBe(true)
+  expect(hosts.has('localhost:4813', '127.0.0.1')).toBe(true)
+  expect(may(hosts, '127.0.0.1:4813')).toBe(false)
   expect(await hosts.allow('http://127.0.0.1:4810/live')).toBe(true)
   expect(ask).not.toHaveBeenCalled()
 })
@@ -31,15 +41,15 @@ test('a person’s yes is kept for the next run; a no is not', async () => {
   const hosts = create()
   ask.mockResolvedValueOnce(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(false)
-  expect(hosts.has('192.168.1.5:8000')).toBe(false)
+  expect(may(hosts, '192.168.1.5:8000')).toBe(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(true)
   expect(ask.mock.calls).toEqual([
-    ['192.168.1.5:8000', null],
-    ['192.168.1.5:8000', null],
+    ['192.168.1.5:8000', null, []],
+    ['192.168.1.5:8000', null, []],
   ])
   const later = create()
-  expect(later.has('192.168.1.5:8000')).toBe(true)
-  expect(later.has('192.168.1.5:80')).toBe(false)
+  expect(may(later, '192.168.1.5:8000')).toBe(true)
+  expect(may(later, '192.168.1.5:80')).toBe(false)
   expect(await later.allow('http://192.168.1.5:8000/other')).toBe(true)
   expect(ask).toHaveBeenCalledTimes(2)
 })
@@ -59,7 +69,7 @@ test('what is no stream address is never asked about, and a public one need not 
   const hosts = create()
   expect(await hosts.allow('file:///etc/passwd')).toBe(false)
   expect(await hosts.allow('https://1.1.1.1/live')).toBe(true)
-  expect(hosts.has('1.1.1.1:443')).toBe(false)
+  expect(may(hosts, '1.1.1.1:443')).toBe(false)
   expect(ask).not.toHaveBeenCalled()
 })
 
@@ -67,28 +77,78 @@ test('where a station leads is asked about, and said', async () => {
   const hosts = create()
   hosts.refused('https://radio.example/list.pls', '192.168.1.5:8000')
   expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
-  expect(ask.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443']])
-  expect(hosts.has('192.168.1.5:8000')).toBe(true)
+  expect(ask.mock.calls).toEqual([['192.168.1.5:8000', 'radio.example:443', []]])
+  expect(may(hosts, '192.168.1.5:8000')).toBe(true)
   // Nothing was said of the station's own host, nor of others that lead to the same one.
-  expect(hosts.has('radio.example:443')).toBe(false)
+  expect(hosts.has('radio.example:443', null)).toBe(false)
   expect(await hosts.allow('https://radio.example/list.pls')).toBe(true)
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a name of the internet that leads into the own network is asked about too', async () => {
+describe('a name', () => {
+  const nas = 'https://nas.example/live'
+  /** Allowed while it led to 192.168.1.5. */
+  const allowNas = async () => {
+    const hosts = create()
+    names.set('nas.example', ['192.168.1.5', '203.0.113.9', '93.184.216.34'])
+    hosts.refused(nas, 'nas.example:443')
+    expect(await hosts.allow(nas)).toBe(true)
+    return hosts
+  }
+
+  test('of the internet that leads into the own network is asked about, with where it leads', async () => {
+    const hosts = await allowNas()
+    expect(ask.mock.calls).toEqual([['nas.example:443', null, ['192.168.1.5', '203.0.113.9']]])
+    expect(hosts.has('nas.example:443', null)).toBe(true)
+    expect(await hosts.allow(nas)).toBe(true)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  test('is allowed at the addresses it had, also by the next run, and at no other', async () => {
+    for (const hosts of [await allowNas(), create()]) {
+      expect(hosts.has('nas.example:443', '192.168.1.5')).toBe(true)
+      for (const address of ['192.168.1.1', '127.0.0.1', '::1', '169.254.169.254']) {
+        expect(hosts.has('nas.example:443', address)).toBe(false)
+      }
+      expect(hosts.has('nas.example:80', '192.168.1.5')).toBe(false)
+    }
+  })
+
+  test('that moved is asked about again; then only where it is now counts', async () => {
+    const hosts = await allowNas()
+    names.set('nas.example', ['192.168.1.7'])
+    ask.mockResolvedValueOnce(false)
+    expect(await hosts.allow(nas)).toBe(false)
+    expect(hosts.has('nas.example:443', '192.168.1.7')).toBe(false)
+    expect(await hosts.allow(nas)).toBe(true)
+    expect(ask.mock.lastCall).toEqual(['nas.example:443', null, ['192.168.1.7']])
+    expect(hosts.has('nas.example:443', '192.168.1.7')).toBe(true)
+    expect(hosts.has('nas.example:443', '192.168.1.5')).toBe(false)
+  })
+
+  test('that cannot be looked up is allowed nowhere yet', async () => {
+    const hosts = create()
+    expect(await hosts.allow('http://radio.local/live')).toBe(true)
+    expect(hosts.has('radio.local:80', null)).toBe(true)
+    expect(hosts.has('radio.local:80', '192.168.1.5')).toBe(false)
+  })
+})
+
+test('of what an earlier version kept, addresses stay allowed and names are asked about again', () => {
+  const file = path.join(folder, 'private-stations.json')
+  writeFileSync(file, JSON.stringify({ hosts: ['192.168.1.5:8000', '[fd00::1]:80', 'nas.lan:80'] }))
   const hosts = create()
-  hosts.refused('https://nas.example/live', 'nas.example:443')
-  expect(await hosts.allow('https://nas.example/live')).toBe(true)
-  expect(ask.mock.calls).toEqual([['nas.example:443', null]])
-  expect(hosts.has('nas.example:443')).toBe(true)
+  expect(hosts.has('192.168.1.5:8000', '192.168.1.5')).toBe(true)
+  expect(hosts.has('[fd00::1]:80', 'fd00::1')).toBe(true)
+  expect(hosts.has('nas.lan:80', null)).toBe(false)
 })
 
 test('the oldest makes room', async () => {
   const hosts = create()
   for (let n = 0; n <= MAX_ALLOWED_HOSTS; n += 1)
     await hosts.allow(`http://192.168.1.1:${n + 1_000}/`)
-  expect(hosts.has('192.168.1.1:1000')).toBe(false)
-  expect(hosts.has('192.168.1.1:1001')).toBe(true)
+  expect(may(hosts, '192.168.1.1:1000')).toBe(false)
+  expect(may(hosts, '192.168.1.1:1001')).toBe(true)
   const kept = JSON.parse(readFileSync(path.join(folder, 'private-stations.json'), 'utf8'))
   expect(kept.hosts).toHaveLength(MAX_ALLOWED_HOSTS)
 })
@@ -97,6 +157,6 @@ test.each(['{"hosts":7}', '{"hosts":[1]}', 'nonsense'])(
   'a file that says %s allows nothing',
   (text) => {
     writeFileSync(path.join(folder, 'private-stations.json'), text)
-    expect(create().has('192.168.1.5:8000')).toBe(false)
+    expect(may(create(), '192.168.1.5:8000')).toBe(false)
   },
 )

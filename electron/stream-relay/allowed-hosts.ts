@@ -1,19 +1,38 @@
+import { isIP } from 'node:net'
 import Store from 'electron-store'
 import { z } from 'zod'
 import type { RuntimeConfig } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
-import { hostAndPort, judgeHost, parseStreamUrl } from '../stream-formats/address-rules.ts'
+import {
+  hostAndPort,
+  isPublicAddress,
+  judgeHost,
+  parseStreamUrl,
+} from '../stream-formats/address-rules.ts'
+import { type AllowedHosts, bareName, type Lookup } from './checked-lookup.ts'
 
 /** Hosts a person has allowed; the oldest makes room. */
 export const MAX_ALLOWED_HOSTS = 100
 /** Stations remembered for the question about them. */
 const MAX_REFUSED = 100
 
-const contents = z.array(z.string().max(300)).max(MAX_ALLOWED_HOSTS)
+/** Addresses that one name is allowed to have. */
+const MAX_ADDRESSES = 16
 
-/** At which `host:port` stations may be on this machine or in the private network. */
+const HOST = z.string().max(300)
+const permission = z.object({
+  host: HOST,
+  addresses: z.array(z.string().max(64)).max(MAX_ADDRESSES),
+})
+/** Earlier versions kept `host:port` alone: good for an address, and asked again for a name. */
+const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
+
+/**
+ * At which `host:port` stations may be on this machine or in the private network. A name is allowed with
+ * the addresses that it had when the person said yes; at another private address they are asked again.
+ */
 export interface PrivateHosts {
-  has(hostAndPort: string): boolean
+  readonly has: AllowedHosts
   /** The station at `url` was refused because of this address: its own, or where it leads. */
   refused(url: string, hostAndPort: string): void
   /**
@@ -29,12 +48,20 @@ export interface PrivateHosts {
  */
 export function createPrivateHosts(options: {
   readonly config: Pick<RuntimeConfig, 'apiUrl' | 'streamsUrl'>
-  /** `from`: the `host:port` of the station, where it is another. */
-  readonly ask: (hostAndPort: string, from: string | null) => Promise<boolean>
+  /**
+   * `from`: the `host:port` of the station, where it is another. `addresses`: where a name leads in the
+   * private network; empty for what is an address itself.
+   */
+  readonly ask: (
+    hostAndPort: string,
+    from: string | null,
+    addresses: readonly string[],
+  ) => Promise<boolean>
+  readonly lookup: Lookup
   readonly log: Logger
   readonly folder?: string
 }): PrivateHosts {
-  const { config, ask, log, folder } = options
+  const { config, ask, lookup, log, folder } = options
   const open = () =>
     new Store({
       name: 'private-stations',
@@ -46,28 +73,44 @@ export function createPrivateHosts(options: {
       url === null ? [] : hostAndPort(new URL(url)),
     ),
   )
-  const allowed = new Set(read())
+  const allowed = new Map(read())
   const refusals = new Map<string, string>()
   let asking = false
 
-  function read(): string[] {
+  function read(): [host: string, addresses: readonly string[]][] {
     try {
-      return contents.safeParse(open().get('hosts')).data ?? []
+      const kept = contents.safeParse(open().get('hosts')).data ?? []
+      return kept.flatMap((entry): [string, readonly string[]][] => {
+        if (typeof entry !== 'string') return [[entry.host, entry.addresses]]
+        const name = bareName(entry)
+        return isIP(name) === 0 ? [] : [[entry, [name]]]
+      })
     } catch (error) {
       log.warn('the allowed private addresses could not be read', error)
       return []
     }
   }
-  function remember(host: string): void {
-    allowed.add(host)
+  function remember(host: string, addresses: readonly string[]): void {
+    allowed.delete(host)
+    allowed.set(host, addresses.slice(0, MAX_ADDRESSES))
     dropOldest(allowed, MAX_ALLOWED_HOSTS)
     try {
-      open().set('hosts', [...allowed])
+      const kept = [...allowed].map(([of, at]) => ({ host: of, addresses: at }))
+      open().set('hosts', kept)
     } catch (error) {
       log.warn('the allowed private addresses could not be kept', error)
     }
   }
-  const has = (host: string) => configured.has(host) || allowed.has(host)
+  const has: AllowedHosts = (host, address) => {
+    if (configured.has(host)) return true
+    const addresses = allowed.get(host)
+    return addresses !== undefined && (address === null || addresses.includes(address))
+  }
+  /** Where a name leads in the private network; nothing when it cannot be looked up. */
+  async function privateAddresses(name: string): Promise<string[]> {
+    const found = await lookup(name).catch((): Awaited<ReturnType<Lookup>> => [])
+    return found.map(({ address }) => address).filter((address) => !isPublicAddress(address))
+  }
 
   return {
     has,
@@ -81,12 +124,19 @@ export function createPrivateHosts(options: {
       const own = hostAndPort(url)
       const refused = refusals.get(text)
       const host = refused ?? own
-      if (has(host) || (refused === undefined && judgeHost(url) === 'public')) return true
+      if (configured.has(host)) return true
+      if (refused === undefined && judgeHost(url) === 'public') return true
       if (asking) return false
       asking = true
       try {
-        const yes = await ask(host, host === own ? null : own)
-        if (yes) remember(host)
+        const name = bareName(host)
+        const isAddress = isIP(name) !== 0
+        const addresses = isAddress ? [name] : await privateAddresses(name)
+        const isKnown = addresses.some((address) => has(host, address))
+        if (isKnown || (addresses.length === 0 && has(host, null))) return true
+        const from = host === own ? null : own
+        const yes = await ask(host, from, isAddress ? [] : addresses)
+        if (yes) remember(host, addresses)
         return yes
       } finally {
         asking = false
@@ -95,7 +145,7 @@ export function createPrivateHosts(options: {
   }
 }
 
-function dropOldest(of: Set<string> | Map<string, string>, most: number): void {
+function dropOldest(of: Map<string, unknown>, most: number): void {
   const [oldest] = of.keys()
   if (of.size > most && oldest !== undefined) of.delete(oldest)
 }

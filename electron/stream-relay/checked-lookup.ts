@@ -7,8 +7,11 @@ import { loss, PrivateAddress } from './problem.ts'
 /** All addresses of a name, as `dns.promises.lookup` gives them. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>
 
-/** Whether an address on this machine or in the private network may be reached at this `host:port`. */
-export type AllowedHosts = (hostAndPort: string) => boolean
+/**
+ * Whether `host:port` may be reached at an address on this machine or in the private network. Without an
+ * address: whether it may at some, so that looking it up is worth it.
+ */
+export type AllowedHosts = (hostAndPort: string, address: string | null) => boolean
 
 /** The system's own name service. */
 export const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true })
@@ -18,10 +21,16 @@ export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
+/** The host of a `host:port` as sockets want it. */
+export function bareName(hostAndPort: string): string {
+  return hostAndPort.slice(0, hostAndPort.lastIndexOf(':')).replace(/^\[|\]$/g, '')
+}
+
 /** Refuses what says by itself that it is private. Throws PrivateAddress. */
 export function checkHost(url: URL, allowed: AllowedHosts): void {
   const host = hostAndPort(url)
-  if (judgeHost(url) === 'private' && !allowed(host))
+  const address = isIP(bareHost(url)) === 0 ? null : bareHost(url)
+  if (judgeHost(url) === 'private' && !allowed(host, address))
     throw new PrivateAddress(host, `${host} is on this machine or in the private network`)
 }
 
@@ -38,10 +47,9 @@ export async function checkedAddresses(
   checkHost(url, allowed)
   if (isIP(bareHost(url)) !== 0) return null
   const host = hostAndPort(url)
-  const isAllowed = allowed(host)
   const addresses = await lookup(bareHost(url))
   if (addresses.length === 0) throw loss('name-not-found', `${url.hostname} has no address`)
-  const open = isAllowed ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
+  const open = addresses.filter(({ address }) => isPublicAddress(address) || allowed(host, address))
   if (open.length === 0) throw new PrivateAddress(host, `${host} leads to a private address`)
   return open
 }

@@ -189,6 +189,17 @@ describe('a name', () => {
     expect(station.requests('/live')).toEqual([])
   })
 
+  test('that was allowed at one private address is refused at another', async () => {
+    await rig.stop()
+    rig = await startRelayRig({
+      allowed: (_host, address) => address === null || address === '192.168.1.5',
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
+    const url = station.on('/live', answer(MP3_HEAD)).replace('127.0.0.1', 'radio.local')
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'private-address' })
+    expect(station.requests('/live')).toEqual([])
+  })
+
   test('is looked up once an attempt, and that address connected to', async () => {
     await rig.stop()
     const answers = ['127.0.0.1', '10.0.0.1']

@@ -13,12 +13,16 @@ export interface Streams extends StreamRelay {
 }
 
 /** A dialog of the system's: no page can draw it, and none can press its button. */
-async function askPerson(hostAndPort: string, from: string | null): Promise<boolean> {
+async function askPerson(
+  hostAndPort: string,
+  from: string | null,
+  addresses: readonly string[],
+): Promise<boolean> {
   const text = messages.privateStation
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: text.title,
-    message: text.message(hostAndPort),
+    message: text.message(hostAndPort, addresses),
     detail: from === null ? text.detail : text.detailFrom(from),
     buttons: [text.cancel, text.allow],
     defaultId: 0,
@@ -35,7 +39,7 @@ export async function openStreams(options: {
   readonly log: Logger
 }): Promise<Streams> {
   const { config, send, log } = options
-  const hosts = createPrivateHosts({ config, ask: askPerson, log })
+  const hosts = createPrivateHosts({ config, ask: askPerson, lookup: lookupAll, log })
   const relay = await startStreamRelay({
     network: {
       lookup: lookupAll,
