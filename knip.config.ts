@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'backend/identity/child.ts',
     'backend/streams/synthesis/make-loops.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
-    'electron/stream-relay/testing/relay-child.ts',
+    'electron/stream-relay/testing/{relay,break}-child.ts',
     'build/scripts/*.{ts,mjs}',
     // Read by electron-builder, which finds it by its name.
     'electron-builder.ts',

@@ -1,9 +1,13 @@
+import { deflateRawSync } from 'node:zlib'
+import { createBurstOverlap } from './burst-overlap.ts'
+import { longestCommonPast } from './common-past.ts'
+import { MAX_HEADER_BYTES, type ReadHeader } from './frame-header.ts'
 import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 
-/** The end of what was sent that has to be found again in a new connection's burst. */
+/** What a common past must hold, compressed, to be certain: sound hardly gets smaller by it, silence does. */
 export const JOIN_BYTES = 512
-/** Places compared in full. Silence repeats itself thousands of times; music does not. */
-const MAX_PLACES = 64
+/** Silence is not quite without contents, about a 100th of its length: so much more is needed of a long past. */
+const SILENT_SHARE = 1 / 32
 /** Room for the last chunk, which may reach beyond the limit: as much as a socket hands out at once. */
 const CHUNK_ROOM = 65_536
 
@@ -11,7 +15,7 @@ export type JoinResult =
   | { readonly state: 'searching' }
   /** `rest` follows right after the last byte sent. It may be empty. */
   | { readonly state: 'joined'; readonly rest: Buffer }
-  /** `burst` is everything received: cut it at a frame (findFrame). */
+  /** `burst` is what is new of it, or may be: cut it at a frame (findFrame). */
   | { readonly state: 'not-found'; readonly burst: Buffer }
 
 /** The buffers in the results are views of the search's own memory, which nobody writes any more. */
@@ -20,25 +24,46 @@ export interface JoinSearch {
   push(chunk: Buffer): JoinResult
   /** Time is up: the best place found so far, or 'not-found'. */
   giveUp(): JoinResult
+  /** All that came so far was sent before, and what follows it has not come yet: it is worth waiting for. */
+  readonly behind: boolean
+}
+
+/** Of a burst of which all was sent before and that goes no further: enough to find a frame in. */
+const LAST_BYTES = 4_096
+
+/** Whether a frame begins there, as far as it can be seen yet. */
+function mayBegin(data: Uint8Array, at: number, read: ReadHeader): boolean {
+  if (at + MAX_HEADER_BYTES > data.length) return true
+  const first = read(data, at)
+  if (first === null) return false
+  const next = at + first.length
+  return next + MAX_HEADER_BYTES > data.length || read(data, next)?.kind === first.kind
+}
+
+/** Whether bytes are sound that comes once, not a pause or another pattern that repeats itself. */
+function isCertain(past: Uint8Array): boolean {
+  const needed = JOIN_BYTES + past.length * SILENT_SHARE
+  return past.length > needed && deflateRawSync(past, { level: 1 }).length >= needed
 }
 
 /**
  * Looks for the end of `ring` in a new connection's first SPLICE_BYTES. The ring must not change
- * meanwhile. One allocation of 320 kB for the life of the search.
+ * meanwhile. Two allocations for the life of the search: 320 kB for the burst, 1 MB to compare by.
  *
- * A place is certain when all that comes before it, back to the burst's beginning, was sent too; so a
- * pause within music is joined at the right moment. Where the burst has no such place (its beginning
- * was altered on the way), the one with the longest common past is taken at the end.
+ * A server's burst is a piece of the same programme, so the longest end of what was sent that the burst
+ * begins with is what both have in common. It is taken at once when there is sound in it. In nothing but
+ * a pause any place is as good as another, but the pause may be a different one (the burst is older than
+ * the ring, or its beginning was altered on the way): then all of the burst is waited for, and a longer common
+ * past that is certain goes before.
  */
-export function createJoinSearch(ring: SentRing): JoinSearch {
-  const needle = Buffer.alloc(Math.min(JOIN_BYTES, ring.length))
-  ring.copyTail(needle)
+export function createJoinSearch(ring: SentRing, read: ReadHeader): JoinSearch {
   let burst = Buffer.allocUnsafe(SPLICE_BYTES + CHUNK_ROOM)
   let length = 0
-  let searched = 0
-  let places = 0
-  let bestEnd = -1
-  let bestMatch = 0
+  const numbers = new Int32Array(SPLICE_BYTES)
+  const row = { length: SPLICE_BYTES, at: (index: number) => burst[index] ?? 0 }
+  const start = createBurstOverlap(ring, row, numbers)
+  let isFinal = false
+  const isBehind = () => !isFinal && length > 0
 
   function append(chunk: Buffer): void {
     if (length + chunk.length > burst.length) {
@@ -49,39 +74,37 @@ export function createJoinSearch(ring: SentRing): JoinSearch {
     length += chunk.length
   }
 
-  /** The end of a certain place, or -1. */
-  function search(): number {
-    const view = burst.subarray(0, length)
-    while (places < MAX_PLACES) {
-      const found = view.indexOf(needle, searched)
-      if (found < 0) break
-      const end = found + needle.length
-      const match = ring.matchBefore(view, end)
-      if (match === end || match === ring.length) return end
-      if (match > bestMatch) {
-        bestMatch = match
-        bestEnd = end
-      }
-      places += 1
-      searched = found + 1
-    }
-    searched = Math.max(searched, length - needle.length + 1, 0)
-    return -1
-  }
+  const joinedAt = (end: number): JoinResult => ({
+    state: 'joined',
+    rest: burst.subarray(end, length),
+  })
 
   function settle(): JoinResult {
-    if (bestEnd >= 0) return { state: 'joined', rest: burst.subarray(bestEnd, length) }
-    return { state: 'not-found', burst: burst.subarray(0, length) }
+    const received = burst.subarray(0, length)
+    if (isBehind() && isCertain(received))
+      return { state: 'not-found', burst: received.subarray(-LAST_BYTES) }
+    start.finish()
+    const { overlap } = start
+    const past = longestCommonPast(ring, row, Math.min(length, SPLICE_BYTES), numbers)
+    if (past.length > overlap && isCertain(burst.subarray(past.end - past.length, past.end)))
+      return joinedAt(past.end)
+    const fits = isCertain(burst.subarray(0, overlap)) || mayBegin(received, overlap, read)
+    return overlap > 0 && fits ? joinedAt(overlap) : { state: 'not-found', burst: received }
   }
 
   return {
     push: (chunk) => {
       append(chunk)
-      if (needle.length < JOIN_BYTES) return settle()
-      const end = search()
-      if (end >= 0) return { state: 'joined', rest: burst.subarray(end, length) }
+      if (ring.length < JOIN_BYTES) return settle()
+      if (!isFinal) {
+        isFinal = start.advance(Math.min(length, SPLICE_BYTES))
+        if (isFinal && isCertain(burst.subarray(0, start.overlap))) return joinedAt(start.overlap)
+      }
       return length >= SPLICE_BYTES ? settle() : { state: 'searching' }
     },
     giveUp: settle,
+    get behind() {
+      return isBehind()
+    },
   }
 }

@@ -7,10 +7,8 @@ export interface SentRing {
   push(bytes: Uint8Array): void
   /** Bytes remembered, at most the ring's size. */
   readonly length: number
-  /** Copies the last `target.length` bytes; there must be as many. */
-  copyTail(target: Uint8Array): void
-  /** How many bytes before `end` in `data` are the last ones sent, counted backwards without a gap. */
-  matchBefore(data: Uint8Array, end: number): number
+  /** The byte at `index`, counted from the oldest that is remembered; `index` must be under `length`. */
+  at(index: number): number
   clear(): void
 }
 
@@ -29,23 +27,9 @@ export function createSentRing(capacity = SPLICE_BYTES): SentRing {
       head = (head + kept.length) % capacity
       length = Math.min(capacity, length + kept.length)
     },
-    copyTail: (target) => {
-      if (target.length > length) throw new RangeError('The ring remembers less than that.')
-      const from = (head - target.length + capacity) % capacity
-      const first = Math.min(target.length, capacity - from)
-      target.set(ring.subarray(from, from + first), 0)
-      if (first < target.length) target.set(ring.subarray(0, target.length - first), first)
-    },
-    matchBefore: (data, end) => {
-      const most = Math.min(length, end)
-      let matched = 0
-      let at = head
-      while (matched < most) {
-        at = at === 0 ? capacity - 1 : at - 1
-        if (ring[at] !== data[end - 1 - matched]) break
-        matched += 1
-      }
-      return matched
+    at: (index) => {
+      const place = head - length + index
+      return ring[place < 0 ? place + capacity : place] ?? 0
     },
     clear: () => {
       length = 0

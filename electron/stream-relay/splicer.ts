@@ -50,7 +50,7 @@ function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
  * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
  * is not found, the cut is between two frames.
  *
- * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 320 kB
+ * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
  * more; held back, at most one frame (8 kB).
  */
 export function createSplicer(
@@ -73,7 +73,7 @@ function frameSplicer(
   let held: Buffer[] = []
   let heldBytes = 0
   let stopTimer: (() => void) | null = null
-  /** Nothing has left yet: whoever joins a station joins in the middle of a frame. */
+  /** What comes follows nothing: a server lets its listeners in in the middle of a frame. */
   let opening = true
   /** Received since the window began, in bytes. */
   let inWindow = 0
@@ -130,10 +130,15 @@ function frameSplicer(
     rest()
     tracker.restart()
     if (result.state === 'joined') return feed(result.rest)
-    feed(result.burst.subarray(findFrame(result.burst, read) ?? 0))
+    opening = true
+    open(result.burst)
   }
   const giveUp = () => {
     if (search !== null) settle(search.giveUp())
+  }
+  /** A connection that broke off before its place was found may hold sound that does not come again. */
+  const saveBurst = () => {
+    if (search?.behind === false) settle(search.giveUp())
   }
   /** Looks once a window whether the burst is over; `left` is what remains of JOIN_MS. */
   const watchBurst = (left: number) => {
@@ -141,7 +146,7 @@ function frameSplicer(
     stopTimer = clock.after(Math.min(BURST_WINDOW_MS, left), () => {
       const pace = tracker.bytesPerSecond ?? 0
       const isOver = inWindow < (pace * BURST_PACE * BURST_WINDOW_MS) / 1_000
-      if (isOver || left <= BURST_WINDOW_MS) giveUp()
+      if ((isOver && search?.behind !== true) || left <= BURST_WINDOW_MS) giveUp()
       else watchBurst(left - BURST_WINDOW_MS)
     })
   }
@@ -152,8 +157,11 @@ function frameSplicer(
       return search !== null
     },
     begin() {
+      saveBurst()
       rest()
-      if (ring.length > 0) search = createJoinSearch(ring)
+      if (ring.length === 0) return
+      opening = false
+      search = createJoinSearch(ring, read)
     },
     push(chunk) {
       if (opening) return open(chunk)

@@ -1,0 +1,20 @@
+import { createRandom } from './break-trial.ts'
+import { FRAME_BYTES, mp3Frames } from './mp3.ts'
+
+/** MPEG-1 layer III of 44.1 kHz plays 1152 samples a frame. */
+const FRAMES_PER_SECOND = 44_100 / 1_152
+const SILENT_FRAME = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0), Buffer.alloc(FRAME_BYTES - 4)])
+
+/** Speech of 1 to 6 s, no two frames alike, and digital silence of 2 to 30 s, by turns. */
+export function scannerCapture(seconds: number): Buffer {
+  const random = createRandom(7)
+  const parts: Buffer[] = []
+  const end = seconds * FRAMES_PER_SECOND
+  for (let frame = 0; frame < end; ) {
+    const speech = Math.ceil((1 + 5 * random()) * FRAMES_PER_SECOND)
+    const silence = Math.ceil((2 + 28 * random()) * FRAMES_PER_SECOND)
+    parts.push(mp3Frames(frame, speech), ...Array<Buffer>(silence).fill(SILENT_FRAME))
+    frame += speech + silence
+  }
+  return Buffer.concat(parts)
+}
