@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHlsPart, judgeBody } from './content-types.ts'
+import { judgeBody } from './content-types.ts'
 import { mediaType } from './media-type.ts'
 import { adtsFrames, mp3Frames } from './testing/frames.ts'
 
@@ -101,24 +101,6 @@ describe('judgeBody', () => {
     const cut = list.subarray(0, list.length - 1)
     expect(judgeBody('text/plain', URL_PLAIN, cut)).toEqual({ kind: 'playlist', format: 'm3u' })
   })
-})
-
-test.each([
-  ['audio/aac', true],
-  ['audio/mp4', true],
-  ['video/mp2t', true],
-  ['video/MP4; codecs=x', true],
-  ['application/octet-stream', true],
-  [null, true],
-  ['text/vtt', true],
-  ['text/html', false],
-  ['application/json', false],
-  ['application/javascript', false],
-  ['image/svg+xml', false],
-  ['audio/x-mpegurl', false],
-  ['video/x-flv', false],
-] as const)('%s may be a piece of HLS: %s', (type, expected) => {
-  expect(isHlsPart(type)).toBe(expected)
 })
 
 test.each([

@@ -29,19 +29,6 @@ const PLAYLIST_EXTENSIONS: ReadonlyMap<string, PlaylistFormat> = new Map([
   ...named('xspf', 'xspf'),
 ])
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
-/** What the pieces of an HLS stream come as, besides audio: segments, keys, subtitles. */
-const HLS_PART_TYPES = [
-  '',
-  'application/octet-stream',
-  'binary/octet-stream',
-  'application/mp4',
-  'application/pgp-keys',
-  'text/vtt',
-  'video/iso.segment',
-  'video/mp2t',
-  'video/mp4',
-  'video/vnd.dlna.mpeg-tts',
-]
 /** So little that is text by chance says nothing against a type of audio. */
 const TEXT_BYTES = 16
 
@@ -62,7 +49,7 @@ function extensionOf(url: string): string {
 }
 
 /** `audio/...`, and no name of a playlist. */
-function isAudioType(type: string): boolean {
+export function isAudioType(type: string): boolean {
   return type.startsWith('audio/') && !PLAYLIST_TYPES.has(type)
 }
 
@@ -102,10 +89,4 @@ export function judgeBody(
   const sniffed = text === null ? sniffAudio(start) : null
   if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
-}
-
-/** Whether something with this type may be a piece of an HLS stream: audio, segment, key or subtitle. */
-export function isHlsPart(contentType: string | null): boolean {
-  const type = mediaType(contentType)
-  return HLS_PART_TYPES.includes(type) || isAudioType(type)
 }

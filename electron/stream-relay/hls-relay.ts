@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from '../log/logger.ts'
-import { isHlsPart, judgeBody } from '../stream-formats/content-types.ts'
+import { judgeBody } from '../stream-formats/content-types.ts'
+import { isHlsPart, isPartType } from '../stream-formats/hls-part.ts'
 import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
 import { mediaType } from '../stream-formats/media-type.ts'
 import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
@@ -74,13 +75,14 @@ export function createHlsRelay(options: {
   async function piece(upstream: Upstream, start: Buffer, response: ServerResponse) {
     const type = mediaType(upstream.header('content-type'))
     const length = Number(upstream.header('content-length') ?? 0)
-    if (!isHlsPart(type) || !(length <= MAX_PART_BYTES)) {
+    const isWhole = length === start.length || upstream.body.readableEnded
+    if (!isHlsPart(type, start, isWhole) || !(length <= MAX_PART_BYTES)) {
       upstream.hangUp()
       return answerStatus(response, 502)
     }
     const range = upstream.header('content-range')
     response.writeHead(upstream.status, {
-      'Content-Type': type || 'application/octet-stream',
+      'Content-Type': isPartType(type) && type !== '' ? type : 'application/octet-stream',
       ...(length > 0 && { 'Content-Length': length }),
       ...(range !== null && { 'Content-Range': range }),
     })

@@ -73,6 +73,7 @@ test.each([
   ['404', answer('video/mp2t', '', 'HTTP/1.1 404 Not Found'), 404],
   ['500', answer('video/mp2t', '', 'HTTP/1.1 500 Oh'), 502],
   ['a page', answer('text/html', '<html>'), 502],
+  ['a page under another name', answer('video/mp2t', '<html>'), 502],
   ['33 MB', answer('video/mp2t', Buffer.alloc(33 * 1024 * 1024)), 502],
   [
     'a redirect to a file',
@@ -87,6 +88,19 @@ test.each([
     expect((await fetched(links[1])).status).toBe(status)
   },
 )
+
+test('pieces pass by their bytes, whatever the station calls them', async () => {
+  const { links } = await openHls()
+  const packet = Buffer.alloc(188, 1).fill(0x47, 0, 1)
+  const transport = Buffer.concat(Array<Buffer>(50).fill(packet))
+  station.on('/hls/key.bin', answer('text/html', '0123456789abcdef'))
+  station.on('/hls/seg1.ts', answer('text/vnd.trolltech.linguist', transport))
+  const [key, segment] = await Promise.all(links.slice(0, 2).map(fetched))
+  const headers = { 'content-type': 'application/octet-stream' }
+  expect(key).toMatchObject({ status: 200, headers, body: Buffer.from('0123456789abcdef') })
+  expect(segment).toMatchObject({ status: 200, headers })
+  expect(segment?.body.equals(transport)).toBe(true)
+})
 
 test('a piece that is cut short does not look whole', async () => {
   const { links } = await openHls()

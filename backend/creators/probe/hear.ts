@@ -1,4 +1,4 @@
-import { isHlsPart } from '../../../electron/stream-formats/content-types.ts'
+import { isHlsPart } from '../../../electron/stream-formats/hls-part.ts'
 import { decodePlaylist } from '../../../electron/stream-formats/playlist-text.ts'
 import { PLAYLIST_BYTES } from '../../../electron/stream-formats/playlists.ts'
 import { looksLikeText } from '../../../electron/stream-formats/sniff-playlist.ts'
@@ -49,7 +49,8 @@ export async function hearHls(playlist: Answer, journey: Journey): Promise<void>
     answer = await openFollowing(next.url, journey)
     if (next.kind === 'playlist') continue
     const data = await answer.body.read(ENOUGH_BYTES)
-    const isPart = isHlsPart(answer.header('content-type')) && !looksLikeText(data)
+    const isPart =
+      isHlsPart(answer.header('content-type'), data, answer.body.ended) && !looksLikeText(data)
     answer.hangUp()
     if (!isPart) throw new ProbeProblem('not-audio')
     if (data.length < ENOUGH_BYTES && next.seconds < SEGMENT_SECONDS)
