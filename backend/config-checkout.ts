@@ -23,7 +23,7 @@ function stripeUrl(url: string | undefined): string | null {
   if (!URL.canParse(url) || !isLoopbackHost(new URL(url).hostname)) {
     throw new ConfigError('UNDERTONE_STRIPE_URL is for tests: it must be on this machine.')
   }
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 /**

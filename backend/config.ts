@@ -116,7 +116,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
-    publicUrl: local ? null : runtime.apiUrl.replace(/\/+$/, ''),
+    publicUrl: local ? null : runtime.apiUrl.replace(/(?<!\/)\/+$/, ''),
     checkout: decideCheckout(env, local ? 'local' : 'hosted'),
     productsFile: decideProducts(env, root),
   }

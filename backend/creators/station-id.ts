@@ -24,6 +24,6 @@ export function makeStationId(name: string, ending: () => string = randomEnding)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, WORDS_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   return `${words || NAMELESS}-${ending()}`
 }

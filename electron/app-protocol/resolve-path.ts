@@ -36,7 +36,7 @@ function decode(text: string): string | null {
 export function resolveAppPath(method: string, url: string): Resolution {
   if (!METHODS.includes(method)) return refused(405)
   if (!url.startsWith(PREFIX)) return refused(404)
-  const pathname = url.slice(PREFIX.length).replace(/[?#].*$/s, '')
+  const [pathname = ''] = url.slice(PREFIX.length).split(/[?#]/, 1)
   if (DISGUISED.test(pathname)) return refused(400)
   const trimmed = pathname.replace(/\/$/, '')
   if (trimmed === '') return PAGE

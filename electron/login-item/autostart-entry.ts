@@ -31,5 +31,7 @@ export function autostartEntry(program: string): string | null {
 
 /** Whether such a file makes the desktop start something: people switch it off there, too. */
 export function startsSomething(entry: string): boolean {
-  return !/^\s*(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m.test(entry)
+  return !/^[ \t]*(Hidden[ \t]*=[ \t]*true|X-GNOME-Autostart-enabled[ \t]*=[ \t]*false)[ \t\r]*$/m.test(
+    entry,
+  )
 }

@@ -32,7 +32,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
   url.username = ''
   url.password = ''
   url.hash = ''
-  const dotless = url.hostname.replace(/\.+$/, '')
+  const dotless = url.hostname.replace(/(?<!\.)\.+$/, '')
   if (dotless === '') return null
   if (dotless !== url.hostname) url.hostname = dotless
   return url.href.length > MAX_URL_CHARACTERS ? null : url
@@ -43,7 +43,7 @@ export function parseStreamUrl(text: string, base?: string): URL | null {
  * about the very address that is connected to.
  */
 export function judgeHost(url: URL): 'public' | 'private' | 'name' {
-  const host = url.hostname.toLowerCase().replace(/\.+$/, '')
+  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   const bare = host.replace(/^\[|\]$/g, '')
   if (isIP(bare) !== 0) return isPublicAddress(bare) ? 'public' : 'private'
   return PRIVATE_NAMES.test(host) ? 'private' : 'name'
@@ -51,6 +51,6 @@ export function judgeHost(url: URL): 'public' | 'private' | 'name' {
 
 /** `host:port`, the default port filled in: the key by which a permission is remembered. */
 export function hostAndPort(url: URL): string {
-  const host = url.hostname.toLowerCase().replace(/\.+$/, '')
+  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '')
   return `${host}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }

@@ -3,7 +3,7 @@ const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
 /** Everything that a player might take for the end of a line. */
 const LINE_END = /(\r\n|[\n\r\u2028\u2029])/
 /** A segment's length and title. Some players take text between the two for an address. */
-const SEGMENT = /^#EXTINF:\s*[\d.]*\s*(?:,|$)/
+const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
 /** Where nothing may be fetched: an address that leads nowhere. */
 const NOWHERE = 'about:blank'
 

@@ -22,7 +22,7 @@ const OPENING = /^\s*[A-Za-z][\w-]{0,39}=/
 const OPENING_BYTES = 48
 /** What metadata looks like where only audio should be. */
 const STRAY = Buffer.from("StreamTitle='")
-const NUL = /\0+$/
+const NUL = /(?<!\0)\0+$/
 
 /** Whether the bytes of a block, or its first ones, can be metadata: a field, or nothing but padding. */
 export function isIcyBlock(block: Buffer): boolean {

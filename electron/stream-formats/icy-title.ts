@@ -10,7 +10,7 @@ export interface IcyFields {
 /** An apostrophe and a semicolon end a value only where another field or nothing but padding follows. */
 const END = /';(?=\s*(?:[A-Za-z][\w-]{0,39}=|$))/
 const FIELD = /\s*([A-Za-z][\w-]{0,39})=/y
-const PADDING = /[\0\s]+$/
+const PADDING = /(?<![\0\s])[\0\s]+$/
 
 /**
  * Reads `StreamTitle='...';StreamUrl='...';` and the like. Nothing in a value is escaped by servers,

@@ -1,9 +1,7 @@
 /** `audio/mpeg` of `Audio/MPEG; charset=x`; '' of none. */
 export function mediaType(contentType: string | null): string {
-  return (contentType ?? '')
-    .replace(/[;,].*$/s, '')
-    .trim()
-    .toLowerCase()
+  const [type = ''] = (contentType ?? '').split(/[;,]/, 1)
+  return type.trim().toLowerCase()
 }
 
 /** What servers call MP3, in the order of how often they do. */

@@ -56,7 +56,7 @@ export function exportFileName(wanted: string, kind: SavedKind): string {
   const name = [...harmless]
     .slice(0, MAX_NAME_LENGTH)
     .join('')
-    .replace(/^[.-]+|[.-]+$/g, '')
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
   return `${name === '' || isDevice ? DEFAULT_NAME : name}${ending}`
 }

@@ -13,7 +13,7 @@ const serviceUrl = z
     const problem = serviceUrlProblem(text)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
-  .transform((text) => text.replace(/\/+$/, ''))
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
 /** Visible ASCII, which is all a client id is made of (RFC 6749, appendix A.1, without the space). */
 const clientText = (what: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, what)

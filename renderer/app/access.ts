@@ -31,6 +31,6 @@ const PUBLIC_PATHS = new Set<string>(
 /** True for pages that open signed out. Unknown paths count: they show the not-found page. */
 export function isPublicPath(pathname: string): boolean {
   // As the router matches: letters of either case, with or without a slash at the end.
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '').toLowerCase() : pathname
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '').toLowerCase() : pathname
   return PUBLIC_PATHS.has(path) || !ROUTE_TABLE.some((entry) => entry.path === path)
 }

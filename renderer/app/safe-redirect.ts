@@ -36,5 +36,5 @@ export function signInPath(location: {
 }
 
 function isAccountPath(pathname: string): boolean {
-  return ACCOUNT_PATHS.includes(pathname.replace(/\/+$/, '').toLowerCase())
+  return ACCOUNT_PATHS.includes(pathname.replace(/(?<!\/)\/+$/, '').toLowerCase())
 }

@@ -12,7 +12,7 @@ const SECRET_KEYS = new Set([
   'apikey',
 ])
 /** A JSON web token: two base64url parts that begin like JSON, and a signature that may be empty. */
-const JWT = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g
+const JWT = /(?<![\w-])(?=[\w-]+\.eyJ[\w-]+\.)[\w-]*eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const BEARER = /\b(bearer)\s+[^\s"',]+/gi
 const QUERY_SECRET = /([?&](?:key|token|access_token|id_token)=)[^&#\s"']+/gi
 const MAX_DEPTH = 4

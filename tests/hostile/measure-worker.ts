@@ -1,7 +1,7 @@
 /** Runs all parsers over all hostile shapes in a thread, which its owner ends if one of them hangs. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Measured } from './measure.ts'
-import { PARSERS, plainly } from './parsers.ts'
+import { PARSERS } from './parsers.ts'
 import { SHAPES } from './shapes.ts'
 
 /** The best of so many counts: what else the machine does is not the parser's. */
@@ -18,7 +18,7 @@ const ownMilliseconds = () => {
 
 const texts = Object.entries(SHAPES).map(([shape, make]) => [shape, make(workerData)] as const)
 
-for (const { module, name, call = plainly } of PARSERS) {
+for (const { module, name, call } of PARSERS) {
   const { [name]: parse } = await import(new URL(`../../${module}`, import.meta.url).href)
   for (const [shape, text] of texts) {
     tell({ parser: name, shape, ms: null })

@@ -5,44 +5,123 @@ export interface Parser {
   /** From the repository's root. */
   readonly module: string
   readonly name: string
-  /** How a text is handed over, where it is not the one argument. */
-  readonly call?: Call
+  readonly call: Call
 }
 
 type Call = (parse: (...args: unknown[]) => unknown, text: string) => unknown
 
-/** How most are called. */
-export const plainly: Call = (parse, text) => parse(text)
+const plainly: Call = (parse, text) => parse(text)
 const bytes: Call = (parse, text) => parse(Buffer.from(text))
-
+/** Nothing that is UTF-8, where there are other letters than ASCII's. */
 const latin1: Call = (parse, text) => parse(Buffer.from(text, 'latin1'))
-const lists: Call = (read, text) => {
-  const list = Buffer.from(text).subarray(0, PLAYLIST_BYTES)
-  for (const format of ['pls', 'm3u', 'asx', 'xspf']) read(format, list, 'http://radio.example/')
+const withMore =
+  (...after: readonly unknown[]): Call =>
+  (parse, text) =>
+    parse(text, ...after)
+const list: Call = (read, text) => {
+  const start = Buffer.from(text).subarray(0, PLAYLIST_BYTES)
+  for (const format of ['pls', 'm3u', 'asx', 'xspf']) read(format, start, 'http://radio.example/')
 }
+const songs: Call = (create, text) => {
+  const ignore = () => undefined
+  const titles = create({
+    charset: { get: () => null, remember: ignore },
+    stationName: () => 'Radio',
+    onTitle: ignore,
+  }) as { icy(block: Buffer): void; ogg(comments: unknown): void }
+  titles.icy(Buffer.from(`StreamTitle='${text}`).subarray(0, 4_080))
+  // The reader of comments leaves out what is longer.
+  titles.ogg({ artist: null, title: text.slice(0, 4_096) })
+}
+const comments: Call = (read, text) => {
+  const value = Buffer.from(`TITLE=${text.slice(0, 4_000)}`)
+  const head = Buffer.from([0, 0, 0, 0, 1, 0, 0, 0, value.length & 255, value.length >> 8, 0, 0])
+  return read(Buffer.concat([head, value]))
+}
+const schema: Call = (parse, text) =>
+  (parse as unknown as { safeParse(value: unknown): unknown }).safeParse({
+    ...{ url: `http://a.example/${text}`, name: text, homepage: text, tags: [text], country: text },
+    ...{ state: text, language: text, description: text, displayName: text, photoURL: text },
+  })
 
 /** Each where the product enters it: with its own limit of length, if it has one. */
-export const PARSERS: readonly Parser[] = [
-  {
-    module: 'electron/crashes/crash-entry.ts',
-    name: 'crashEntry',
-    call: (entry, text) => entry(new Date(0), { home: '/home/me' }, text),
+const CALLS: Readonly<Record<string, Call>> = {
+  'backend/api/schemas/history.ts historyBody': schema,
+  'backend/api/schemas/own-stations.ts stationDraft': schema,
+  'backend/api/schemas/stations.ts stationsQuery': schema,
+  'backend/api/schemas/users.ts registerBody': schema,
+  'backend/api/schemas/users.ts updateBody': schema,
+  'backend/api/stations/search-expression.ts toSearchExpression': plainly,
+  'backend/api/stations/search-expression.ts toSortKey': plainly,
+  'backend/creators/country-name.ts countryName': plainly,
+  'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
+    next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
+  'backend/creators/probe/stream-says.ts streamSays': (says, text) => says(() => text),
+  'backend/creators/station-id.ts makeStationId': plainly,
+  'backend/documents/timestamp.ts parseMicros': plainly,
+  'backend/http/etag.ts namesTag': withMore('"x"'),
+  'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
+  'backend/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
+  'electron/app-protocol/resolve-path.ts resolveAppPath': (resolve, text) =>
+    resolve('GET', `app://undertone/${text}`),
+  'electron/command-line/command-line.ts readCommandLine': (read, text) =>
+    read(['undertone', text]),
+  'electron/crashes/crash-entry.ts crashEntry': (entry, text) =>
+    entry(new Date(0), { home: '/home/me' }, text),
+  'electron/deep-links/links-in-argv.ts linkInArgv': (read, text) => read(['undertone', text]),
+  'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
+  'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
+    parse(`undertone://station/${text}`),
+  'electron/google-sign-in/callback.ts readCallback': (read, text) =>
+    read(new URLSearchParams(text), 'state'),
+  'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
+  'electron/menus/menu-text.ts menuLabel': plainly,
+  'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
+    read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
+  'electron/stream-formats/address-rules.ts parseStreamUrl': plainly,
+  'electron/stream-formats/charset.ts decodeText': (decode, text) =>
+    decode(Buffer.from(text, 'latin1'), null),
+  'electron/stream-formats/clean-title.ts cleanTitle': plainly,
+  'electron/stream-formats/content-types.ts judgeBody': (judge, text) =>
+    judge(text, `http://radio.example/${text}`, Buffer.from(text).subarray(0, 4_096)),
+  'electron/stream-formats/hls-rewrite.ts rewriteHls': (rewrite, text) =>
+    rewrite(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', (url: string) => url),
+  'electron/stream-formats/media-type.ts mediaType': plainly,
+  'electron/stream-formats/playlist-text.ts decodePlaylist': latin1,
+  'electron/stream-formats/playlists.ts readPlaylist': list,
+  'electron/stream-formats/real-title.ts isRealTitle': withMore('Radio'),
+  'electron/stream-formats/sniff-playlist.ts sniffPlaylist': bytes,
+  'electron/stream-formats/vorbis-comments.ts readComments': comments,
+  'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
+    judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
+  'electron/stream-relay/proxy-routes.ts readRoutes': plainly,
+  'electron/stream-relay/station-facts.ts readFacts': (read, text) => read(() => text, null),
+  'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
+  'renderer/app/access.ts isPublicPath': plainly,
+  'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),
+  'renderer/features/account/check-address.ts checkNewAddress': withMore(null),
+  'renderer/features/account/phone.ts readPhone': plainly,
+  'renderer/features/auth/action-code.ts readActionCode': plainly,
+  'renderer/features/creator/check-draft.ts isStreamAddress': plainly,
+  'renderer/features/creator/words.ts wordsIn': plainly,
+  'renderer/features/drop/dropped.ts readDropped': (read, text) =>
+    read({ files: [], getData: () => text }),
+  'renderer/features/drop/dropped.ts stationAddress': plainly,
+  'renderer/features/history/outbox-text.ts fromText': plainly,
+  'renderer/features/player/id3-title.ts titleFromId3': bytes,
+  'renderer/features/profile/check-photo.ts checkPhoto': plainly,
+  'renderer/features/profile/initials.ts initials': plainly,
+  'renderer/features/titles/titles.ts isSong': (judge, text) => {
+    // As long as a title can be: eight artists of an Ogg stream's comments.
+    const raw = text.slice(0, 32_768)
+    return judge({ artist: raw, title: raw, raw }, 'Radio')
   },
-  {
-    module: 'electron/log/logger.ts',
-    name: 'formatLine',
-    call: (format, text) => format(new Date(0), 'warn', text),
-  },
-  {
-    module: 'electron/stream-formats/charset.ts',
-    name: 'decodeText',
-    call: (decode, text) => decode(Buffer.from(text), null),
-  },
-  {
-    module: 'electron/stream-formats/playlist-text.ts',
-    name: 'decodePlaylist',
-    call: latin1,
-  },
-  { module: 'electron/stream-formats/playlists.ts', name: 'readPlaylist', call: lists },
-  { module: 'electron/stream-formats/sniff-playlist.ts', name: 'sniffPlaylist', call: bytes },
-]
+  'renderer/lib/redact.ts redact': plainly,
+  'renderer/platform/google/id-token.ts isOurToken': withMore('client', 'nonce'),
+  'renderer/ui/cover/cover-art.ts coverInitials': plainly,
+}
+
+export const PARSERS: readonly Parser[] = Object.entries(CALLS).map(([where, call]) => {
+  const [module = '', name = ''] = where.split(' ')
+  return { module, name, call }
+})

@@ -88,6 +88,11 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'JSON, nested': run('[{"a":'),
   'languages and weights': run('de;q=0.1,'),
   'ICY titles': run("StreamTitle='"),
+  'advertisements in titles': run('text="'),
+  'advertisements with attributes': after('a - ', 'text="a" b c'),
+  'sites, nearly': run('www.a-'),
+  'telephone numbers, nearly': run('+1 (23) '),
+  'folded mail addresses': run('"a b"@'),
   'searched words': run('"a" OR '),
   stars: run('a*'),
 }

@@ -1,7 +1,7 @@
 import { sameAddress } from './mail-wait.ts'
 
 /** Something before and after an @: the identity provider decides the rest. */
-const SHAPE = /^\S+@\S+$/
+const SHAPE = /^\S[^\s@]*@\S+$/
 
 /** What is wrong with a new address after trimming; null when nothing is. */
 export function checkNewAddress(

@@ -16,7 +16,7 @@ import {
 
 /** Endings that sites of stations have; a name with a dot in it, such as will.i.am, has none of them. */
 const SITE =
-  /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+\S*|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|fm|radio|co\.uk|de|fr|es|it|nl|ru|gr|pl|eu|info|live|stream)(?:\/\S*)?(?![\w.])/gi
+  /(?:https?:\/\/|www\.)[\w-]+(?:\.[\w-]+)+\S*|(?<![\w-]|[\w-]\.)[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|fm|radio|co\.uk|de|fr|es|it|nl|ru|gr|pl|eu|info|live|stream)(?:\/\S*)?(?![\w.])/gi
 
 /** Seven digits and more, however they are grouped. */
 const PHONE = /\+?\(?\d(?:[\s().\-/]*\d){6,}/

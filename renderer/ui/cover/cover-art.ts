@@ -36,7 +36,7 @@ export function coverArt(seed: string): CoverArt {
 }
 
 /** "90.7" in "KALX 90.7" is where the station is, not who. */
-const FREQUENCY = /\d+[.,]\d+/g
+const FREQUENCY = /(?<!\d)\d+[.,]\d+/g
 
 /** One or two letters or digits that stand for a name: "Radio Alhara" is RA, "dublab" is DU. */
 export function coverInitials(name: string): string {

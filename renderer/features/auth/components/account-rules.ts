@@ -9,7 +9,7 @@ type Text = Messages['screens']['accounts']
 export type FieldCheck = (value: string) => string | undefined
 
 /** Something before and after an @: the identity provider decides the rest. */
-const EMAIL_SHAPE = /^\S+@\S+$/
+const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/
 
 /** An address that could be one. */
 export function checkEmail(text: Text): FieldCheck {

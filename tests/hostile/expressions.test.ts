@@ -1,0 +1,39 @@
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+import { type OwnExpression, ownExpressions } from './own-expressions.ts'
+
+/** Expressions that may try again and again, with the reason why they cannot be made to. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'build/packaging/shipped-packages.ts': 'reads this repository’s own sources when it is packaged',
+}
+/** Where expressions are made as the program runs, and of what. */
+const MADE: Readonly<Record<string, string>> = {
+  'backend/api/allowed-methods.ts': 'of the API’s own table of routes',
+  'build/packaging/windows-check.ts': 'of names in the same file',
+  'electron/crashes/crash-entry.ts':
+    'of the person’s folder, letter by letter, with bounded repeats',
+}
+
+/** Whether an expression can need more time than its text is long. */
+function isSuperLinear({ source, flags }: OwnExpression): boolean {
+  return analyse({ source, flags }).reports.length > 0
+}
+
+const { literals, made } = ownExpressions()
+
+test('knows a vulnerable expression when it sees one', () => {
+  const exponential = String.raw`^(?:#[^\r\n]*[\r\n]+\s*)*https?:`
+  expect(isSuperLinear({ file: '', source: exponential, flags: 'i' })).toBe(true)
+  expect(isSuperLinear({ file: '', source: String.raw`\s+$`, flags: '' })).toBe(true)
+  expect(isSuperLinear({ file: '', source: String.raw`(?<!\s)\s+$`, flags: '' })).toBe(false)
+})
+
+test('no expression of the product tries again and again', { timeout: 60_000 }, () => {
+  expect(literals.length).toBeGreaterThan(200)
+  const files = literals.filter(isSuperLinear).map(({ file }) => file)
+  expect([...new Set(files)]).toEqual(Object.keys(ALLOWED))
+})
+
+test('expressions made as the program runs are known', () => {
+  expect(made).toEqual(Object.keys(MADE))
+})
