@@ -39,6 +39,7 @@ import { openStreams } from './stream-relay/open-streams.ts'
 import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
+import { openVaultChannels } from './token-vault/vault-channels.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
 import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
@@ -111,7 +112,6 @@ async function boot(): Promise<void> {
   })
 
   // Capabilities, and the channels that reach them.
-  const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
   const browser = createSystemBrowser({
     ...mainConfig,
     openBrowser: (url) => shell.openExternal(url),
@@ -123,9 +123,10 @@ async function boot(): Promise<void> {
   const showSong = createSongNotifications(notice)
   const channels = openChannels({ isOwnWindow, log })
   channels.handle('config:load', () => config)
-  channels.handle('session:load', vault.load)
-  channels.handle('session:save', vault.save)
-  channels.handle('session:clear', async () => void (await vault.clear()))
+  openVaultChannels(
+    channels,
+    createTokenVault({ keyring: safeStorage, file: createSessionFile(), log }),
+  )
   channels.handle('links:take', links.take)
   channels.handle('browser:google', browser.signInWithGoogle)
   channels.handle('browser:robot-check', browser.checkForRobot)

@@ -88,10 +88,10 @@ export interface LoadedSession {
 export interface KeptSession {
   readonly protection: SessionProtection
   /**
-   * Why it is in memory only: this machine has no keyring, or the one it has did not keep it; null when
-   * it is encrypted.
+   * Why it is in memory only: this machine has no keyring, the one it has did not keep it, or it still
+   * asks for its password and the person went on without it; null when it is encrypted.
    */
-  readonly reason: 'no-keyring' | 'keyring-failed' | null
+  readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
 
 /** How signing in with Google ended; `idToken` is Google's, for the identity provider. */
@@ -356,6 +356,8 @@ export interface Invocations {
   'session:load': { args: []; result: LoadedSession }
   'session:save': { args: [session: string]; result: KeptSession }
   'session:clear': { args: []; result: undefined }
+  'session:keyring-waits': { args: []; result: boolean }
+  'session:without-keyring': { args: []; result: undefined }
   'browser:google': { args: []; result: GoogleAnswer }
   'browser:robot-check': { args: []; result: RobotAnswer }
   'browser:cancel': { args: []; result: undefined }
@@ -412,6 +414,13 @@ export interface UndertoneBridge {
     load(): Promise<LoadedSession>
     save(session: string): Promise<KeptSession>
     clear(): Promise<void>
+    /** Whether the system's keyring asks the person for its password: `load` is pending until then. */
+    keyringWaits(): Promise<boolean>
+    /**
+     * Goes on without it: there is no session, and a new one stays in memory until the keyring is
+     * unlocked after all.
+     */
+    goOnWithoutKeyring(): Promise<void>
   }
   /**
    * What happens in the system's browser, where a person sees whose page it is. No address and no

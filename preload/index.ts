@@ -51,6 +51,8 @@ const bridge: UndertoneBridge = {
     load: () => invoke('session:load'),
     save: (session) => invoke('session:save', session),
     clear: () => invoke('session:clear'),
+    keyringWaits: () => invoke('session:keyring-waits'),
+    goOnWithoutKeyring: () => invoke('session:without-keyring'),
   },
   browser: {
     signInWithGoogle: () => invoke('browser:google'),

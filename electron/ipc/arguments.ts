@@ -64,6 +64,8 @@ export const invocationArguments: {
   'session:load': nothing,
   'session:save': z.tuple([session]),
   'session:clear': nothing,
+  'session:keyring-waits': nothing,
+  'session:without-keyring': nothing,
   'browser:google': nothing,
   'browser:robot-check': nothing,
   'browser:cancel': nothing,

@@ -12,6 +12,8 @@ export interface KeyringState {
   rotated: boolean
   /** No keyring answers, and Chromium on Linux uses the key of its source text. */
   hardCoded: boolean
+  /** It asks for its password: everything is pending until this resolves. */
+  asking: PromiseWithResolvers<void> | null
   /** What decrypting fails with. */
   fails: Error | null
   readonly encrypted: string[]
@@ -27,19 +29,25 @@ export function fakeKeyring(): { keyring: Keyring; state: KeyringState } {
     refusesSession: false,
     rotated: false,
     hardCoded: false,
+    asking: null,
     fails: null,
     encrypted: [],
   }
   const keyring: Keyring = {
-    isAsyncEncryptionAvailable: async () => state.available,
+    isAsyncEncryptionAvailable: async () => {
+      await state.asking?.promise
+      return state.available
+    },
     getSelectedStorageBackend: () => 'gnome_libsecret',
     encryptStringAsync: async (text) => {
+      await state.asking?.promise
       if (state.refuses || (state.refusesSession && text !== PROBE))
         throw new Error('the keyring is locked')
       if (text !== PROBE) state.encrypted.push(text)
       return Buffer.from(`${state.hardCoded ? 'v10' : 'v1:'}${turn(text)}:end`)
     },
     decryptStringAsync: async (data) => {
+      await state.asking?.promise
       if (state.fails) throw state.fails
       const sealed = SEALED.exec(data.toString())?.[1]
       if (sealed === undefined) throw new Error('not ours')

@@ -19,6 +19,7 @@ const HARD_CODED_KEY_ON_LINUX = 'v10'
 
 export const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
 export const KEYRING_FAILED: KeptSession = { protection: 'memory', reason: 'keyring-failed' }
+export const KEYRING_LOCKED: KeptSession = { protection: 'memory', reason: 'keyring-locked' }
 const NO_KEYRING: KeptSession = { protection: 'memory', reason: 'no-keyring' }
 
 /** What is known of the keyring. */

@@ -1,4 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -21,6 +28,71 @@ function setUp() {
 }
 
 beforeEach(() => vi.clearAllMocks())
+
+describe('a keyring that asks for its password', () => {
+  /** The state of an app whose keyring has not answered yet, with a session on disk. */
+  async function asking() {
+    const at = setUp()
+    await at.vault.save('old')
+    at.state.asking = Promise.withResolvers()
+    return { ...at, vault: at.open() }
+  }
+
+  test('is waited for, and the session is there once it is unlocked', async () => {
+    const { vault, state } = await asking()
+    expect(vault.keyringWaits()).toBe(false)
+    const loading = vault.load()
+    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    state.asking?.resolve()
+    expect(await loading).toEqual(kept('old'))
+    expect(vault.keyringWaits()).toBe(false)
+    vault.goOnWithoutKeyring()
+    expect(await vault.save('new')).toEqual(ENCRYPTED)
+  })
+
+  test('gone on without, there is no session, and the one on disk is left alone', async () => {
+    const { vault, open, state } = await asking()
+    const loading = vault.load()
+    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    vault.goOnWithoutKeyring()
+    expect(await loading).toEqual(NOTHING)
+    expect(vault.keyringWaits()).toBe(false)
+    // Identity begins every start without a session by clearing it.
+    await vault.clear()
+    expect(await vault.load()).toEqual(NOTHING)
+    state.asking?.resolve()
+    expect(await open().load()).toEqual(kept('old'))
+    expect(await vault.load()).toEqual(kept('old'))
+  })
+
+  test('unlocked later, it keeps the session that has come meanwhile', async () => {
+    const { vault, open, file, state } = await asking()
+    const loading = vault.load()
+    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    vault.goOnWithoutKeyring()
+    await loading
+    expect(await vault.save('new')).toEqual(memory('keyring-locked'))
+    expect(existsSync(file)).toBe(false)
+    expect(await vault.load()).toEqual(kept('new'))
+    state.asking?.resolve()
+    await vi.waitFor(() => expect(existsSync(file)).toBe(true))
+    expect(await open().load()).toEqual(kept('new'))
+  })
+
+  test('its box closed instead: the session stays in memory', async () => {
+    const { vault, file, state } = await asking()
+    const loading = vault.load()
+    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    vault.goOnWithoutKeyring()
+    await loading
+    await vault.save('new')
+    state.available = false
+    state.asking?.resolve()
+    await vi.waitFor(async () => expect(await vault.save('new')).toEqual(memory('no-keyring')))
+    expect(existsSync(file)).toBe(false)
+    expect(await vault.load()).toEqual(kept('new'))
+  })
+})
 
 describe('the vault', () => {
   test('a session survives a restart, as ciphertext only, readable by nobody else', async () => {

@@ -1,7 +1,8 @@
 import type { SafeStorage } from 'electron'
 import type { KeptSession, LoadedSession } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
-import { currentProtection, ENCRYPTED, KEYRING_FAILED } from './protection.ts'
+import { createKeyringWait } from './keyring-wait.ts'
+import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'
 import type { SessionFile } from './session-file.ts'
 
 /** The parts of Electron's safeStorage that the vault uses: the asynchronous ones only. */
@@ -27,6 +28,13 @@ export interface TokenVault {
    * without a session by clearing it, and would take away what the next start could read.
    */
   clear(): Promise<void>
+  /** Whether `load` waits for a keyring that asks the person for its password. */
+  keyringWaits(): boolean
+  /**
+   * The person does not wait for it any longer: nothing is read, and what is saved stays in memory. Once
+   * the keyring answers after all, it keeps the session that is there by then.
+   */
+  goOnWithoutKeyring(): void
 }
 
 const NOTHING: LoadedSession = { session: null, setAside: false }
@@ -57,6 +65,10 @@ export function createTokenVault(options: {
   /** What is on disk could not be read just now: it may be a session, of which nobody has heard yet. */
   let unread = false
   let last: Promise<unknown> = Promise.resolve()
+  const wait = createKeyringWait(keyring, () => {
+    log.info('the keyring has answered after all')
+    void inTurn(async () => inMemory !== null && keep(inMemory))
+  })
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(work)
@@ -82,7 +94,7 @@ export function createTokenVault(options: {
     if (inMemory !== null) return { session: inMemory, setAside: false }
     if (stuck) return NOTHING
     // Without the keyring the file means nothing now, but it may when the keyring is back.
-    unread = (await currentProtection(keyring)).protection === 'memory'
+    unread = !(await wait.answered()) || (await currentProtection(keyring)).protection === 'memory'
     if (unread) return NOTHING
     try {
       const ciphertext = file.read()
@@ -108,6 +120,7 @@ export function createTokenVault(options: {
   }
 
   async function write(session: string): Promise<KeptSession> {
+    if (!(await wait.answered())) return KEYRING_LOCKED
     const protection = await currentProtection(keyring)
     if (protection !== ENCRYPTED) return protection
     try {
@@ -145,5 +158,7 @@ export function createTokenVault(options: {
         inMemory = null
         if (!stuck && !unread) file.remove()
       }),
+    keyringWaits: wait.isWaiting,
+    goOnWithoutKeyring: wait.goOn,
   }
 }

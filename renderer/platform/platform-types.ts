@@ -19,13 +19,19 @@ interface Capabilities {
   readonly notifications: boolean
 }
 
+type BridgeSession = UndertoneBridge['session']
+/** What there is only where the system's keyring may have to be waited for. */
+type KeyringWait = 'keyringWaits' | 'goOnWithoutKeyring'
+
 /** The bridge's session, and word of other windows where there may be some. */
-export type SessionVault = UndertoneBridge['session'] & {
+export type SessionVault = Omit<BridgeSession, KeyringWait> & {
+  readonly [Name in KeyringWait]?: BridgeSession[Name]
+} & {
   /** Called after another window has saved or cleared the session. Absent where there is only one. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
 }
 
-export interface Platform extends UndertoneBridge {
+export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault
   readonly capabilities: Capabilities
 }

@@ -23,7 +23,7 @@ const LOCK = 'undertone-session'
 export function createSessionVault(
   open: () => Promise<KeyValueStore>,
   joinTabs: () => Tabs = () => new BroadcastChannel(CHANNEL),
-): Required<SessionVault> {
+): SessionVault & Required<Pick<SessionVault, 'onChangedElsewhere'>> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null
   let joined: Tabs | null = null

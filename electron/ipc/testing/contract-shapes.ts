@@ -84,6 +84,8 @@ const SHAPES: Readonly<Record<ChannelName, readonly Check[]>> = {
   'session:load': [],
   'session:save': [isSession],
   'session:clear': [],
+  'session:keyring-waits': [],
+  'session:without-keyring': [],
   'browser:google': [],
   'browser:robot-check': [],
   'browser:cancel': [],

@@ -26,6 +26,8 @@ const RIGHT: Readonly<Record<ChannelName, fc.Arbitrary<readonly unknown[]>>> = {
   'session:load': fc.constant([]),
   'session:save': fc.tuple(text),
   'session:clear': fc.constant([]),
+  'session:keyring-waits': fc.constant([]),
+  'session:without-keyring': fc.constant([]),
   'browser:google': fc.constant([]),
   'browser:robot-check': fc.constant([]),
   'browser:cancel': fc.constant([]),

@@ -26,6 +26,11 @@ test.each([
   expect(notifyError.mock.calls[0]?.[0]).toContain(advice)
 })
 
+test('in memory because the person went on without a locked keyring: the page has said it', () => {
+  createVaultNotices().onKept({ protection: 'memory', reason: 'keyring-locked' })
+  expect(notifyError).not.toHaveBeenCalled()
+})
+
 test('a session that was set aside is told', () => {
   createVaultNotices().onSetAside()
   expect(notifyError.mock.calls).toEqual([

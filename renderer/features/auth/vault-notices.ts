@@ -13,7 +13,8 @@ export function createVaultNotices(): VaultNotices {
   let toldOfMemory = false
   return {
     onKept: ({ protection, reason }) => {
-      if (protection === 'encrypted' || toldOfMemory) return
+      // Who went on without a locked keyring was told before.
+      if (protection === 'encrypted' || reason === 'keyring-locked' || toldOfMemory) return
       toldOfMemory = true
       const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept
       notifyError(reason === 'keyring-failed' ? keyringFailed : noKeyring)

@@ -22,10 +22,6 @@ export const errors = {
   },
   sessionSetAside: 'Your stored session could not be read and was set aside. Please sign in again.',
 
-  /** While a page waits for the identity provider. */
-  identitySlow:
-    'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',
-
   /** Why a session ended that nobody here has ended. */
   signedOut: {
     disabled: 'You were signed out: this account has been disabled.',

@@ -22,6 +22,16 @@ const ROLES: Readonly<Record<string, string>> = {
 const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
 
 export const secondaryScreens = {
+  /** While a page waits for whoever is signed in, and it takes long. */
+  identitySlow: {
+    service:
+      'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',
+    keyring:
+      'Undertone waits for this computer’s password store, which keeps you signed in. It is locked and asks for its password, perhaps in a window behind this one. This page opens as soon as it is unlocked.',
+    goOn: 'Go on without it',
+    goOnHint:
+      'You can sign in and use everything, and are signed in until you close Undertone, or for longer if you unlock the password store meanwhile.',
+  },
   common: {
     loading: 'Loading…',
     showMore: 'Show more',

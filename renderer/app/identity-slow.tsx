@@ -1,0 +1,43 @@
+/** What a page waits for that has waited long: the system's keyring, or the sign-in service. */
+import { useEffect, useState } from 'react'
+import { log } from '../lib/log.ts'
+import { useMoreMessages } from '../messages/more-messages.ts'
+import { getPlatform } from '../platform/platform.ts'
+import { Button } from '../ui/button.tsx'
+
+/** How often it is looked whether the keyring has answered, in ms. */
+const LOOK_EVERY_MS = 1_000
+
+/** Whether the keyring asks for its password; null until that is known. */
+function useKeyringWaits(): boolean | null {
+  const [waits, setWaits] = useState<boolean | null>(null)
+  useEffect(() => {
+    const look = async () => setWaits((await getPlatform().session.keyringWaits?.()) ?? false)
+    const dare = () => void look().catch((error) => log.warn('The keyring is not known of', error))
+    dare()
+    const timer = setInterval(dare, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return waits
+}
+
+export default function IdentitySlow() {
+  const text = useMoreMessages().identitySlow
+  const waits = useKeyringWaits()
+  if (waits === null) return null
+  return (
+    <main className="grid min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
+      <p role="status" className="max-w-prose border-[1.5px] border-ink bg-paper px-6 py-3">
+        {waits ? text.keyring : text.service}
+      </p>
+      {waits && (
+        <>
+          <Button onClick={() => void getPlatform().session.goOnWithoutKeyring?.()}>
+            {text.goOn}
+          </Button>
+          <p className="max-w-prose">{text.goOnHint}</p>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
+
+/** A keyring that asks the person for its password, and is pending until they have answered. */
+let profileDir: string
+test.beforeEach(() => {
+  profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-keyring-'))
+})
+test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
+
+const launch = (keyring: 'real' | 'asking') =>
+  launchDesktop({ profileDir, config: testConfig(), keyring })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go on without it' })
+const sessionFile = () => existsSync(path.join(profileDir, 'session.json'))
+
+test('a locked keyring is named; unlocked, it opens the page of whoever was signed in', async () => {
+  const before = await launch('real')
+  await signIn(before.page, demoPerson('listener'))
+  await expect.poll(sessionFile).toBe(true)
+  await before.close()
+
+  const app = await launch('asking')
+  const waiting = app.page.getByRole('status').filter({ hasText: 'password store' })
+  await expect(waiting).toBeVisible()
+  expect(await app.keyringAsks()).toBe(true)
+  // Another page of the app waits for it just the same.
+  await app.page.reload()
+  await expect(waiting).toBeVisible()
+  await app.answerKeyring(true)
+  await signedIn(app.page)
+  await expect(waiting).toBeHidden()
+  await app.close()
+})
+
+test('gone on without it, a sign-in lasts, and the keyring keeps it once it is unlocked', async () => {
+  const app = await launch('asking')
+  await goOn(app.page).click()
+  await signIn(app.page, demoPerson('listener'))
+  expect(sessionFile()).toBe(false)
+  await app.page.reload()
+  await signedIn(app.page)
+  await app.answerKeyring(true)
+  await expect.poll(sessionFile).toBe(true)
+  await app.close()
+
+  const after = await launch('real')
+  await signedIn(after.page)
+  await after.close()
+})
