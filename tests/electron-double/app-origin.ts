@@ -4,6 +4,8 @@
  * without TLS, and a page there may load http streams, which an https page may not: both as on app://.
  */
 const STAND_IN = /^http:\/\/([^/?#]+?)\.([a-z][a-z0-9+-]*)\.localhost(?=[/?#]|$)/
+/** The same of a host name alone: host, then scheme. */
+export const STAND_IN_HOST = /^(.+)\.([a-z][a-z0-9+-]*)\.localhost$/
 const CUSTOM = /^([a-z][a-z0-9+-]*):\/\/([^/?#]+)/
 
 const NETWORK_SCHEMES: readonly string[] = ['http', 'https', 'ws', 'wss', 'file', 'blob', 'data']

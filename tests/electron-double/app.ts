@@ -1,38 +1,66 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
+import { commandLine } from './command-line-switches.ts'
 import { environment, temporaryProfile } from './environment.ts'
+import { mainLoaded } from './main-loaded.ts'
+import type { Menu } from './menu.ts'
 import { preventable } from './preventable.ts'
+import { type SecondLaunch, takeLock } from './single-instance.ts'
 
 type PathName = Parameters<Electron.App['getPath']>[0]
 /** What the double needs of a window to quit: no import, so that windows may import the app. */
 interface Closable {
   close(): void
-  isDestroyed(): boolean
+  destroy(): void
+}
+
+const PATH_NAMES: readonly string[] = [
+  'home,appData,assets,userData,sessionData,temp,exe,module,desktop,documents,downloads',
+  'music,pictures,videos,logs,crashDumps',
+].flatMap((names) => names.split(','))
+
+function packageVersion(): string {
+  const [, main = ''] = process.argv
+  for (const folder of [main, path.dirname(main)]) {
+    const file = path.join(folder, 'package.json')
+    if (existsSync(file)) return String(JSON.parse(readFileSync(file, 'utf8')).version)
+  }
+  return '0.0.0-double'
 }
 
 class App extends EventEmitter {
   readonly isPackaged = false
   readonly name = 'undertone'
+  readonly commandLine = commandLine
+  /** Of macOS only. */
+  readonly dock = undefined
+  applicationMenu: Menu | null = null
   /** Windows that are open; BrowserWindow keeps this up to date. */
   readonly openWindows = new Set<Closable>()
   #ready = false
-  #ending = false
+  #isQuitting = false
+  /** By exit(), which asks nobody. */
+  #isExiting = false
+  #isShutDown = false
+  #exitCode = 0
+  #releaseLock: (() => void) | null = null
   readonly #paths = new Map<string, string>()
   readonly #whenReady: Promise<void>
 
   constructor() {
     super()
-    this.#whenReady = new Promise((resolve) => {
-      setImmediate(() => {
-        // As on macOS, which has the link by the time the app has finished launching.
-        if (environment.openUrl) this.emit('open-url', preventable({}), environment.openUrl)
-        this.#ready = true
-        this.emit('ready')
-        resolve()
-      })
+    this.#whenReady = mainLoaded().then(() => {
+      if (this.#isShutDown) return new Promise(() => undefined)
+      // As on macOS, which has the link by the time the app has finished launching.
+      if (environment.openUrl) this.emit('open-url', preventable({}), environment.openUrl)
+      this.#ready = true
+      this.emit('will-finish-launching')
+      this.emit('ready', preventable({}), {})
+      return undefined
     })
   }
 
@@ -40,29 +68,39 @@ class App extends EventEmitter {
     warmUpBrowser()
     return this.#whenReady
   }
-  isReady = () => this.#ready
-  enableSandbox(): void {
-    if (this.#ready) throw new Error('app.enableSandbox() must be called before app is ready')
+  isReady(): boolean {
+    return this.#ready
   }
-  /** Chromium's switches, which mean nothing here. */
-  readonly commandLine = {
-    appendSwitch: (_name: string, _value?: string) => {},
-    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
-    // Chromium writes down what it has decided about windows before main runs.
-    getSwitchValue: (name: string) =>
-      name === 'ozone-platform' ? (environment.personality.ozonePlatform ?? '') : '',
-  } satisfies Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'>
-  requestSingleInstanceLock = () => true
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready')
+  }
+  requestSingleInstanceLock(additionalData: unknown = null): boolean {
+    if (this.#releaseLock) return true
+    const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData }
+    const heard = (launch: SecondLaunch) => void this.#whenReady.then(() => this.#second(launch))
+    this.#releaseLock = takeLock(this.getPath('userData'), own, heard)
+    return this.#releaseLock !== null
+  }
+  #second({ argv, workingDirectory, additionalData }: SecondLaunch): void {
+    this.emit('second-instance', preventable({}), [...argv], workingDirectory, additionalData)
+  }
   /** Schemes the app has asked for. */
   readonly schemes: string[] = []
   setAsDefaultProtocolClient(scheme: string): boolean {
+    if (!/^[a-z][a-z0-9+.-]*$/i.test(scheme)) return false
     this.schemes.push(scheme)
     return true
   }
-  getVersion = () => '0.0.0-double'
-  getName = () => this.name
+  getVersion(): string {
+    return packageVersion()
+  }
+  getName(): string {
+    return this.name
+  }
 
   getPath(name: PathName): string {
+    if (!PATH_NAMES.includes(name)) throw new Error(`Failed to get '${name}' path`)
+    if (name === 'exe') return process.execPath
     const userData = this.#paths.get('userData') ?? temporaryProfile()
     const folder =
       this.#paths.get(name) ?? (name === 'userData' ? userData : path.join(userData, name))
@@ -71,29 +109,59 @@ class App extends EventEmitter {
   }
   setPath(name: string, folder: string): void {
     if (!path.isAbsolute(folder)) throw new Error('Path must be absolute')
-    if (!existsSync(folder)) throw new Error(`Failed to set '${name}': no such folder ${folder}`)
+    if (!PATH_NAMES.includes(name)) throw new Error('Failed to set path')
     this.#paths.set(name, folder)
   }
 
-  /** Asks every window to close; one that refuses keeps the app alive, as in Electron. */
+  /** Asks every window to close, in Electron's order: before-quit, windows, will-quit, quit. */
   quit(): void {
+    if (this.#isQuitting) return
     const beforeQuit = preventable({})
+    this.#isQuitting = true
     this.emit('before-quit', beforeQuit)
-    if (beforeQuit.defaultPrevented) return
-    for (const window of [...this.openWindows]) window.close()
-    if (this.openWindows.size > 0) return
-    const willQuit = preventable({})
-    this.emit('will-quit', willQuit)
-    if (!willQuit.defaultPrevented) this.exit(0)
+    this.#isQuitting = !beforeQuit.defaultPrevented
+    if (!this.#isQuitting) return
+    if (this.openWindows.size === 0) this.#notifyAndShutDown()
+    else for (const window of [...this.openWindows]) window.close()
   }
 
   exit(code = 0): void {
-    if (this.#ending) return
-    this.#ending = true
-    this.emit('quit', {}, code)
-    void closeBrowser().finally(() => process.exit(code))
+    this.#exitCode = code
+    this.#isQuitting = true
+    this.#isExiting = true
+    if (this.openWindows.size === 0) this.#shutDown()
+    else for (const window of [...this.openWindows]) window.destroy()
+  }
+
+  /** A window or its page has refused to close: nothing is quitting any more. */
+  closeCancelled(): void {
+    this.#isQuitting = false
+  }
+  /** The last window is gone. */
+  windowAllClosed(): void {
+    if (this.#isExiting) this.#shutDown()
+    else if (this.#isQuitting) this.#notifyAndShutDown()
+    // An app that does not listen ends.
+    else if (this.listenerCount('window-all-closed') === 0) this.quit()
+    else this.emit('window-all-closed')
+  }
+  #notifyAndShutDown(): void {
+    if (this.#isShutDown) return
+    const willQuit = preventable({})
+    this.emit('will-quit', willQuit)
+    if (willQuit.defaultPrevented) this.#isQuitting = false
+    else this.#shutDown()
+  }
+  #shutDown(): void {
+    if (this.#isShutDown) return
+    this.#isShutDown = true
+    this.emit('quit', preventable({}), this.#exitCode)
+    this.#releaseLock?.()
+    void closeBrowser().finally(() => process.exit(this.#exitCode))
   }
 }
+
+nameAbsentOf(App, 'app')
 
 export const app = new App() satisfies Pick<
   Electron.App,

@@ -1,195 +1,103 @@
-import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
+import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
-import { originOf } from './app-origin.ts'
-import { openBrowser } from './browser.ts'
+import { pageWantsToStay } from './beforeunload.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
-import { assignPage, connectPages } from './ipc-pages.ts'
-import { loadAsApp, watchNavigation } from './navigation.ts'
-import { preloadScript } from './preload-environment.ts'
+import { openPage } from './page-host.ts'
 import { preventable } from './preventable.ts'
-import { applyPermissions } from './session.ts'
-import { ThumbnailButtons } from './thumbnail-buttons.ts'
 import { WebContents } from './web-contents.ts'
+import { WindowState } from './window-state.ts'
 
 type Options = Electron.BrowserWindowConstructorOptions
 
-/** A window that is a page of Chromium; what only a desktop has (place, focus) is remembered here. */
-export class BrowserWindow extends EventEmitter {
+let lastId = 0
+
+/** A window that is a page of Chromium; what only a desktop has (place, focus) is in WindowState. */
+export class BrowserWindow extends WindowState {
   static readonly windows: BrowserWindow[] = []
+  readonly id = ++lastId
   readonly #contents: WebContents
-  readonly #thumbnail = new ThumbnailButtons()
-  #progress = -1
   readonly #options: Options
   #page: Promise<Page>
-  readonly #ownLoads = new Set<string>()
-  #bounds: Electron.Rectangle
-  #visible: boolean
-  #focused = false
-  #maximised = false
-  #fullScreen = false
-  readonly #alwaysOnTop: boolean
-  #minimised = false
   #destroyed = false
+  #isAsking = false
 
   constructor(options: Options = {}) {
-    super()
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
-    const { x = 0, y = 0, width = 800, height = 600 } = options
-    this.#bounds = { x, y, width, height }
-    this.#visible = options.show !== false
-    this.#alwaysOnTop = options.alwaysOnTop ?? false
+    super(options)
     this.#options = options
-    this.#page = this.#open(true)
+    this.#page = this.#open()
     this.#contents = new WebContents(this.#page)
+    this.#contents.on('ready-to-show', () =>
+      process.nextTick(() => this.#destroyed || this.emit('ready-to-show')),
+    )
     BrowserWindow.windows.push(this)
     app.openWindows.add(this)
+    app.emit('web-contents-created', preventable({}), this.#contents)
+    app.emit('browser-window-created', preventable({}), this)
+  }
+
+  static getAllWindows = () => [...BrowserWindow.windows]
+  static getFocusedWindow = () => BrowserWindow.windows.find((window) => window.isFocused()) ?? null
+  static fromId = (id: number) => BrowserWindow.windows.find((window) => window.id === id) ?? null
+  /** Throws for contents that are gone. */
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    contents.getURL()
+    return BrowserWindow.windows.find((window) => window.webContents === contents) ?? null
   }
 
   get webContents(): WebContents {
     return this.#contents
   }
 
-  static getAllWindows = () => [...BrowserWindow.windows]
-  static getFocusedWindow = () => BrowserWindow.windows.find((it) => it.isFocused()) ?? null
-
-  async #open(mayTakeFirst: boolean): Promise<Page> {
-    const { webPreferences, width = 800, height = 600 } = this.#options
-    const { context } = await openBrowser(app.getPath('userData'))
-    await connectPages(context)
-    // Chromium brings one page along; the first window takes it.
-    const [first] = context.pages()
-    const takesFirst = mayTakeFirst && BrowserWindow.windows[0] === this
-    const page = takesFirst && first ? first : await context.newPage()
-    assignPage(page, this.#contents)
-    if (webPreferences?.preload)
-      await page.addInitScript({
-        content: preloadScript(readFileSync(webPreferences.preload, 'utf8')),
-      })
-    await page.setViewportSize({ width, height })
-    await watchNavigation(page, this.#contents, (url) => this.#ownLoads.has(url))
+  async #open(): Promise<Page> {
+    const page = await openPage(this.#options, () => this.#contents)
     page.on('close', () => void this.#pageClosed(page))
     page.on('crash', () => this.#pageCrashed(page))
     return page
   }
-
   async #pageClosed(page: Page): Promise<void> {
     if (page === (await this.#page)) this.#closed()
   }
   /** Playwright gives a crashed page up: another one takes its place, empty until it is loaded. */
   #pageCrashed(page: Page): void {
-    this.#page = this.#open(false)
+    if (this.#destroyed) return
+    this.#page = this.#open()
     this.#contents.putPage(this.#page)
     page.close().catch(() => undefined)
     const details = { reason: 'crashed', exitCode: 1 }
-    app.emit('render-process-gone', {}, this.#contents, details)
-    this.#contents.emit('render-process-gone', {}, details)
+    app.emit('render-process-gone', preventable({}), this.#contents, details)
+    this.#contents.emit('render-process-gone', preventable({}), details)
   }
 
   async loadURL(url: string): Promise<void> {
-    const page = await this.#page
-    await applyPermissions(page.context(), originOf(url))
-    await loadAsApp(page, url, this.#ownLoads)
-    this.emit('ready-to-show')
-    this.#contents.emit('did-finish-load')
+    await this.#contents.loadURL(url)
     // For the test that drives the app: Electron has no such event.
     app.emit('window-loaded')
   }
 
-  show(): void {
-    if (!this.#visible) {
-      this.#visible = true
-      this.emit('show')
-    }
-    this.focus()
-  }
-  hide(): void {
-    this.blur()
-    if (!this.#visible) return
-    this.#visible = false
-    this.#thumbnail.hide()
-    this.emit('hide')
-  }
-  focus(): void {
-    if (this.#focused) return
-    this.#focused = true
-    this.emit('focus')
-    app.emit('browser-window-focus', {}, this)
-  }
-  blur(): void {
-    if (!this.#focused) return
-    this.#focused = false
-    this.emit('blur')
-    app.emit('browser-window-blur', {}, this)
-  }
-  maximize(): void {
-    this.#maximised = true
-  }
-  minimize(): void {
-    this.#minimised = true
-    this.blur()
-    this.emit('minimize')
-  }
-  restore(): void {
-    this.#minimised = false
-    this.emit('restore')
-  }
-  setBounds(bounds: Partial<Electron.Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds }
-  }
-  isVisible() {
-    return this.#visible
-  }
-  isFocused() {
-    return this.#focused
-  }
-  isMinimized() {
-    return this.#minimised
-  }
-  setFullScreen(on: boolean): void {
-    if (this.#fullScreen === on) return
-    this.#fullScreen = on
-    this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
-  }
-  isFullScreen() {
-    return this.#fullScreen
-  }
-  /** Behind a page that paints itself nobody sees it. */
-  setBackgroundColor(_color: string): void {}
-  setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {
-    return this.#thumbnail.set(buttons, this.#visible)
-  }
-  /** More than 1 is "under way", less than 0 is nothing. */
-  setProgressBar(progress: number): void {
-    this.#progress = progress
-  }
-  /** What a person sees of the window in the taskbar of Windows. */
-  get taskbar() {
-    return { buttons: this.#thumbnail.shown, progress: this.#progress }
-  }
-  isAlwaysOnTop() {
-    return this.#alwaysOnTop
-  }
-  isMaximized() {
-    return this.#maximised
-  }
-  isDestroyed() {
-    return this.#destroyed
-  }
-  getNormalBounds() {
-    return this.#bounds
-  }
-  getBounds() {
-    return this.#bounds
-  }
-
-  /** Asks the app, as the window's own close button does. */
+  /** Asks the app, as the window's own close button does, and then the page; closes later. */
   close(): void {
     const event = preventable({})
     this.emit('close', event)
-    if (!event.defaultPrevented) this.destroy()
+    if (event.defaultPrevented) app.closeCancelled()
+    if (event.defaultPrevented || this.#destroyed || this.#isAsking) return
+    this.#isAsking = true
+    void this.#askPage().finally(() => {
+      this.#isAsking = false
+    })
+  }
+  async #askPage(): Promise<void> {
+    const wantsToStay = this.#contents.getURL() !== '' && (await pageWantsToStay(await this.#page))
+    if (this.#destroyed) return
+    const override = preventable({})
+    if (wantsToStay) this.#contents.emit('will-prevent-unload', override)
+    if (wantsToStay && !override.defaultPrevented) app.closeCancelled()
+    else this.destroy()
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed
   }
   destroy(): void {
     if (this.#destroyed) return
@@ -199,16 +107,19 @@ export class BrowserWindow extends EventEmitter {
 
   #closed(): void {
     if (this.#destroyed) return
-    this.#destroyed = true
+    this.leaveDesktop()
     this.#contents.markDestroyed()
+    this.#destroyed = true
     BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1)
     app.openWindows.delete(this)
     this.emit('closed')
-    if (BrowserWindow.windows.length === 0) app.emit('window-all-closed')
+    if (BrowserWindow.windows.length === 0) app.windowAllClosed()
   }
 }
 
+throwWhenDestroyed(WindowState, ['leaveDesktop'])
 throwWhenDestroyed(BrowserWindow, ['destroy'])
+nameAbsentOf(WindowState, 'BrowserWindow')
 
 BrowserWindow satisfies new (
   options?: Options,
@@ -221,6 +132,7 @@ BrowserWindow satisfies new (
   | 'getBounds'
   | 'getNormalBounds'
   | 'hide'
+  | 'id'
   | 'isAlwaysOnTop'
   | 'isDestroyed'
   | 'isFocused'
@@ -238,4 +150,5 @@ BrowserWindow satisfies new (
   | 'setProgressBar'
   | 'setThumbarButtons'
   | 'show'
+  | 'unmaximize'
 >

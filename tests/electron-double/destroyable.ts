@@ -10,11 +10,11 @@ interface Destroyable {
  * native classes do. `except`: what only the double calls. Fields of an object, such as `id`, stay.
  */
 export function throwWhenDestroyed(
-  type: { readonly prototype: Destroyable },
+  type: { readonly prototype: object },
   except: readonly string[] = [],
 ): void {
-  const alive = (object: Destroyable) => {
-    if (object.isDestroyed()) throw new TypeError(GONE)
+  const alive = (object: Partial<Destroyable>) => {
+    if (object.isDestroyed?.()) throw new TypeError(GONE)
   }
   const members = Object.entries(Object.getOwnPropertyDescriptors(type.prototype))
   for (const [name, descriptor] of members) {
@@ -22,7 +22,7 @@ export function throwWhenDestroyed(
     for (const part of ['value', 'get', 'set'] as const) {
       const act: unknown = descriptor[part]
       if (typeof act !== 'function') continue
-      descriptor[part] = function guarded(this: Destroyable, ...args: unknown[]): unknown {
+      descriptor[part] = function guarded(this: Partial<Destroyable>, ...args: unknown[]): unknown {
         alive(this)
         return act.apply(this, args)
       }

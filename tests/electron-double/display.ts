@@ -1,14 +1,20 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
 
 /** One screen of full HD with a panel at its foot. */
 const FULL_HD = { x: 0, y: 0, width: 1920, height: 1040 }
+const PANEL_HEIGHT = 40
 
 class Screen extends EventEmitter {
   #displays = [FULL_HD].map(toDisplay)
 
-  getAllDisplays = () => [...this.#displays]
-  getPrimaryDisplay = () => this.#displays[0] ?? toDisplay(FULL_HD, 0)
+  getAllDisplays(): Electron.Display[] {
+    return [...this.#displays]
+  }
+  getPrimaryDisplay(): Electron.Display {
+    return this.#displays[0] ?? toDisplay(FULL_HD, 0)
+  }
 
   /** Screens are plugged in and unplugged, until these are left; the first is the main one. */
   plugIn(workAreas: readonly Electron.Rectangle[]): void {
@@ -23,8 +29,32 @@ class Screen extends EventEmitter {
 }
 
 function toDisplay(workArea: Electron.Rectangle, index: number): Electron.Display {
-  return { id: index + 1, workArea } as Electron.Display
+  const { x, y, width, height } = workArea
+  const size = { width, height: height + PANEL_HEIGHT }
+  return {
+    accelerometerSupport: 'unknown',
+    bounds: { x, y, ...size },
+    colorDepth: 24,
+    colorSpace: '',
+    depthPerComponent: 8,
+    detected: true,
+    displayFrequency: 60,
+    id: index + 1,
+    internal: false,
+    label: `Screen ${index + 1}`,
+    maximumCursorSize: { width: 0, height: 0 },
+    monochrome: false,
+    nativeOrigin: { x, y },
+    rotation: 0,
+    scaleFactor: 1,
+    size,
+    touchSupport: 'unknown',
+    workArea,
+    workAreaSize: { width, height },
+  }
 }
+
+nameAbsentOf(Screen, 'screen')
 
 export const screen = new Screen() satisfies Pick<
   Electron.Screen,

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Download, Page } from 'playwright'
 import { originOf, toApp } from './app-origin.ts'
+import { frameAt } from './frame.ts'
 import { preventable } from './preventable.ts'
 import { defaultSession } from './session.ts'
-import { WebContents } from './web-contents.ts'
+import type { WebContents } from './web-contents.ts'
 
 /** Types of what pages have made for saving, by their blob: address. */
 const blobTypes = new Map<string, string>()
@@ -70,7 +71,7 @@ export async function offerDownload(
 ): Promise<void> {
   const item = new DownloadItem(download, originOf(toApp(page.url())))
   const event = preventable({})
-  const frame = WebContents.frame(page.url(), true)
+  const frame = frameAt(page.url(), true)
   defaultSession.emit('will-download', event, item, contents, frame)
   if (event.defaultPrevented) return download.cancel()
   proposed.push(item.getSaveDialogOptions().defaultPath ?? item.getFilename())

@@ -1,3 +1,4 @@
+import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { dialog } from './dialog.ts'
@@ -18,28 +19,31 @@ import { systemPreferences } from './system-preferences.ts'
 import { Tray } from './tray.ts'
 
 /** The module that `import ... from 'electron'` gets: what the app uses, and nothing more. */
-const electron = {
-  app,
-  systemPreferences,
-  nativeImage,
-  globalShortcut,
-  BrowserWindow,
-  dialog,
-  ipcMain,
-  Menu,
-  MenuItem,
-  nativeTheme,
-  net,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  screen,
-  session,
-  shell,
-  Tray,
-}
+const electron = withAbsentNamed(
+  {
+    app,
+    systemPreferences,
+    nativeImage,
+    globalShortcut,
+    BrowserWindow,
+    dialog,
+    ipcMain,
+    Menu,
+    MenuItem,
+    nativeTheme,
+    net,
+    Notification,
+    powerMonitor,
+    powerSaveBlocker,
+    protocol,
+    safeStorage,
+    screen,
+    session,
+    shell,
+    Tray,
+  },
+  'electron',
+)
 
 export {
   app,

@@ -1,4 +1,6 @@
 import type * as Electron from 'electron'
+import { withAbsentNamed } from './absent.ts'
+import { app } from './app.ts'
 
 /** Keys that the app has taken from the whole system, and what a press does. */
 export const shortcuts = new Map<string, () => void>()
@@ -11,13 +13,27 @@ export function takeElsewhere(keys: readonly string[]): void {
   for (const key of keys) elsewhere.add(key)
 }
 
-export const globalShortcut = {
-  register(accelerator, callback) {
-    if (elsewhere.has(accelerator) || shortcuts.has(accelerator)) return false
-    shortcuts.set(accelerator, callback)
-    return true
-  },
-  unregister(accelerator) {
-    shortcuts.delete(accelerator)
-  },
-} satisfies Pick<Electron.GlobalShortcut, 'register' | 'unregister'>
+function requireReady(): void {
+  if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready')
+}
+
+export const globalShortcut = withAbsentNamed(
+  {
+    /** False where another program has the keys; the app's own are registered anew. */
+    register(accelerator, callback) {
+      requireReady()
+      if (elsewhere.has(accelerator)) return false
+      shortcuts.set(accelerator, callback)
+      return true
+    },
+    isRegistered(accelerator) {
+      requireReady()
+      return shortcuts.has(accelerator)
+    },
+    unregister(accelerator) {
+      requireReady()
+      shortcuts.delete(accelerator)
+    },
+  } satisfies Pick<Electron.GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>,
+  'globalShortcut',
+)

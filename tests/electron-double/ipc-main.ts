@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
@@ -12,7 +13,16 @@ class IpcMain extends EventEmitter {
   handle(channel: string, handler: Handler): void {
     if (this.#handlers.has(channel))
       throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (typeof handler !== 'function')
+      throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
     this.#handlers.set(channel, handler)
+  }
+
+  handleOnce(channel: string, handler: Handler): void {
+    this.handle(channel, (event, ...args) => {
+      this.removeHandler(channel)
+      return handler(event, ...args)
+    })
   }
 
   removeHandler(channel: string): void {
@@ -24,12 +34,16 @@ class IpcMain extends EventEmitter {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
     try {
-      const value = await handler(event as Electron.IpcMainInvokeEvent, ...args)
-      return { value: structuredClone(value) }
+      return { value: await handler(event as Electron.IpcMainInvokeEvent, ...args) }
     } catch (error) {
       return { error: String(error) }
     }
   }
 }
 
-export const ipcMain = new IpcMain() satisfies Pick<Electron.IpcMain, 'handle' | 'removeHandler'>
+nameAbsentOf(IpcMain, 'ipcMain')
+
+export const ipcMain = new IpcMain() satisfies Pick<
+  Electron.IpcMain,
+  'handle' | 'handleOnce' | 'removeHandler'
+>

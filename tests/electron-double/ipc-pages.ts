@@ -1,28 +1,57 @@
 import type { BrowserContext, Frame, Page } from 'playwright'
-import { toApp } from './app-origin.ts'
 import { noteBlob } from './download.ts'
+import { frameAt } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
-import { BINDING } from './preload-environment.ts'
-import { WebContents } from './web-contents.ts'
+import { BINDING, type BindingKind } from './preload-names.ts'
+import { preventable } from './preventable.ts'
+import { askPermission } from './session.ts'
+import type { WebContents } from './web-contents.ts'
+import { decode, encode } from './wire.ts'
 
 /** Which page belongs to which window. */
 const owners = new WeakMap<Page, WebContents>()
 let connected: Promise<void> | null = null
 
+/** A message's event: its frame is null as soon as the page has gone elsewhere. */
+export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean) {
+  const senderFrame = sender.framesOfNow(frameAt(url, isMainFrame))
+  const event = preventable({
+    sender,
+    ports: [],
+    reply: (channel: string, ...args: unknown[]) => sender.send(channel, ...args),
+  })
+  return Object.defineProperty(event, 'senderFrame', { enumerable: true, get: senderFrame })
+}
+
+/** `ipcRenderer.invoke`: its value as text, or the text of an error. */
+async function invoked(event: object, channel: string, args: readonly unknown[]) {
+  const reply = await ipcMain.answer(event, channel, args)
+  if ('error' in reply) return reply
+  try {
+    return { text: encode([reply.value]) }
+  } catch (error) {
+    return { error: String(error) }
+  }
+}
+
 function receive(
   { page, frame }: { page: Page; frame: Frame },
-  kind: 'invoke' | 'send' | 'open' | 'committed' | 'blob',
+  kind: BindingKind,
   channel: string,
-  args: readonly unknown[],
+  text: string,
 ): unknown {
   const sender = owners.get(page)
   if (sender === undefined) throw new Error('a page without a window')
-  if (kind === 'open') return sender.windowOpenRequested(channel)
-  if (kind === 'committed') return void sender.emit('did-navigate', {}, toApp(channel), 200, 'OK')
-  if (kind === 'blob') return noteBlob(channel, String(args[0]))
+  if (sender.isDestroyed()) return null
   const isMainFrame = frame.parentFrame() === null
-  const event = { sender, senderFrame: WebContents.frame(frame.url(), isMainFrame) }
-  if (kind === 'invoke') return ipcMain.answer(event, channel, args)
+  if (kind === 'open') return sender.windowOpenRequested(channel)
+  if (kind === 'committed') return sender.committed(channel)
+  const args = decode(text)
+  if (kind === 'blob') return noteBlob(channel, String(args[0]))
+  if (kind === 'permission')
+    return askPermission({ page, sender, name: channel, url: frame.url(), isMainFrame })
+  const event = ipcEvent(sender, frame.url(), isMainFrame)
+  if (kind === 'invoke') return invoked(event, channel, args)
   return void ipcMain.emit(channel, event, ...args)
 }
 

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { type EventEmitter, once } from 'node:events'
 import { type Browser, chromium, type Page } from 'playwright'
 import type { Commands, DoubleMessage } from './control/commands.ts'
@@ -20,6 +20,8 @@ export interface DoubleProcess {
   output(): string
   /** Resolves with the exit code when the process has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>
+  /** A second process of the app on this profile; resolves when it has ended. */
+  launchAgain(argv: readonly string[]): Promise<void>
   /** kill -9 to main and to Chromium, which are one process in Electron. Resolves when both have ended. */
   crash(): Promise<void>
   /** Quits as a person would and waits until the process has ended. Gives its exit code. */
@@ -93,6 +95,11 @@ export async function launchDouble(options: {
     call,
     output: () => output,
     exited,
+    async launchAgain(argv) {
+      const args = ['--import', REGISTER, options.main, ...argv]
+      const second = spawn(process.execPath, args, { env: options.env, stdio: 'ignore' })
+      await once(second, 'exit')
+    },
     async crash() {
       const chromiumEnded = once(browser as unknown as EventEmitter, 'disconnected')
       // Left to itself it would tidy up: storage that Electron would have lost would be written down.

@@ -1,50 +1,152 @@
 import type * as Electron from 'electron'
+import { app } from './app.ts'
+import { registersAccelerator, roleOf } from './menu-roles.ts'
+import { runRole } from './run-role.ts'
 
 type Options = Electron.MenuItemConstructorOptions
+type Click = (event?: unknown, window?: unknown, contents?: unknown) => void
 
-/** A menu item of the kinds the app uses: a label, a submenu, a rule, or one of several choices. */
+const TYPES: readonly string[] = ['normal,separator,submenu,checkbox,radio,header,palette'].flatMap(
+  (types) => types.split(','),
+)
+
+let lastCommandId = 0
+let lastGroupId = 0
+
 export class MenuItem {
-  readonly id: string
-  readonly type: NonNullable<Options['type']>
-  readonly label: string
-  readonly enabled: boolean
-  readonly checked: boolean
-  readonly accelerator: Options['accelerator']
-  readonly submenu: Menu | undefined
-  readonly #click: Options['click']
+  readonly id: string | undefined
+  declare readonly type: NonNullable<Options['type']>
+  declare readonly role: string | undefined
+  declare readonly accelerator: Options['accelerator'] | undefined
+  declare readonly submenu: Menu | undefined
+  declare readonly commandId: number
+  declare readonly groupId: number | undefined
+  declare readonly click: Click
+  label = ''
+  sublabel = ''
+  toolTip = ''
+  accessibilityLabel = ''
+  icon: Options['icon'] | null = null
+  enabled = true
+  visible = true
+  checked = false
+  registerAccelerator = true
+  acceleratorWorksWhenHidden = true
 
   constructor(options: Options) {
-    const { submenu } = options
-    this.id = options.id ?? ''
-    this.type = options.type ?? (submenu === undefined ? 'normal' : 'submenu')
-    this.label = options.label ?? ''
-    this.enabled = options.enabled ?? true
-    this.checked = options.checked ?? false
-    this.accelerator = options.accelerator
-    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined
-    this.#click = options.click
+    const { click, submenu, ...given } = options
+    const role = given.role?.toLowerCase()
+    const defaults = roleOf(role)
+    const label = given.label ?? defaults?.label ?? ''
+    const registerAccelerator = given.registerAccelerator ?? registersAccelerator(role)
+    const isMeant = ([key, value]: [string, unknown]) =>
+      value !== null && value !== undefined && !(key in MenuItem.prototype)
+    const meant = Object.entries(given).filter(isMeant)
+    Object.assign(this, Object.fromEntries(meant), { label, registerAccelerator })
+    const items = submenu ?? defaults?.submenu
+    const menu =
+      items === undefined || items instanceof Menu
+        ? items
+        : Menu.buildFromTemplate(items as Options[])
+    const type = given.type ?? (menu ? 'submenu' : 'normal')
+    if (type === 'submenu' && !menu) throw new Error('Invalid submenu')
+    if (!TYPES.includes(type)) throw new Error(`Unknown menu item type: ${type}`)
+    lastCommandId += 1
+    const accelerator = given.accelerator ?? defaults?.accelerator ?? null
+    this.#fix({ type, role: role ?? null, accelerator, submenu: menu ?? null })
+    this.#fix({ commandId: lastCommandId })
+    Object.defineProperty(this, 'click', {
+      enumerable: true,
+      writable: true,
+      value: this.#clicked(click),
+    })
   }
 
-  /** A person's click: nothing happens on an item that is greyed out. */
-  click(): void {
-    if (this.enabled) this.#click?.(this as never, undefined, {} as never)
+  /** Properties that nothing may change. */
+  #fix(properties: Record<string, unknown>): void {
+    for (const [name, value] of Object.entries(properties))
+      Object.defineProperty(this, name, { value, enumerable: true, writable: false })
+  }
+
+  #clicked(click: Options['click']): Click {
+    return (event, window, contents) => {
+      if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked
+      if (!runRole(this.role, (window ?? undefined) as never))
+        if (typeof click === 'function')
+          click(this as never, window as never, (event ?? {}) as never)
+      void contents
+    }
+  }
+
+  getDefaultRoleAccelerator(): string | undefined {
+    return roleOf(this.role)?.accelerator
+  }
+
+  /** Joins the group of radio items before it: choosing one of them frees the others. */
+  joinGroup(items: readonly MenuItem[]): void {
+    const before = items.slice(items.findLastIndex(({ type }) => type === 'separator') + 1)
+    const group = before.find(({ type }) => type === 'radio')?.groupId ?? ++lastGroupId
+    this.#fix({ groupId: group })
+    let isChosen = this.checked
+    const free = () => {
+      isChosen = false
+    }
+    const fellows = radioGroups.get(group) ?? new Map<MenuItem, () => void>()
+    radioGroups.set(group, fellows.set(this, free))
+    Object.defineProperty(this, 'checked', {
+      enumerable: true,
+      get: () => isChosen,
+      set: () => {
+        for (const [item, release] of fellows) if (item !== this) release()
+        isChosen = true
+      },
+    })
   }
 }
 
+/** How to free each item of a group, by the group's number. */
+const radioGroups = new Map<number, Map<MenuItem, () => void>>()
+
 export class Menu {
-  static applicationMenu: Menu | null = null
-  readonly items: readonly MenuItem[]
+  readonly items: MenuItem[] = []
 
-  constructor(items: readonly MenuItem[] = []) {
-    this.items = items
-  }
-
-  static buildFromTemplate(template: readonly Options[]): Menu {
-    return new Menu(template.map((options) => new MenuItem(options)))
+  static buildFromTemplate(template: readonly (Options | MenuItem)[]): Menu {
+    if (!Array.isArray(template))
+      throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    const isItem = (item: Options | MenuItem | null | undefined) =>
+      typeof item === 'object' &&
+      item !== null &&
+      (Object.hasOwn(item, 'label') || Object.hasOwn(item, 'role') || item.type === 'separator')
+    if (!template.every(isItem))
+      throw new TypeError(
+        'Invalid template for MenuItem: must have at least one of label, role or type',
+      )
+    const menu = new Menu()
+    for (const item of withoutExtraSeparators(template))
+      menu.append(item instanceof MenuItem ? item : new MenuItem(item))
+    return menu
   }
 
   static setApplicationMenu(menu: Menu | null): void {
-    Menu.applicationMenu = menu
+    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu')
+    app.applicationMenu = menu
+  }
+  static getApplicationMenu(): Menu | null {
+    return app.applicationMenu
+  }
+
+  append(item: MenuItem): void {
+    if (!(item instanceof MenuItem)) throw new TypeError('Invalid item')
+    if (item.type === 'radio') item.joinGroup(this.items)
+    this.items.push(item)
+  }
+
+  /** What Electron does before it shows a menu: one item of each group of radio items is chosen. */
+  willShow(): void {
+    for (const first of this.items.filter(({ type }) => type === 'radio')) {
+      const group = this.items.filter(({ groupId }) => groupId === first.groupId)
+      if (!group.some(({ checked }) => checked)) first.checked = true
+    }
   }
 
   /** The item of that id in this menu or in one of its submenus; null without one. */
@@ -57,6 +159,18 @@ export class Menu {
   }
 }
 
+/** No separator at either end, and none behind another. */
+function withoutExtraSeparators<T extends Options | MenuItem>(items: readonly T[]): T[] {
+  const isExtra = (at: number, all: readonly T[]) => all[at - 1]?.type === 'separator'
+  const single = items.filter(
+    (item, at, all) => item.visible === false || item.type !== 'separator' || !isExtra(at, all),
+  )
+  return single.filter(
+    (item, at) =>
+      item.visible === false || item.type !== 'separator' || (at > 0 && at < single.length - 1),
+  )
+}
+
 MenuItem satisfies new (
   options: Options,
-) => Pick<Electron.MenuItem, 'id' | 'label' | 'enabled' | 'checked' | 'type'>
+) => Pick<Electron.MenuItem, 'label' | 'enabled' | 'checked' | 'type' | 'commandId'>

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
 
 /** As Electron's electron_api_native_theme.cc keeps it. */
 class NativeTheme extends EventEmitter {
@@ -45,6 +46,8 @@ class NativeTheme extends EventEmitter {
     })
   }
 }
+
+nameAbsentOf(NativeTheme, 'nativeTheme')
 
 export const nativeTheme = new NativeTheme() satisfies Pick<
   Electron.NativeTheme,

@@ -71,6 +71,14 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   response.on('close', () => upstream.destroy())
 }
 
+/** Chromium keeps neither cookies nor copies of what a custom scheme answers. */
+function* poorHeaders(headers: Headers): Generator<[string, string]> {
+  for (const [name, value] of headers)
+    if (!['set-cookie', 'cache-control', 'expires', 'etag', 'last-modified'].includes(name))
+      yield [name, value]
+  yield ['cache-control', 'no-store']
+}
+
 async function answerFromApp(
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,7 +97,7 @@ async function answerFromApp(
       ),
     }),
   )
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.writeHead(answer.status, [...poorHeaders(answer.headers)].flat())
   if (answer.body === null) response.end()
   else await pipeline(Readable.fromWeb(answer.body as never), response)
 }

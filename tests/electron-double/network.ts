@@ -1,4 +1,5 @@
 import type * as Electron from 'electron'
+import { withAbsentNamed } from './absent.ts'
 
 let online = true
 
@@ -8,7 +9,10 @@ export function plugIn(is: boolean): void {
 }
 
 /** Electron's network stack for the main process: Node's own fetch here. */
-export const net = {
-  fetch: (input, init) => fetch(input, init),
-  isOnline: () => online,
-} satisfies Pick<Electron.Net, 'fetch' | 'isOnline'>
+export const net = withAbsentNamed(
+  {
+    fetch: (input, init) => fetch(input, init),
+    isOnline: () => online,
+  } satisfies Pick<Electron.Net, 'fetch' | 'isOnline'>,
+  'net',
+)

@@ -1,35 +1,51 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
+import { preventable } from './preventable.ts'
 
 /** Notifications that were shown, in order; closed ones stay in the list. */
 export const notifications: Notification[] = []
 
+const DEFAULTS = {
+  title: '',
+  subtitle: '',
+  body: '',
+  replyPlaceholder: '',
+  sound: '',
+  closeButtonText: '',
+  silent: false,
+  hasReply: false,
+}
+
 export class Notification extends EventEmitter {
-  readonly title: string
-  readonly body: string
+  declare title: string
+  declare body: string
+  declare silent: boolean
   open = false
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
     super()
-    this.title = options.title ?? ''
-    this.body = options.body ?? ''
+    Object.assign(this, DEFAULTS, options)
   }
 
   static isSupported = () => true
 
+  /** One that is shown already is shown anew, as a second one. */
   show(): void {
     this.open = true
     notifications.push(this)
-    this.emit('show', {})
+    this.emit('show', preventable({}))
   }
   close(): void {
     if (!this.open) return
     this.open = false
-    this.emit('close', {})
+    this.emit('close', preventable({}))
   }
 }
 
+nameAbsentOf(Notification, 'Notification')
+
 Notification satisfies (new (
   options?: Electron.NotificationConstructorOptions,
-) => Pick<Electron.Notification, 'body' | 'close' | 'show' | 'title'>) &
+) => Pick<Electron.Notification, 'body' | 'close' | 'show' | 'silent' | 'title'>) &
   Pick<typeof Electron.Notification, 'isSupported'>

@@ -1,105 +1,132 @@
+import { STAND_IN_HOST } from './app-origin.ts'
+import { createBridge } from './bridge-copy.ts'
+import { askForPermissions, takeFromPage } from './page-limits.ts'
+import { BINDING, type BindingKind, EMIT } from './preload-names.ts'
+import { decode, encode } from './wire.ts'
+
 /*
  * What a sandboxed preload script finds around it, built inside the page. It runs in the page's own
  * world, before any script of the page: Electron gives preload a world of its own, the double cannot.
  */
 
-/** Name of the function through which the page reaches the double; taken off the page at once. */
-export const BINDING = '__electronDouble'
-/** Key of the symbol under which the page takes events from main. */
-export const EMIT = 'electron-double.emit'
-
-type Binding = (
-  kind: 'invoke' | 'send' | 'open' | 'committed' | 'blob',
-  channel: string,
-  args: unknown[],
-) => Promise<unknown>
+type Binding = (kind: BindingKind, channel: string, text: string) => Promise<unknown>
 type Listener = (event: unknown, ...args: unknown[]) => void
 type PreloadScript = (require: (name: string) => unknown, module: object, exports: object) => void
 
-/**
- * Runs in the page; everything it needs is inside, because only its text travels there. `binding` and
- * `emit` are the names above.
- */
-function runPreload(binding: string, emit: string, preload: PreloadScript): void {
+/** What travels to the page beside `runPreload`, whose text alone would not hold it. */
+interface Parts {
+  readonly binding: string
+  readonly emit: string
+  /** How an address of a custom scheme looks here: host, then scheme. */
+  readonly standIn: string
+  readonly serviceWorkers: readonly string[]
+  readonly isIsolated: boolean
+  readonly encode: typeof encode
+  readonly decode: typeof decode
+  readonly createBridge: typeof createBridge
+  readonly takeFromPage: typeof takeFromPage
+  readonly askForPermissions: typeof askForPermissions
+}
+
+function runPreload(parts: Parts, preload: PreloadScript | null): void {
+  const { encode, decode } = parts
   const page = window as unknown as Record<string | symbol, unknown>
-  const call = page[binding] as Binding
-  delete page[binding]
-  if (window !== window.top || location.href === 'about:blank') return
+  const call = page[parts.binding] as Binding
+  delete page[parts.binding]
+  const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
+  if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
+  parts.askForPermissions((permission) => call('permission', permission, encode([location.href])))
+  if (window !== window.top || preload === null) return
 
   // Over the same way as all that follows from this page, so that it arrives first.
-  void call('committed', location.href, [])
+  void call('committed', location.href, '')
   const listeners = new Map<string, Listener[]>()
   const heard = (channel: string) => listeners.get(channel) ?? []
   const ipcRenderer = {
     async invoke(channel: string, ...args: unknown[]) {
-      const reply = (await call('invoke', channel, structuredClone(args))) as Record<
-        string,
-        unknown
-      >
-      if ('error' in reply)
+      const reply = (await call('invoke', channel, encode(args))) as Record<string, string>
+      if (reply.error !== undefined)
         throw new Error(`Error invoking remote method '${channel}': ${reply.error}`)
-      return reply.value
+      return decode(reply.text ?? '[]')[0]
     },
     send(channel: string, ...args: unknown[]) {
-      void call('send', channel, structuredClone(args))
+      void call('send', channel, encode(args))
     },
     on(channel: string, listener: Listener) {
       listeners.set(channel, [...heard(channel), listener])
       return ipcRenderer
     },
+    once(channel: string, listener: Listener) {
+      const heardOnce: Listener = (event, ...args) => {
+        ipcRenderer.removeListener(channel, heardOnce)
+        listener(event, ...args)
+      }
+      return ipcRenderer.on(channel, heardOnce)
+    },
     removeListener(channel: string, listener: Listener) {
-      listeners.set(
-        channel,
-        heard(channel).filter((other) => other !== listener),
-      )
+      const others = heard(channel).filter((other) => other !== listener)
+      listeners.set(channel, others)
       return ipcRenderer
     },
+    removeAllListeners(channel?: string) {
+      if (channel === undefined) listeners.clear()
+      else listeners.delete(channel)
+      return ipcRenderer
+    },
+    listenerCount: (channel: string) => heard(channel).length,
+    eventNames: () => [...listeners].filter(([, all]) => all.length > 0).map(([name]) => name),
   }
-  Object.defineProperty(window, Symbol.for(emit), {
-    value: (channel: string, args: unknown[]) => {
-      for (const listener of heard(channel)) listener({ sender: ipcRenderer }, ...args)
+  Object.defineProperty(window, Symbol.for(parts.emit), {
+    value: (channel: string, text: string) => {
+      const args = decode(text)
+      for (const listener of heard(channel)) listener({ sender: ipcRenderer, ports: [] }, ...args)
     },
   })
 
-  /** A copy of what crosses the bridge: functions are wrapped, plain objects frozen, data cloned. */
-  const across = (value: unknown): unknown => {
-    if (typeof value === 'function') {
-      return (...args: unknown[]) => across(value(...args.map(across)))
-    }
-    if (value instanceof Promise) return value.then(across)
-    if (typeof value !== 'object' || value === null) return value
-    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
-    const copied = Object.entries(value).map(([key, inner]) => [key, across(inner)] as const)
-    return Object.freeze(Object.fromEntries(copied))
-  }
+  const bridge = parts.createBridge()
   const contextBridge = {
     exposeInMainWorld(key: string, api: unknown) {
-      if (key in window) throw new Error('Cannot bind an API on top of an existing property')
-      Object.defineProperty(window, key, { value: across(api), enumerable: true })
+      if (!parts.isIsolated)
+        throw new Error('contextBridge API can only be used when contextIsolation is enabled')
+      bridge.expose(window, key, api)
     },
   }
 
   // Electron answers a denied window.open with null.
   window.open = (url) => {
-    void call('open', new URL(String(url ?? ''), location.href).href, [])
+    void call('open', new URL(String(url ?? ''), location.href).href, '')
     return null
   }
   // Electron knows the type of what a page offers for saving; the double would only see its address.
   const createObjectURL = URL.createObjectURL
   URL.createObjectURL = (object) => {
     const url = createObjectURL.call(URL, object)
-    if (object instanceof Blob) void call('blob', url, [object.type])
+    if (object instanceof Blob) void call('blob', url, encode([object.type]))
     return url
   }
   const require = (name: string) => {
     if (name === 'electron') return { contextBridge, ipcRenderer }
     throw new Error(`module not found: ${name}`)
   }
-  preload(require, { exports: {} }, {})
+  try {
+    preload(require, { exports: {} }, {})
+  } catch (error) {
+    // The page goes on without what preload would have given it.
+    // biome-ignore lint/suspicious/noConsole: as Electron does, in the page's console.
+    console.error('Unable to load preload script', error)
+  }
 }
 
-/** The script to run before any other of the page, for a preload bundle (CommonJS source text). */
-export function preloadScript(source: string): string {
-  const names = `${JSON.stringify(BINDING)}, ${JSON.stringify(EMIT)}`
-  return `(${runPreload.toString()})(${names}, function (require, module, exports) {\n${source}\n})`
+/**
+ * The script to run before any other of the page, for a preload bundle (CommonJS source text) or none.
+ */
+export function preloadScript(
+  source: string | null,
+  options: Pick<Parts, 'serviceWorkers' | 'isIsolated'>,
+): string {
+  const data = { binding: BINDING, emit: EMIT, standIn: STAND_IN_HOST.source, ...options }
+  const functions = [encode, decode, createBridge, takeFromPage, askForPermissions]
+  const parts = `{ ...${JSON.stringify(data)}, ${functions.map(({ name }) => name).join(', ')} }`
+  const preload = source === null ? 'null' : `function (require, module, exports) {\n${source}\n}`
+  return `(() => {\n${functions.map(String).join('\n')}\n(${runPreload})(${parts}, ${preload})\n})()`
 }

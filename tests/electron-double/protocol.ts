@@ -1,20 +1,37 @@
 import type * as Electron from 'electron'
+import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
 
 const privileged: Electron.CustomScheme[] = []
 
-export const protocol = {
-  registerSchemesAsPrivileged(schemes) {
-    if (app.isReady())
-      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
-    if (privileged.length > 0)
-      throw new Error('protocol.registerSchemesAsPrivileged should be called once')
-    privileged.push(...schemes)
-  },
-  handle(scheme, handler) {
-    if (!app.isReady()) throw new Error('protocol can only be used after app is ready')
-    if (schemeHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
-    schemeHandlers.set(scheme, handler)
-  },
-} satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>
+/** The schemes whose pages may have service workers. */
+export function schemesWithServiceWorkers(): string[] {
+  return privileged
+    .filter(({ privileges }) => privileges?.allowServiceWorkers)
+    .map(({ scheme }) => scheme)
+}
+
+export const protocol = withAbsentNamed(
+  {
+    registerSchemesAsPrivileged(schemes) {
+      if (app.isReady())
+        throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+      privileged.splice(0, privileged.length, ...schemes)
+    },
+    handle(scheme, handler) {
+      if (!app.isReady()) throw new Error('protocol can only be used after app is ready')
+      if (schemeHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
+      schemeHandlers.set(scheme, handler)
+    },
+    unhandle(scheme) {
+      if (!schemeHandlers.delete(scheme))
+        throw new Error(`Failed to unregister protocol: ${scheme}`)
+    },
+    isProtocolHandled: (scheme) => schemeHandlers.has(scheme),
+  } satisfies Pick<
+    Electron.Protocol,
+    'handle' | 'isProtocolHandled' | 'registerSchemesAsPrivileged' | 'unhandle'
+  >,
+  'protocol',
+)

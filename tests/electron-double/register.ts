@@ -3,13 +3,23 @@
  * double. Started with an IPC channel, the process takes commands from a test.
  */
 import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { AFTER_MAIN, awaitMain } from './main-loaded.ts'
 
 const electron = new URL('./electron.ts', import.meta.url).href
+const [, entry] = process.argv
+const main = entry === undefined ? null : pathToFileURL(entry).href
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron' ? { url: electron, shortCircuit: true } : next(specifier, context),
+  load(url, context, next) {
+    const module = next(url, context)
+    if (url !== main) return module
+    return { ...module, source: `${module.source?.toString()}${AFTER_MAIN}` }
+  },
 })
+awaitMain()
 
 const { app } = await import('./app.ts')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())

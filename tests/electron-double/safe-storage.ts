@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as Electron from 'electron'
+import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
 import { environment } from './environment.ts'
 
@@ -85,47 +86,50 @@ function decrypt(encrypted: Buffer, key: Buffer): string | null {
   }
 }
 
-export const safeStorage = {
-  /** True whatever the keyring does, as on Linux. */
-  async isAsyncEncryptionAvailable() {
-    if (!app.isReady()) return false
-    await askKeyring()
-    return true
-  },
-  getSelectedStorageBackend: () => {
-    if (!app.isReady()) return 'unknown'
-    return keyring === 'basic_text' ? 'basic_text' : 'gnome_libsecret'
-  },
+export const safeStorage = withAbsentNamed(
+  {
+    /** True whatever the keyring does, as on Linux. */
+    async isAsyncEncryptionAvailable() {
+      if (!app.isReady()) return false
+      await askKeyring()
+      return true
+    },
+    getSelectedStorageBackend: () => {
+      if (!app.isReady()) return 'unknown'
+      return keyring === 'basic_text' ? 'basic_text' : 'gnome_libsecret'
+    },
 
-  async encryptStringAsync(plainText) {
-    requireReady()
-    await askKeyring()
-    const prefix = answers ? KEYRING : NO_KEYRING
-    const [key] = keys(prefix)
-    if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
-    const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', key, iv)
-    const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
-  },
+    async encryptStringAsync(plainText) {
+      requireReady()
+      await askKeyring()
+      const prefix = answers ? KEYRING : NO_KEYRING
+      const [key] = keys(prefix)
+      if (key === undefined || keyring === 'refusing') throw new Error(CANNOT_ENCRYPT)
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from(prefix), iv, body, cipher.getAuthTag()])
+    },
 
-  async decryptStringAsync(encrypted) {
-    requireReady()
-    if (!Buffer.isBuffer(encrypted)) throw new Error(NO_BUFFER)
-    if (encrypted.length === 0) return { result: '', shouldReEncrypt: false }
-    await askKeyring()
-    if (keyring === 'locked') throw new Error(LOCKED)
-    const prefix = encrypted.subarray(0, PREFIX_BYTES).toString('latin1')
-    for (const [age, key] of keys(prefix).entries()) {
-      const result = decrypt(encrypted, key)
-      if (result !== null) return { result, shouldReEncrypt: age > 0 }
-    }
-    throw new Error(CANNOT_DECRYPT)
-  },
-} satisfies Pick<
-  Electron.SafeStorage,
-  | 'isAsyncEncryptionAvailable'
-  | 'getSelectedStorageBackend'
-  | 'encryptStringAsync'
-  | 'decryptStringAsync'
->
+    async decryptStringAsync(encrypted) {
+      requireReady()
+      if (!Buffer.isBuffer(encrypted)) throw new Error(NO_BUFFER)
+      if (encrypted.length === 0) return { result: '', shouldReEncrypt: false }
+      await askKeyring()
+      if (keyring === 'locked') throw new Error(LOCKED)
+      const prefix = encrypted.subarray(0, PREFIX_BYTES).toString('latin1')
+      for (const [age, key] of keys(prefix).entries()) {
+        const result = decrypt(encrypted, key)
+        if (result !== null) return { result, shouldReEncrypt: age > 0 }
+      }
+      throw new Error(CANNOT_DECRYPT)
+    },
+  } satisfies Pick<
+    Electron.SafeStorage,
+    | 'isAsyncEncryptionAvailable'
+    | 'getSelectedStorageBackend'
+    | 'encryptStringAsync'
+    | 'decryptStringAsync'
+  >,
+  'safeStorage',
+)

@@ -1,25 +1,34 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import type { BrowserContext } from 'playwright'
-import { toStandIn } from './app-origin.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { nameAbsentOf } from './absent.ts'
+import { originOf, toApp, toStandIn } from './app-origin.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
-type PermissionName = Parameters<NonNullable<CheckHandler>>[1]
+type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
+type PermissionName = Parameters<NonNullable<CheckHandler>>[1] &
+  Parameters<NonNullable<RequestHandler>>[1]
 
 let check: CheckHandler = null
+let request: RequestHandler = null
 
 class Session extends EventEmitter {
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
-  // Chromium asks nobody here: what the check handler denies is denied before a request is made.
-  setPermissionRequestHandler(): void {}
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    request = handler
+  }
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}
   setSpellCheckerEnabled(): void {}
   /** No proxy is between main and the network; the one between Chromium and it is the double's own. */
-  resolveProxy = async (_url: string) => 'DIRECT'
+  async resolveProxy(_url: string): Promise<string> {
+    return 'DIRECT'
+  }
 }
+
+nameAbsentOf(Session, 'session')
 
 export const defaultSession = new Session() satisfies Pick<
   Electron.Session,
@@ -41,27 +50,61 @@ const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['clipboard-read', ['clipboard-read']],
   ['midi', ['midi']],
   ['idle-detection', ['idle-detection']],
-  ['loopback-network', ['loopback-network']],
-  ['local-network', ['local-network']],
+  ['loopback-network' as PermissionName, ['loopback-network']],
+  ['local-network' as PermissionName, ['local-network']],
 ]
 
-/**
- * Tells Chromium what the app's check handler says for `origin`. Without a handler Electron grants
- * everything.
- */
-export async function applyPermissions(context: BrowserContext, origin: string): Promise<void> {
+async function tellChromium(
+  context: BrowserContext,
+  origin: string,
+  permission: PermissionName,
+  isGranted: boolean,
+): Promise<void> {
   const page = context.pages()[0]
   if (page === undefined) return
   // Chromium forgets the permissions with the session that set them, so this one stays open.
   const cdp = await context.newCDPSession(page)
+  for (const name of PERMISSIONS.find(([own]) => own === permission)?.[1] ?? [])
+    await cdp.send('Browser.setPermission', {
+      permission: { name },
+      setting: isGranted ? 'granted' : 'denied',
+      origin: toStandIn(origin),
+    })
+}
+
+/**
+ * Tells Chromium what the app's check handler says for `origin`. Without a handler Electron grants
+ * what is looked up.
+ */
+export async function applyPermissions(context: BrowserContext, origin: string): Promise<void> {
+  if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
   const details = { isMainFrame: true, requestingUrl: `${origin}/` }
-  for (const [permission, names] of PERMISSIONS) {
-    const granted = check === null || check(null, permission, `${origin}/`, details)
-    for (const name of names)
-      await cdp.send('Browser.setPermission', {
-        permission: { name },
-        setting: granted ? 'granted' : 'denied',
-        origin: toStandIn(origin),
-      })
+  for (const [permission] of PERMISSIONS) {
+    const isGranted = check === null || check(null, permission, `${origin}/`, details)
+    await tellChromium(context, origin, permission, isGranted)
   }
+}
+
+/**
+ * A page asks for a permission: the app's request handler decides, and without one Electron grants
+ * what is asked for. Chromium is told before the page's own call goes on.
+ */
+export async function askPermission(asked: {
+  readonly page: Page
+  readonly sender: object
+  readonly name: string
+  readonly url: string
+  readonly isMainFrame: boolean
+}): Promise<void> {
+  const { page, sender, isMainFrame } = asked
+  const permission = asked.name as PermissionName
+  const requestingUrl = toApp(asked.url)
+  const decide = request
+  const isGranted =
+    decide === null ||
+    (await new Promise<boolean>((resolve) => {
+      const details = { isMainFrame, requestingUrl } as Electron.PermissionRequest
+      decide(sender as Electron.WebContents, permission, resolve, details)
+    }))
+  await tellChromium(page.context(), originOf(requestingUrl), permission, isGranted)
 }

@@ -1,13 +1,29 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
-import { originOf, toApp } from './app-origin.ts'
+import { nameAbsentOf } from './absent.ts'
+import { originOf, toApp, toStandIn } from './app-origin.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
-import { EMIT } from './preload-environment.ts'
+import { type Frame, frameAt } from './frame.ts'
+import { LoadError, toLoadError } from './load-error.ts'
+import { EMIT } from './preload-names.ts'
+import { applyPermissions } from './session.ts'
+import { encode } from './wire.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
 
 let nextId = 1
+
+/** A page that is there: `document` resolves when its present document has run preload. */
+interface Document {
+  readonly there: Promise<void>
+  readonly arrived: () => void
+}
+
+function awaitedDocument(): Document {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { there: promise, arrived: resolve }
+}
 
 /** The page of a window, as the main process knows it. */
 export class WebContents extends EventEmitter {
@@ -16,15 +32,25 @@ export class WebContents extends EventEmitter {
   #destroyed = false
   #zoomFactor = 1
   #openHandler: OpenHandler = () => ({ action: 'allow' })
+  /** Addresses that the app itself loads, about which Electron asks no handler. */
+  readonly #ownLoads = new Set<string>()
+  #document = awaitedDocument()
+  /** How many documents there were: a frame of an earlier one is gone. */
+  #documents = 0
+  #url = ''
+  #sent: Promise<unknown> = Promise.resolve()
 
   constructor(page: Promise<Page>) {
     super()
     this.#page = page
   }
 
-  /** The page has crashed, and this one is in its place. */
+  /** The window's page crashed, and this one is in its place. */
   putPage(page: Promise<Page>): void {
+    this.#document.arrived()
     this.#page = page
+    this.#documents += 1
+    this.#document = awaitedDocument()
   }
   forcefullyCrashRenderer(): void {
     const crash = async () => {
@@ -32,11 +58,11 @@ export class WebContents extends EventEmitter {
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Page.crash')
     }
-    // Nobody is left to answer.
+    // A page that has crashed does not answer.
     crash().catch(() => undefined)
   }
 
-  isDestroyed() {
+  isDestroyed(): boolean {
     return this.#destroyed
   }
   markDestroyed(): void {
@@ -44,37 +70,93 @@ export class WebContents extends EventEmitter {
     this.emit('destroyed')
   }
 
+  async loadURL(url: string): Promise<void> {
+    if (!URL.canParse(url)) throw this.#failed(new LoadError('ERR_INVALID_URL', url))
+    const page = await this.#page
+    const standIn = new URL(toStandIn(url)).href
+    await applyPermissions(page.context(), originOf(url))
+    this.#document = awaitedDocument()
+    this.#ownLoads.add(standIn)
+    try {
+      await page.goto(standIn)
+    } catch (error) {
+      throw this.#failed(toLoadError(error, url))
+    } finally {
+      this.#ownLoads.delete(standIn)
+    }
+  }
+  #failed(error: LoadError): LoadError {
+    // Messages that wait for it go where Electron's go: to the page that says what failed.
+    this.#document.arrived()
+    if (!this.#destroyed)
+      this.emit('did-fail-load', {}, error.errno, error.code, toApp(error.url), true)
+    return error
+  }
+  isOwnLoad(url: string): boolean {
+    return this.#ownLoads.has(url)
+  }
+  reload(): void {
+    this.#page.then((page) => page.reload()).catch(() => undefined)
+  }
+
+  /** A new document is there and has run preload, or needs none. */
+  committed(url: string): void {
+    this.#documents += 1
+    this.#url = toApp(url)
+    this.#document.arrived()
+    this.emit('did-frame-navigate', {}, this.#url, 200, 'OK', true, 1, 1)
+    this.emit('did-navigate', {}, this.#url, 200, 'OK')
+  }
+  movedWithin(url: string): void {
+    this.#url = toApp(url)
+  }
+  getURL(): string {
+    return this.#url
+  }
+  get mainFrame(): Frame {
+    return frameAt(toStandIn(this.#url), true)
+  }
+  /** Reads `frame` as long as the present document is there; null from then on, as Electron does. */
+  framesOfNow(frame: Frame): () => Frame | null {
+    const now = this.#documents
+    return () => (this.#documents === now && !this.#destroyed ? frame : null)
+  }
+
   /** Only noted: Chromium is told sizes by Playwright, not by a window. */
   setZoomFactor(factor: number): void {
-    if (factor <= 0) throw new Error("'zoomFactor' must be a double greater than 0.0")
+    if (typeof factor !== 'number' || !(factor > 0))
+      throw new Error("'zoomFactor' must be a double greater than 0.0")
     this.#zoomFactor = factor
   }
-  getZoomFactor() {
+  getZoomFactor(): number {
     return this.#zoomFactor
   }
 
-  /** Messages for a page that is loading are lost, as they are in Electron. */
+  /** While a page loads, messages wait for its document; they arrive in the order they were sent in. */
   send(channel: string, ...args: unknown[]): void {
-    const message = structuredClone(args)
-    this.#page
-      .then((page) =>
-        page.evaluate(
-          ([emit, name, values]) => {
-            const target = window as unknown as Record<symbol, (c: string, v: unknown[]) => void>
-            target[Symbol.for(emit)]?.(name, values)
-          },
-          [EMIT, channel, message] as const,
-        ),
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    const message = encode(args)
+    const { there } = this.#document
+    const deliver = async () => {
+      await there
+      const page = await this.#page
+      await page.evaluate(
+        ([emit, name, text]) => {
+          const target = window as unknown as Record<symbol, (c: string, t: string) => void>
+          target[Symbol.for(emit)]?.(name, text)
+        },
+        [EMIT, channel, message] as const,
       )
-      .catch(() => undefined)
+    }
+    this.#sent = this.#sent.then(deliver).catch(() => undefined)
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }
-
   /** The page asks for a second window. The double opens none, whatever the handler says. */
   windowOpenRequested(url: string): void {
+    if (this.#destroyed) return
     this.#openHandler({
       url: toApp(url),
       frameName: '',
@@ -84,27 +166,26 @@ export class WebContents extends EventEmitter {
     })
   }
 
-  /** What `senderFrame` is for a frame of this page. */
-  static frame(url: string, isMainFrame: boolean) {
-    const appUrl = toApp(url)
-    return {
-      url: appUrl,
-      origin: originOf(appUrl),
-      parent: isMainFrame ? null : {},
-    }
+  /** Chromium's page, for the double and its tests. */
+  page(): Promise<Page> {
+    return this.#page
   }
 }
 
-throwWhenDestroyed(WebContents, ['windowOpenRequested'])
+throwWhenDestroyed(WebContents, ['windowOpenRequested', 'page', 'isOwnLoad', 'framesOfNow'])
+nameAbsentOf(WebContents, 'webContents')
 
 WebContents satisfies new (
   page: Promise<Page>,
 ) => Pick<
   Electron.WebContents,
   | 'forcefullyCrashRenderer'
+  | 'getURL'
   | 'getZoomFactor'
   | 'id'
   | 'isDestroyed'
+  | 'loadURL'
+  | 'reload'
   | 'send'
   | 'setWindowOpenHandler'
   | 'setZoomFactor'

@@ -41,8 +41,6 @@ export interface Commands {
   'displays:plug-in': { args: [workAreas: Bounds[]]; result: null }
   /** The close button of the window. */
   'window:close': { args: []; result: null }
-  /** A second launch of the app on this profile. */
-  'app:second-instance': { args: [argv: string[]]; result: null }
   /** The system hands a link over, as macOS does. */
   'app:open-url': { args: [url: string]; result: null }
   'app:quit': { args: []; result: null }

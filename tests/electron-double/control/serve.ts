@@ -7,6 +7,7 @@ import { screen } from '../display.ts'
 import { answerSaveDialogs, proposed } from '../download.ts'
 import { shortcuts, takeElsewhere } from '../global-shortcut.ts'
 import { ipcMain } from '../ipc-main.ts'
+import { ipcEvent } from '../ipc-pages.ts'
 import type { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
 import { plugIn } from '../network.ts'
@@ -16,7 +17,6 @@ import { preventable } from '../preventable.ts'
 import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
-import { WebContents } from '../web-contents.ts'
 import type { CommandMessage, Commands, DoubleMessage, TrayItem, WindowKey } from './commands.ts'
 
 type Answers = {
@@ -65,7 +65,7 @@ function trayItems(menu: Menu): TrayItem[] {
   return menu.items
     .filter(({ type }) => type !== 'separator')
     .map(({ id, label, enabled, submenu }) => ({
-      id,
+      id: id ?? '',
       label,
       enabled,
       ...(submenu && { items: trayItems(submenu) }),
@@ -82,7 +82,8 @@ const answers: Answers = {
   'tray:click-item': (id) => {
     const item = tray().menu?.getMenuItemById(id)
     if (!item) throw new Error(`the tray has no item ${id}`)
-    return done(item.click())
+    // A person cannot press one that is greyed out.
+    return done(item.enabled && item.click())
   },
   'tray:click': () => done(tray().emit('click')),
   'tray:figures': () => ({ trays: trays.length, menus: tray().menus }),
@@ -93,10 +94,7 @@ const answers: Answers = {
   },
   'keys:elsewhere': (accelerators) => done(takeElsewhere(accelerators)),
   'page:report-at-once': (reports) => {
-    const event = {
-      sender: mainWindow().webContents,
-      senderFrame: WebContents.frame('app://undertone/', true),
-    }
+    const event = ipcEvent(mainWindow().webContents, 'app://undertone/', true)
     for (const report of reports) ipcMain.emit('player:report', event, report)
     return null
   },
@@ -145,7 +143,6 @@ const answers: Answers = {
   'window:minimise': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),
-  'app:second-instance': (argv) => done(app.emit('second-instance', {}, argv, process.cwd(), null)),
   'app:open-url': (url) => done(app.emit('open-url', preventable({}), url)),
   'app:quit': () => done(setImmediate(() => app.quit())),
   'shell:opened': () => [...opened],

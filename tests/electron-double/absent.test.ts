@@ -1,0 +1,23 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { nameAbsentOf, withAbsentNamed } from './absent.ts'
+
+class Lamp extends EventEmitter {
+  on_ = true
+}
+nameAbsentOf(Lamp, 'Lamp')
+
+test('a member that the double lacks is refused by its name', () => {
+  const lamp = new Lamp() as Lamp & { dim(): void }
+  expect(() => lamp.dim()).toThrow('the double has no Lamp.dim')
+  const shop = withAbsentNamed({ open: () => true }, 'shop') as { open(): boolean; close?(): void }
+  expect(() => shop.close?.()).toThrow('the double has no shop.close')
+  expect(shop.open()).toBe(true)
+})
+
+test('what it has, what emitters have, and what tools look for is found', async () => {
+  const lamp = new Lamp()
+  expect([lamp.on_, typeof lamp.emit, 'dim' in lamp]).toEqual([true, 'function', false])
+  expect(await lamp).toBe(lamp)
+  expect(JSON.stringify({ lamp })).toContain('on_')
+})

@@ -1,0 +1,37 @@
+/** What tools look for on any object: their probing is not the app's. */
+const PROBED: readonly string[] = [
+  'then',
+  'toJSON',
+  'inspect',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+]
+
+function refuse<T extends object>(base: T, name: string): T {
+  return new Proxy(base, {
+    get(target, key, receiver) {
+      if (typeof key === 'symbol' || key in target || isProbed(key))
+        return Reflect.get(target, key, receiver)
+      throw new TypeError(`the double has no ${name}.${key}`)
+    },
+  })
+}
+
+function isProbed(key: string): boolean {
+  return PROBED.includes(key) || /^[_$@]/.test(key)
+}
+
+/**
+ * Makes a class say by name what it lacks: an app that uses more of Electron than the double has would
+ * else read `undefined` and go on.
+ */
+export function nameAbsentOf(type: { readonly prototype: object }, name: string): void {
+  const base: object = Object.getPrototypeOf(type.prototype)
+  Object.setPrototypeOf(type.prototype, refuse(base, name))
+}
+
+/** The same for an object of functions. */
+export function withAbsentNamed<T extends object>(members: T, name: string): T {
+  return refuse(members, name)
+}

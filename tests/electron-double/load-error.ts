@@ -1,0 +1,42 @@
+/** Chromium's numbers of the errors that a load ends with most often (net_error_list.h). */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_FILE_NOT_FOUND: -6,
+  ERR_ACCESS_DENIED: -10,
+  ERR_CONNECTION_CLOSED: -100,
+  ERR_CONNECTION_RESET: -101,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_NAME_NOT_RESOLVED: -105,
+  ERR_ADDRESS_UNREACHABLE: -109,
+  ERR_TUNNEL_CONNECTION_FAILED: -111,
+  ERR_PROXY_CONNECTION_FAILED: -130,
+  ERR_INVALID_URL: -300,
+  ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_EMPTY_RESPONSE: -324,
+  ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
+}
+
+/** Why a page was not loaded, as the promise of loadURL says it. */
+export class LoadError extends Error {
+  readonly errno: number
+  readonly code: string
+  readonly url: string
+
+  constructor(code: string, url: string) {
+    const errno = NUMBERS[code] ?? -2
+    super(`${code} (${errno}) loading '${url.slice(0, 2048)}'`)
+    this.errno = errno
+    this.code = code
+    this.url = url
+  }
+}
+
+/** The error of `page.goto` as Electron's, for a load of `url`. */
+export function toLoadError(error: unknown, url: string): LoadError {
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('interrupted by another navigation'))
+    return new LoadError('ERR_ABORTED', url)
+  if (message.includes('invalid URL')) return new LoadError('ERR_INVALID_URL', url)
+  return new LoadError(/net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED', url)
+}

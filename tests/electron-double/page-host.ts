@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type * as Electron from 'electron'
+import type { Page } from 'playwright'
+import { app } from './app.ts'
+import { openBrowser } from './browser.ts'
+import { assignPage, connectPages } from './ipc-pages.ts'
+import { watchNavigation } from './navigation.ts'
+import { preloadScript } from './preload-environment.ts'
+import { schemesWithServiceWorkers } from './protocol.ts'
+import type { WebContents } from './web-contents.ts'
+
+let isFirstTaken = false
+
+/**
+ * A page of Chromium for a window. Chromium brings one page along: the first window takes it.
+ * `contents` is asked for when the page is there.
+ */
+export async function openPage(
+  options: Electron.BrowserWindowConstructorOptions,
+  contents: () => WebContents,
+): Promise<Page> {
+  const { webPreferences, width = 800, height = 600 } = options
+  const takesFirst = !isFirstTaken
+  isFirstTaken = true
+  const { context } = await openBrowser(app.getPath('userData'))
+  await connectPages(context)
+  const [first] = context.pages()
+  const page = takesFirst && first ? first : await context.newPage()
+  const preload = webPreferences?.preload
+  assignPage(page, contents())
+  const source = preload === undefined ? null : readFileSync(preload, 'utf8')
+  const content = preloadScript(source, {
+    serviceWorkers: schemesWithServiceWorkers(),
+    isIsolated: webPreferences?.contextIsolation !== false,
+  })
+  await page.addInitScript({ content })
+  await page.setViewportSize({ width, height })
+  await watchNavigation(page, contents(), preload !== undefined)
+  return page
+}

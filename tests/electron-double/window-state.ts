@@ -1,0 +1,167 @@
+import { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
+import { app } from './app.ts'
+import { screen } from './display.ts'
+import { preventable } from './preventable.ts'
+import { ThumbnailButtons } from './thumbnail-buttons.ts'
+import { firstBounds, limited } from './window-bounds.ts'
+
+type Options = Electron.BrowserWindowConstructorOptions
+
+/** The one window that has the keyboard. */
+let focused: WindowState | null = null
+
+/** What only a desktop knows of a window: place, size, focus. Kept here, since Chromium shows none. */
+export class WindowState extends EventEmitter {
+  readonly #options: Options
+  readonly #thumbnail = new ThumbnailButtons()
+  #progress = -1
+  /** While it is neither maximised nor full screen. */
+  #bounds: Electron.Rectangle
+  #visible = false
+  #maximised = false
+  #minimised = false
+  #fullScreen = false
+
+  constructor(options: Options) {
+    super()
+    this.#options = options
+    this.#bounds = firstBounds(options)
+    this.#fullScreen = options.fullscreen ?? false
+    if (options.show === false) return
+    this.#visible = true
+    // A window that opens takes the focus, and the app hears of it when it can listen.
+    queueMicrotask(() => this.#visible && this.#takeFocus())
+  }
+
+  show(): void {
+    if (this.#minimised) this.restore()
+    this.#visible = true
+    this.emit('show')
+    this.#takeFocus()
+  }
+  hide(): void {
+    this.#loseFocus()
+    this.#visible = false
+    this.#thumbnail.hide()
+    this.emit('hide')
+  }
+  /** Nothing happens to a hidden window. */
+  focus(): void {
+    if (this.#visible) this.#takeFocus()
+  }
+  blur(): void {
+    this.#loseFocus()
+  }
+  /** The window has gone: it has no focus any more, and no listener hears of that. */
+  protected leaveDesktop(): void {
+    if (focused === this) focused = null
+    this.#visible = false
+  }
+  #takeFocus(): void {
+    if (focused === this) return
+    if (focused !== null) focused.#loseFocus()
+    focused = this
+    const event = preventable({})
+    this.emit('focus', event)
+    app.emit('browser-window-focus', event, this)
+  }
+  #loseFocus(): void {
+    if (focused !== this) return
+    focused = null
+    const event = preventable({})
+    this.emit('blur', event)
+    app.emit('browser-window-blur', event, this)
+  }
+
+  /** A hidden window is shown, maximised already or not. */
+  maximize(): void {
+    if (!this.#visible) {
+      this.#visible = true
+      this.emit('show')
+    }
+    this.#minimised = false
+    if (this.#maximised) return
+    this.#maximised = true
+    this.emit('maximize')
+    this.#placed(this.#bounds)
+  }
+  unmaximize(): void {
+    if (!this.#maximised) return
+    const before = this.getBounds()
+    this.#maximised = false
+    this.emit('unmaximize')
+    this.#placed(before)
+  }
+  /** A hidden window comes to the taskbar. */
+  minimize(): void {
+    if (this.#minimised) return
+    this.#visible = true
+    this.#minimised = true
+    this.#loseFocus()
+    this.emit('minimize')
+  }
+  restore(): void {
+    if (this.#minimised) {
+      this.#minimised = false
+      this.emit('restore')
+    } else this.unmaximize()
+  }
+  setFullScreen(on: boolean): void {
+    if (this.#fullScreen === on) return
+    this.#fullScreen = on
+    this.emit(on ? 'enter-full-screen' : 'leave-full-screen')
+  }
+  /** Behind a page that paints itself it is not to be seen. */
+  setBackgroundColor(_color: string): void {}
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    const before = this.getBounds()
+    this.#bounds = limited({ ...this.#bounds, ...bounds }, this.#options)
+    for (const place of ['x', 'y'] as const) this.#bounds[place] = Math.round(this.#bounds[place])
+    this.#placed(before)
+  }
+  #placed(before: Electron.Rectangle): void {
+    const now = this.getBounds()
+    if (now.width !== before.width || now.height !== before.height) this.emit('resize')
+    if (now.x !== before.x || now.y !== before.y) this.emit('move')
+  }
+  getBounds(): Electron.Rectangle {
+    const { workArea } = screen.getPrimaryDisplay()
+    return { ...(this.#maximised || this.#fullScreen ? workArea : this.#bounds) }
+  }
+  getNormalBounds(): Electron.Rectangle {
+    return { ...this.#bounds }
+  }
+
+  isVisible(): boolean {
+    return this.#visible
+  }
+  isFocused(): boolean {
+    return focused === this
+  }
+  isMaximized(): boolean {
+    return this.#maximised && !this.#minimised && !this.#fullScreen
+  }
+  isMinimized(): boolean {
+    return this.#minimised
+  }
+  isFullScreen(): boolean {
+    return this.#fullScreen
+  }
+  isAlwaysOnTop(): boolean {
+    return this.#options.alwaysOnTop ?? false
+  }
+
+  setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {
+    return this.#thumbnail.set(buttons, this.#visible)
+  }
+  /** More than 1 is "under way", less than 0 is nothing. */
+  setProgressBar(progress: number): void {
+    this.#progress = progress
+  }
+  /** What a person sees of the window in the taskbar of Windows. */
+  get taskbar() {
+    return { buttons: this.#thumbnail.shown, progress: this.#progress }
+  }
+}

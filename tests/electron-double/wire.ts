@@ -1,0 +1,121 @@
+/*
+ * How values of a structured clone travel as text between main and page: both functions run on either
+ * side, so all that they need is inside them.
+ */
+
+/** A structured clone of `values` as text; throws as Electron does where one cannot be made. */
+export function encode(values: readonly unknown[]): string {
+  const known = new Map<object, number>()
+  const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+  const entries = (object: object) =>
+    Object.entries(object).map(([key, inner]) => [key, write(inner)])
+  const body = (value: object): unknown[] => {
+    if (value instanceof Date) return ['date', value.getTime()]
+    if (value instanceof RegExp) return ['regexp', value.source, value.flags]
+    if (value instanceof Map) return ['map', [...value].map(([key, it]) => [write(key), write(it)])]
+    if (value instanceof Set) return ['set', [...value].map(write)]
+    if (value instanceof Error) {
+      const { name, message, stack, cause } = value
+      return ['error', name, message, stack ?? '', write(cause)]
+    }
+    if (value instanceof ArrayBuffer) return ['buffer', hex(new Uint8Array(value)).join('')]
+    if (ArrayBuffer.isView(value)) {
+      const { byteOffset, byteLength } = value
+      const length = 'length' in value ? value.length : byteLength
+      return ['view', value.constructor.name, write(value.buffer), byteOffset, length]
+    }
+    if (Array.isArray(value)) return ['array', value.length, entries(value)]
+    const boxed: unknown = value.valueOf()
+    return typeof boxed === 'object' ? ['object', entries(value)] : ['boxed', write(boxed)]
+  }
+  const write = (value: unknown): unknown => {
+    if (typeof value === 'bigint') return ['bigint', String(value)]
+    if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
+      return ['number', Object.is(value, -0) ? '-0' : String(value)]
+    if (value === undefined) return ['undefined']
+    if (typeof value !== 'object' || value === null) return value
+    const seen = known.get(value)
+    if (seen !== undefined) return ['seen', seen]
+    known.set(value, known.size)
+    return body(value)
+  }
+  let cloned: unknown
+  try {
+    cloned = structuredClone(values)
+  } catch {
+    throw new Error('An object could not be cloned.')
+  }
+  return JSON.stringify(write(cloned))
+}
+
+/** The values that `encode` has written. */
+export function decode(text: string): unknown[] {
+  const known: unknown[] = []
+  const keep = <T>(value: T): T => {
+    known.push(value)
+    return value
+  }
+  const put = (target: object, key: string, value: unknown) =>
+    Object.defineProperty(target, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  type Written = readonly [string, ...unknown[]]
+  const fill = <T extends object>(target: T, entries: unknown): T => {
+    for (const [key, inner] of entries as [string, unknown][]) put(target, key, read(inner))
+    return target
+  }
+  const readers: Record<string, (...parts: never[]) => unknown> = {
+    bigint: (digits: string) => BigInt(digits),
+    number: Number,
+    undefined: () => undefined,
+    seen: (index: number) => known[index],
+    boxed: (inner: unknown) => keep(Object(read(inner))),
+    date: (time: number | null) => keep(new Date(time ?? Number.NaN)),
+    regexp: (source: string, flags: string) => keep(new RegExp(source, flags)),
+    map: (pairs: [unknown, unknown][]) => {
+      const map = keep(new Map())
+      for (const [key, value] of pairs) map.set(read(key), read(value))
+      return map
+    },
+    set: (items: unknown[]) => {
+      const set = keep(new Set())
+      for (const item of items) set.add(read(item))
+      return set
+    },
+    error: (name: string, message: string, stack: string, cause: unknown) => {
+      const types = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
+      const Type = (types as Record<string, ErrorConstructor>)[name] ?? Error
+      const error = keep(new Type(message))
+      Object.defineProperty(error, 'stack', { value: stack, writable: true, configurable: true })
+      const reason = read(cause)
+      if (reason !== undefined) Object.defineProperty(error, 'cause', { value: reason })
+      return error
+    },
+    buffer: (hex: string) => {
+      const bytes = new Uint8Array(hex.length / 2)
+      for (let at = 0; at < bytes.length; at += 1)
+        bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16)
+      return keep(bytes.buffer)
+    },
+    view: (name: string, buffer: unknown, offset: number, length: number) => {
+      const index = known.length
+      known.push(null)
+      // Node's Buffer is a Uint8Array when it arrives.
+      const types = globalThis as unknown as Record<string, Uint8ArrayConstructor>
+      const Type = (name === 'Buffer' ? null : types[name]) ?? Uint8Array
+      known[index] = new Type(read(buffer) as ArrayBuffer, offset, length)
+      return known[index]
+    },
+    array: (length: number, entries: unknown) => fill(keep(new Array(length)), entries),
+    object: (entries: unknown) => fill(keep({}), entries),
+  }
+  const read = (written: unknown): unknown => {
+    if (!Array.isArray(written)) return written
+    const [kind, ...parts] = written as unknown as Written
+    return readers[kind]?.(...(parts as never[]))
+  }
+  return read(JSON.parse(text)) as unknown[]
+}
