@@ -24,6 +24,9 @@ const config: KnipConfig = {
     'tests/long/fault-reporter.ts',
     'playwright.long.config.ts',
     'tests/electron-double/{electron,launch,register}.ts',
+    'tests/electron-contract/main.ts',
+    // Read by the contract suite, which serves them itself.
+    'tests/electron-contract/{page.js,preload.cjs}',
     'tests/fixtures/global-setup.ts',
     'tests/fixtures/electron-hooks.cjs',
   ],

@@ -2,6 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { APP_ORIGIN } from '../../preload/contract.ts'
 import { readDirectives } from './hls-directives.ts'
 
+/**
+ * What Chromium writes as `Origin` when the app's page asks for sound; the relay demands it, and answers
+ * to no other. Seen on the Electron double only, whose proxy writes it: on a real Electron this is the
+ * first thing to prove, since without it there is no sound at all.
+ */
+export const PAGE_ORIGIN = APP_ORIGIN
+
 /** What is asked for, once the asker is known to be the app. */
 export type Wanted =
   | { readonly what: 'audio'; readonly stream: string; readonly headOnly: boolean }
@@ -53,7 +60,7 @@ export function judgeRequest(
   const [, secret = '', stream = '', link, query] = PATH.exec(target ?? '') ?? []
   if (!sameSecret(secret, own.secret)) return refused(404, 'another path')
   if (method !== 'GET' && method !== 'HEAD') return refused(405, 'another method')
-  if (origin !== APP_ORIGIN) return refused(403, 'another origin')
+  if (origin !== PAGE_ORIGIN) return refused(403, 'another origin')
   const headOnly = method === 'HEAD'
   if (link === undefined) return { what: 'audio', stream, headOnly }
   const directives = query === undefined ? null : readDirectives(query)

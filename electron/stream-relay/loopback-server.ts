@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { APP_ORIGIN } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
-import { judgeRequest, type Wanted } from './loopback-access.ts'
+import { judgeRequest, PAGE_ORIGIN, type Wanted } from './loopback-access.ts'
 
 /** Room for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
 const MAX_HEADER_BYTES = 16 * 1024
@@ -16,7 +15,7 @@ export const READER_BYTES = 64 * 1024
 
 /** Headers of every answer to the page: read by this app alone, kept and guessed by nobody. */
 const HEADERS = {
-  'Access-Control-Allow-Origin': APP_ORIGIN,
+  'Access-Control-Allow-Origin': PAGE_ORIGIN,
   Vary: 'Origin',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

@@ -28,6 +28,8 @@ export class BrowserWindow extends WindowState {
     super(options)
     this.#options = options
     this.#page = this.#open()
+    // A window may be gone before its page is there: nothing is lost by that.
+    this.#page.catch(() => undefined)
     this.#contents = new WebContents(this.#page)
     this.#contents.on('ready-to-show', () =>
       process.nextTick(() => this.#destroyed || this.emit('ready-to-show')),

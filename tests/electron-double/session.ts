@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
-import type { BrowserContext, Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { originOf, toApp, toStandIn } from './app-origin.ts'
 
@@ -54,16 +54,24 @@ const PERMISSIONS: readonly (readonly [PermissionName, readonly string[]])[] = [
   ['local-network' as PermissionName, ['local-network']],
 ]
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page)
+  if (known) return known
+  const made = page.context().newCDPSession(page)
+  sessions.set(page, made)
+  return made
+}
+
 async function tellChromium(
-  context: BrowserContext,
+  page: Page,
   origin: string,
   permission: PermissionName,
   isGranted: boolean,
 ): Promise<void> {
-  const page = context.pages()[0]
-  if (page === undefined) return
   // Chromium forgets the permissions with the session that set them, so this one stays open.
-  const cdp = await context.newCDPSession(page)
+  const cdp = await sessionOf(page)
   for (const name of PERMISSIONS.find(([own]) => own === permission)?.[1] ?? [])
     await cdp.send('Browser.setPermission', {
       permission: { name },
@@ -76,12 +84,12 @@ async function tellChromium(
  * Tells Chromium what the app's check handler says for `origin`. Without a handler Electron grants
  * what is looked up.
  */
-export async function applyPermissions(context: BrowserContext, origin: string): Promise<void> {
+export async function applyPermissions(page: Page, origin: string): Promise<void> {
   if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
   const details = { isMainFrame: true, requestingUrl: `${origin}/` }
   for (const [permission] of PERMISSIONS) {
     const isGranted = check === null || check(null, permission, `${origin}/`, details)
-    await tellChromium(context, origin, permission, isGranted)
+    await tellChromium(page, origin, permission, isGranted)
   }
 }
 
@@ -106,5 +114,5 @@ export async function askPermission(asked: {
       const details = { isMainFrame, requestingUrl } as Electron.PermissionRequest
       decide(sender as Electron.WebContents, permission, resolve, details)
     }))
-  await tellChromium(page.context(), originOf(requestingUrl), permission, isGranted)
+  await tellChromium(page, originOf(requestingUrl), permission, isGranted)
 }

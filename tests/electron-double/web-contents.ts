@@ -74,7 +74,7 @@ export class WebContents extends EventEmitter {
     if (!URL.canParse(url)) throw this.#failed(new LoadError('ERR_INVALID_URL', url))
     const page = await this.#page
     const standIn = new URL(toStandIn(url)).href
-    await applyPermissions(page.context(), originOf(url))
+    await applyPermissions(page, originOf(url))
     this.#document = awaitedDocument()
     this.#ownLoads.add(standIn)
     try {

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { findElectron } from './electron-runtime.ts'
+import { explain } from './problem.ts'
+import { ROOT, run } from './run.ts'
+
+/**
+ * `npm run test:electron`: the contract suite inside the main process of real Electron. Its report,
+ * test-results/electron-contract.md, is a file to send.
+ */
+const SUITE = path.join(ROOT, 'tests/electron-contract')
+const OUT = path.join(ROOT, 'out/electron-contract')
+
+async function bundle(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(SUITE, 'main.ts'),
+      outDir: OUT,
+      emptyOutDir: true,
+      target: 'node24',
+      rolldownOptions: { external: ['electron'], output: { entryFileNames: 'main.mjs' } },
+    },
+  })
+  return path.join(OUT, 'main.mjs')
+}
+
+try {
+  const electron = await findElectron()
+  if (electron.available)
+    process.exitCode = await run(electron.binary, [await bundle()], {
+      env: { ...process.env, CONTRACT_FOLDER: SUITE },
+    })
+  else process.stdout.write(`The contract suite did not run: ${electron.reason}.\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

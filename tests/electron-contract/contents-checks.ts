@@ -1,0 +1,199 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { once } from 'node:events'
+import { type BrowserWindow, ipcMain } from 'electron'
+import { errorOf, group, until } from './checks.ts'
+import { inPage, makeWindow, ORIGIN, openPage, requested } from './page.ts'
+
+/** Checks of loading and navigation; `page` is a page that is there. */
+export const contentsChecks = (page: () => BrowserWindow) =>
+  group('page', {
+    'ready-to-show comes to the window': async () => {
+      const window = makeWindow()
+      let isReady = false
+      window.once('ready-to-show', () => {
+        isReady = true
+      })
+      await window.loadURL(`${ORIGIN}/`)
+      await until(() => isReady)
+      window.destroy()
+    },
+    'a first load: start, navigate, dom-ready, finish': async () => {
+      const window = makeWindow()
+      const list: string[] = []
+      const names = ['did-start-navigation', 'did-navigate', 'dom-ready', 'did-finish-load']
+      for (const name of names) window.webContents.on(name as 'dom-ready', () => list.push(name))
+      await window.loadURL(`${ORIGIN}/`)
+      await until(() => list.length >= names.length)
+      deepEqual(list, names)
+      window.destroy()
+    },
+    'did-navigate comes before what the new page says': async () => {
+      const window = makeWindow()
+      const list: string[] = []
+      window.webContents.on('did-navigate', () => list.push('did-navigate'))
+      const ready = () => list.push('message')
+      ipcMain.on('page:ready', ready)
+      await window.loadURL(`${ORIGIN}/`)
+      await until(() => list.length >= 2)
+      ipcMain.off('page:ready', ready)
+      deepEqual(list, ['did-navigate', 'message'])
+      window.destroy()
+    },
+    'loading asks no will-navigate of the app itself': async () => {
+      const window = makeWindow()
+      const list: string[] = []
+      window.webContents.on('will-navigate', () => list.push('will-navigate'))
+      await window.loadURL(`${ORIGIN}/`)
+      deepEqual(list, [])
+      window.destroy()
+    },
+    'a page that goes elsewhere asks first, in this order': async () => {
+      const window = await openPage()
+      const list: string[] = []
+      const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'did-navigate']
+      for (const name of names) window.webContents.on(name as 'dom-ready', () => list.push(name))
+      await inPage(window, `setTimeout(() => { location.href = '/other' }, 0)`)
+      await until(() => list.includes('did-navigate'))
+      deepEqual(list, names)
+      window.destroy()
+    },
+    'a navigation that is refused does not happen': async () => {
+      const window = await openPage()
+      const urls: string[] = []
+      window.webContents.on('will-frame-navigate', (event) => {
+        urls.push(event.url)
+        event.preventDefault()
+      })
+      await inPage(window, `setTimeout(() => { location.href = '/refused' }, 0)`)
+      await until(() => urls.length > 0)
+      equal(await inPage(window, 'return document.title'), 'Contract')
+      deepEqual(urls, [`${ORIGIN}/refused`])
+      equal(window.webContents.getURL(), `${ORIGIN}/`)
+      window.destroy()
+    },
+    'a move within the page is none to another': async () => {
+      const window = await openPage()
+      const list: string[] = []
+      window.webContents.on('did-navigate', () => list.push('did-navigate'))
+      window.webContents.on('did-navigate-in-page', () => list.push('in page'))
+      await inPage(window, `history.pushState(null, '', '/moved')`)
+      await until(() => list.length > 0)
+      deepEqual(list, ['in page'])
+      equal(window.webContents.getURL(), `${ORIGIN}/moved`)
+      window.destroy()
+    },
+    'window.open is asked of the handler, and null when denied': async () => {
+      const urls: string[] = []
+      page().webContents.setWindowOpenHandler(({ url }) => {
+        urls.push(url)
+        return { action: 'deny' }
+      })
+      equal(await inPage(page(), `return window.open('https://example.invalid/') === null`), true)
+      await until(() => urls.length > 0)
+      deepEqual(urls, ['https://example.invalid/'])
+    },
+    'a load that fails rejects with code and number': async () => {
+      const window = makeWindow()
+      const error = await errorOf(() => window.loadURL('http://127.0.0.1:1/'))
+      ok('code' in error && 'errno' in error && typeof error.errno === 'number')
+      match(String(error.code), /^ERR_/)
+      window.destroy()
+    },
+    'an address that is none rejects': async () => {
+      const window = makeWindow()
+      await errorOf(() => window.loadURL('no address'))
+      window.destroy()
+    },
+    'a page that is not found is loaded all the same': async () => {
+      const window = makeWindow()
+      await window.loadURL(`${ORIGIN}/missing`)
+      window.destroy()
+    },
+    'messages sent during a load arrive in order': async () => {
+      const window = makeWindow()
+      const loaded = window.loadURL(`${ORIGIN}/`)
+      await once(window.webContents, 'did-start-navigation')
+      await once(window.webContents, 'did-navigate')
+      for (const value of [1, 2, 3]) window.webContents.send('early', value)
+      await loaded
+      await until(() => !window.isDestroyed())
+      deepEqual(await inPage(window, 'return window.contract.early()'), [1, 2, 3])
+      window.destroy()
+    },
+    'send refuses a channel that is no text': async () => {
+      const error = await errorOf(() => page().webContents.send(undefined as never))
+      match(error.message, /Missing required channel argument/)
+    },
+    'send refuses what cannot be cloned': async () => {
+      const error = await errorOf(() => page().webContents.send('early', () => 1))
+      match(error.message, /could not be cloned/)
+    },
+    'a zoom factor of nothing is refused': async () => {
+      for (const factor of [0, -1])
+        match(
+          (await errorOf(() => page().webContents.setZoomFactor(factor))).message,
+          /'zoomFactor' must be a double greater than 0.0/,
+        )
+    },
+    'the zoom that is set is the zoom': () => {
+      page().webContents.setZoomFactor(1.25)
+      ok(Math.abs(page().webContents.getZoomFactor() - 1.25) < 0.001)
+      page().webContents.setZoomFactor(1)
+    },
+    'a crash is told with its reason': async () => {
+      const window = await openPage()
+      const gone = once(window.webContents, 'render-process-gone')
+      window.webContents.forcefullyCrashRenderer()
+      const [, details] = await gone
+      ok(['crashed', 'killed'].includes(details.reason))
+      window.destroy()
+    },
+    'after a crash the window can be loaded again': async () => {
+      const window = await openPage()
+      const gone = once(window.webContents, 'render-process-gone')
+      window.webContents.forcefullyCrashRenderer()
+      await gone
+      await window.loadURL(`${ORIGIN}/`)
+      equal(await inPage(window, 'return document.title'), 'Contract')
+      window.destroy()
+    },
+  })
+
+/** What a custom scheme has not. */
+export const schemeChecks = (page: () => BrowserWindow) =>
+  group('custom scheme', {
+    'pages have its origin': async () => {
+      const origin = page().webContents.mainFrame.origin
+      equal(origin, ORIGIN)
+    },
+    'keeps no cookies': async () => {
+      equal(await inPage(page(), `document.cookie = 'a=1'; return document.cookie`), '')
+      const seen = requested.length
+      await inPage(page(), `await fetch('/again')`)
+      equal(requested[seen]?.headers.get('cookie') ?? null, null)
+    },
+    'has no service worker': async () => {
+      const code = `return navigator.serviceWorker
+        ? navigator.serviceWorker.register('/worker.js').then(() => 'registered', () => 'refused')
+        : 'refused'`
+      equal(await inPage(page(), code), 'refused')
+    },
+    'keeps no copies: each fetch is asked of the handler': async () => {
+      const seen = requested.length
+      await inPage(page(), `await fetch('/copy'); await fetch('/copy')`)
+      equal(requested.slice(seen).filter(({ url }) => url.endsWith('/copy')).length, 2)
+    },
+    'is a secure context, with storage': async () => {
+      const code = `localStorage.setItem('k', 'v'); return [isSecureContext, localStorage.getItem('k')]`
+      deepEqual(await inPage(page(), code), [true, 'v'])
+    },
+    'answers with the status that it is given': async () => {
+      equal(await inPage(page(), `return (await fetch('/missing')).status`), 404)
+    },
+    'the handler is given method and headers': async () => {
+      const seen = requested.length
+      await inPage(page(), `await fetch('/posted', { method: 'POST', headers: { 'x-a': '1' } })`)
+      const request = requested[seen]
+      deepEqual([request?.method, request?.headers.get('x-a')], ['POST', '1'])
+    },
+  })

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  ipcMain,
+  protocol,
+  type WebContents,
+} from 'electron'
+import { until } from './checks.ts'
+
+/** Like the product's own: standard, secure, allowed to fetch. */
+export const SCHEME = 'contract'
+export const ORIGIN = `${SCHEME}://suite`
+const FOLDER = process.env.CONTRACT_FOLDER ?? import.meta.dirname
+export const PRELOAD = path.join(FOLDER, 'preload.cjs')
+
+/** Requests that the scheme's handler has answered, by address, in order. */
+export const requested: Request[] = []
+
+/** Before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+    },
+  ])
+}
+
+const BODIES: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  '/page.js': ['text/javascript', readFileSync(path.join(FOLDER, 'page.js'), 'utf8')],
+  '/worker.js': ['text/javascript', ''],
+  '/stay': ['text/html', '<title>Stays</title><script src="/page.js"></script>'],
+}
+
+/** Answers the pages of the suite. */
+export function serveScheme(): void {
+  const page = readFileSync(path.join(FOLDER, 'page.html'), 'utf8')
+  protocol.handle(SCHEME, (request) => {
+    requested.push(request)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/missing') return new Response('nothing', { status: 404 })
+    const [type, body] = BODIES[pathname] ?? ['text/html', page]
+    return new Response(body, {
+      headers: {
+        'content-type': type,
+        'cache-control': 'max-age=3600',
+        'set-cookie': 'kept=1; Max-Age=3600',
+      },
+    })
+  })
+}
+
+export function makeWindow(options: BrowserWindowConstructorOptions = {}): BrowserWindow {
+  return new BrowserWindow({
+    show: false,
+    width: 640,
+    height: 480,
+    ...options,
+    webPreferences: { preload: PRELOAD, sandbox: true, ...options.webPreferences },
+  })
+}
+
+/** A window whose page has said that it is ready. */
+export async function openPage(address = '/'): Promise<BrowserWindow> {
+  const window = makeWindow()
+  let isReady = false
+  const { webContents } = window
+  const listener = (event: { readonly sender: WebContents }) => {
+    isReady ||= event.sender === webContents
+  }
+  ipcMain.on('page:ready', listener)
+  await window.loadURL(`${ORIGIN}${address}`)
+  await until(() => isReady, 'a page that says it is ready')
+  ipcMain.off('page:ready', listener)
+  return window
+}
+
+let lastRun = 0
+const runs = new Map<number, PromiseWithResolvers<unknown>>()
+
+/** The page answers what main has asked it. */
+export function listenToPages(): void {
+  ipcMain.on('page:done', (_event, id: number, answer: { value?: unknown; error?: string }) => {
+    const run = runs.get(id)
+    if (answer.error === undefined) run?.resolve(answer.value)
+    else run?.reject(new Error(answer.error))
+  })
+}
+
+/** Runs statements in the page and gives what they return. */
+export async function inPage<T>(window: BrowserWindow, code: string): Promise<T> {
+  lastRun += 1
+  const run = Promise.withResolvers<unknown>()
+  runs.set(lastRun, run)
+  window.webContents.send('page:run', lastRun, code)
+  return (await run.promise) as T
+}
