@@ -7,7 +7,6 @@ import { closeBrowser, warmUpBrowser } from './browser.ts'
 import { commandLine } from './command-line-switches.ts'
 import { environment, temporaryProfile } from './environment.ts'
 import { mainLoaded } from './main-loaded.ts'
-import type { Menu } from './menu.ts'
 import { preventable } from './preventable.ts'
 import { type SecondLaunch, takeLock } from './single-instance.ts'
 
@@ -38,7 +37,8 @@ class App extends EventEmitter {
   readonly commandLine = commandLine
   /** Of macOS only. */
   readonly dock = undefined
-  applicationMenu: Menu | null = null
+  /** A Menu; no import of it, so that menus may import the app. */
+  applicationMenu: object | null = null
   /** Windows that are open; BrowserWindow keeps this up to date. */
   readonly openWindows = new Set<Closable>()
   #ready = false

@@ -132,7 +132,7 @@ export class Menu {
     app.applicationMenu = menu
   }
   static getApplicationMenu(): Menu | null {
-    return app.applicationMenu
+    return app.applicationMenu instanceof Menu ? app.applicationMenu : null
   }
 
   append(item: MenuItem): void {
