@@ -64,9 +64,14 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   }
   const watch = createStallWatch(clock, () => fail(loss('silent')))
 
+  const ogg = /ogg|opus/.test(contentType)
+    ? createOggCommentReader((comments) => titles.ogg(comments))
+    : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
     if (received.length === 0 || over) return
+    // Behind the ICY reader: pages are whole only without the blocks between them.
+    ogg?.push(received)
     const chunk = skipTags?.(received) ?? received
     if (chunk.length === 0) return
     if (audioBytes === 0) audioSince = clock.now()
@@ -77,18 +82,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     metaint === null
       ? null
       : createIcyReader(metaint, { audio, metadata: (block) => titles.icy(block) })
-  const ogg = /ogg|opus/.test(contentType)
-    ? createOggCommentReader((comments) => titles.ogg(comments))
-    : null
 
   const take = (chunk: Buffer) => {
     if (over) return
     watch.touch()
     bytes += chunk.length
-    if (icy === null) {
-      ogg?.push(chunk)
-      audio(chunk)
-    } else if (!icy.push(chunk) && !over) {
+    if (icy === null) audio(chunk)
+    else if (!icy.push(chunk) && !over) {
       stop()
       options.onWrongMetaint()
     }

@@ -31,12 +31,14 @@ export function createStreamTitles(options: {
 }): StreamTitles {
   const { charset, stationName, onTitle } = options
   let last: string | null = null
+  /** Comments within the sound have named what plays: a block beside it that names nothing is no news. */
+  let commentsSpoke = false
 
+  const isReal = (raw: string) => isRealTitle(raw, stationName())
   const tell = (raw: string, parts: Pick<StreamTitle, 'artist' | 'title'>) => {
     if (raw === last) return
     last = raw
-    const isReal = isRealTitle(raw, stationName())
-    onTitle(isReal ? { ...parts, raw } : { artist: null, title: null, raw })
+    onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw })
   }
 
   return {
@@ -46,13 +48,16 @@ export function createStreamTitles(options: {
       const decoded = decodeText(title, charset.get())
       if (decoded.decisive && decoded.charset !== charset.get()) charset.remember(decoded.charset)
       const raw = cleanTitle(decoded.text)
+      if (commentsSpoke && !isReal(raw)) return
       tell(raw, splitTitle(raw))
     },
     ogg(comments) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)
       const title = comments.title === null ? null : cleanTitle(comments.title)
+      const raw = [artist, title].filter(Boolean).join(' - ')
+      commentsSpoke = isReal(raw)
       if (!artist && title) return tell(title, splitTitle(title))
-      tell([artist, title].filter(Boolean).join(' - '), {
+      tell(raw, {
         artist: artist || null,
         title: title || null,
       })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { comments, oggPage } from '../stream-formats/testing/ogg.ts'
 import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
@@ -57,6 +58,31 @@ test('the same title again is no news; one that names nothing takes the last one
     { artist: null, title: null, raw: 'Night Bus' },
     { artist: null, title: null, raw: '-' },
   ])
+})
+
+test('Ogg with ICY blocks between: its comments are read, and an empty block takes no title down', async () => {
+  const tags = Buffer.concat([Buffer.from('OpusTags'), comments(['ARTIST=Björk', 'TITLE=Jóga'])])
+  const sound = Buffer.concat([
+    oggPage([Buffer.from('OpusHead'.padEnd(19, '\0'))], { first: true }),
+    oggPage([tags]),
+    oggPage([Buffer.alloc(200, 7)]),
+  ])
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(icyHead({ 'Content-Type': 'application/ogg', 'icy-metaint': '64' }))
+    socket.write(withTitles(sound, 64, [icyBlock("StreamTitle='';"), icyBlock("StreamTitle='';")]))
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length === sound.length)
+  expect(listener.bytes().equals(sound)).toBe(true)
+  expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['', 'Björk - Jóga'])
+})
+
+test('a title whose last letter is cut stays in its own letters', async () => {
+  const cut = Buffer.from("StreamTitle='Кино - Группа кров").subarray(0, -1)
+  expect(await titlesOf([Buffer.concat([cut, Buffer.from("';")])])).toMatchObject([
+    { artist: 'Кино', title: 'Группа кро' },
+  ])
+  expect(rig.charsets.get('night-bus')).toBeUndefined()
 })
 
 test('windows-1251 is told by its letters and remembered for the station', async () => {
