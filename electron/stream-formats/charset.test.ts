@@ -110,10 +110,10 @@ describe('without a memory', () => {
 
 describe('with a memory', () => {
   test('it decides where the letters do not', () => {
-    const short = encodeCharset('Ёлка', 'windows-1251')
-    expect(decodeText(short, null).text).toBe('¨ëêà')
+    const short = encodeCharset('Ёж', 'windows-1251')
+    expect(decodeText(short, null).text).toBe('¨æ')
     expect(decodeText(short, 'windows-1251')).toEqual({
-      text: 'Ёлка',
+      text: 'Ёж',
       charset: 'windows-1251',
       decisive: false,
     })
@@ -209,5 +209,5 @@ test('never throws, and says the same of the same bytes', () => {
 
 test('only known charsets come out of a store', () => {
   expect(['utf-8', 'windows-1251', 'koi8-r', 'iso-8859-2'].every(isCharset)).toBe(true)
-  expect([null, 'x', 'utf8', 5, {}, 'windows-1254'].some(isCharset)).toBe(false)
+  expect([null, 'x', 'utf8', 5, {}, 'windows-1258'].some(isCharset)).toBe(false)
 })

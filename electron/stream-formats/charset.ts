@@ -1,19 +1,44 @@
-import { scoreLetters } from './letter-scores.ts'
+import type { LatinLanguage } from './letters/latin.ts'
+import { type DoubleByte, scoreCharacters } from './letters/score-characters.ts'
+import { scoreWords } from './letters/score-words.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** Labels of the Encoding Standard. The order breaks ties. */
-const GUESSED = [
-  'windows-1252',
-  'windows-1251',
-  'windows-1253',
-  'koi8-r',
-  'iso-8859-5',
-  'windows-1250',
-  'iso-8859-2',
+const WESTERN = [
+  'french',
+  'german',
+  'spanish',
+  'portuguese',
+  'italian',
+  'nordic',
+  'icelandic',
 ] as const
+const CENTRAL = ['polish', 'czech', 'hungarian', 'romanian', 'croatian'] as const
+
+/** Labels of the Encoding Standard with the Latin languages they are used for. The order breaks ties. */
+const GUESSED = {
+  'windows-1252': [...WESTERN, 'western'],
+  'windows-1251': ['western'],
+  'windows-1253': ['western'],
+  'koi8-r': ['western'],
+  'iso-8859-5': ['western'],
+  'windows-1250': [...CENTRAL, 'western'],
+  'iso-8859-2': [...CENTRAL, 'western'],
+  ibm866: ['western'],
+  'windows-1254': ['turkish', 'western'],
+  'windows-1257': ['lithuanian', 'latvian', 'estonian', 'western'],
+  'windows-1255': ['western'],
+  'windows-1256': ['western'],
+  'windows-874': ['western'],
+  shift_jis: null,
+  'euc-jp': null,
+  gbk: null,
+  big5: null,
+  'euc-kr': null,
+} as const satisfies Record<string, readonly LatinLanguage[] | null>
+type Guessed = keyof typeof GUESSED
 
 /** A charset that a station may be remembered by. */
-export type Charset = 'utf-8' | (typeof GUESSED)[number]
+export type Charset = 'utf-8' | Guessed
 
 export interface DecodedText {
   readonly text: string
@@ -31,23 +56,36 @@ const DECISIVE_BITS = 6
 const REPAIR_BITS = 2 * DECISIVE_BITS
 
 /** Letters are guessed at from so many bytes; the charset found holds for the rest. */
-const SAMPLE_BYTES = 4_096
+const SAMPLE_BYTES = 1_024
 /** Letters that stand before the first one outside of ASCII may belong to its word. */
 const SAMPLE_BEFORE = 32
 
 /** KOI8-U is KOI8-R with the Ukrainian letters in place of a few box-drawing lines. */
 const labelOf = (charset: Charset) => (charset === 'koi8-r' ? 'koi8-u' : charset)
 const decoders = new Map<Charset, InstanceType<typeof TextDecoder>>()
+for (const charset of Object.keys(GUESSED) as Guessed[]) {
+  try {
+    decoders.set(charset, new TextDecoder(labelOf(charset)))
+  } catch {
+    // A runtime built without this charset's tables does without it.
+  }
+}
+/** What this runtime can decode; windows-1252 everywhere. */
+const LABELS = (Object.keys(GUESSED) as Guessed[]).filter((charset) => decoders.has(charset))
 
 /** For values out of a store. */
 export function isCharset(value: unknown): value is Charset {
-  return value === 'utf-8' || GUESSED.some((charset) => charset === value)
+  return value === 'utf-8' || LABELS.some((charset) => charset === value)
 }
 
 function decodeAs(charset: Charset, bytes: Uint8Array): string {
-  const decoder = decoders.get(charset) ?? new TextDecoder(labelOf(charset))
-  decoders.set(charset, decoder)
-  return decoder.decode(bytes)
+  return decoders.get(charset)?.decode(bytes) ?? new TextDecoder().decode(bytes)
+}
+
+function scoreOf(charset: Guessed, text: string, bytes: Uint8Array): number {
+  const languages = GUESSED[charset]
+  if (languages !== null) return scoreWords(text, languages)
+  return scoreCharacters(text, bytes, charset as DoubleByte)
 }
 
 interface Guess {
@@ -70,9 +108,9 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 }
 
 function guesses(bytes: Uint8Array): Guess[] {
-  return GUESSED.map((charset) => {
+  return LABELS.map((charset) => {
     const text = decodeAs(charset, bytes)
-    return { text, charset, bits: scoreLetters(text) }
+    return { text, charset, bits: scoreOf(charset, text, bytes) }
   })
 }
 
@@ -128,11 +166,16 @@ export function decodeText(bytes: Uint8Array, remembered: Charset | null): Decod
   const sample = sampleOf(bytes)
   const all = guesses(sample)
   const { guess, lead } = best(all)
-  const decisive = lead >= DECISIVE_BITS && guess.charset !== 'windows-1252'
   const preferred = remembered === null || remembered === 'utf-8' ? 'windows-1252' : remembered
   const known = all.find(({ charset }) => charset === preferred) ?? guess
-  const isAhead = guess.bits - known.bits >= DECISIVE_BITS && lead >= DECISIVE_BITS
+  const isAhead = guess.bits - known.bits >= DECISIVE_BITS
   const chosen = isAhead ? guess : known
-  const text = sample === bytes ? chosen.text : decodeAs(chosen.charset, bytes)
-  return { text, charset: chosen.charset, decisive: decisive && isAhead }
+  const whole = sample === bytes ? chosen.text : decodeAs(chosen.charset, bytes)
+  // Half of a character of two bytes, cut off at the end.
+  const text = whole.endsWith('\ufffd') ? whole.slice(0, -1) : whole
+  return {
+    text,
+    charset: chosen.charset,
+    decisive: isAhead && lead >= DECISIVE_BITS && guess.charset !== 'windows-1252',
+  }
 }

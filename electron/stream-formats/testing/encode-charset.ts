@@ -1,13 +1,30 @@
-/** The bytes of `text` in a charset of one byte a character. Throws for a character it does not have. */
-export function encodeCharset(text: string, charset: string): Buffer {
+const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
+
+/** What each character is in bytes, found by decoding every sequence of one byte and of two. */
+function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
+  const known = tables.get(charset)
+  if (known) return known
   const decoder = new TextDecoder(charset)
-  const bytes = new Map<string, number>()
-  for (let byte = 255; byte >= 0; byte -= 1) bytes.set(decoder.decode(Uint8Array.of(byte)), byte)
+  const table = new Map<string, readonly number[]>()
+  const add = (...bytes: number[]) => {
+    const text = decoder.decode(Uint8Array.from(bytes))
+    if (text.length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes)
+  }
+  for (let byte = 0; byte < 256; byte += 1) add(byte)
+  for (let first = 0x81; first < 0xff; first += 1)
+    for (let second = 0x40; second < 0xff; second += 1) add(first, second)
+  tables.set(charset, table)
+  return table
+}
+
+/** The bytes of `text` in a charset of one or two bytes a character. Throws for one it does not have. */
+export function encodeCharset(text: string, charset: string): Buffer {
+  const table = tableOf(charset)
   return Buffer.from(
-    Array.from(text, (character) => {
-      const byte = bytes.get(character)
-      if (byte === undefined) throw new Error(`${charset} has no ${character}.`)
-      return byte
+    Array.from(text).flatMap((character) => {
+      const bytes = table.get(character)
+      if (bytes === undefined) throw new Error(`${charset} has no ${character}.`)
+      return [...bytes]
     }),
   )
 }
