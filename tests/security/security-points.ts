@@ -221,7 +221,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Check which fuses you can change',
     unit: unit(
       'build/packaging/fuse-wire.test.ts',
-      'every fuse has its place on the wire, once',
+      'every fuse of Electron is decided, under its own name and at its own place',
       'the decided fuses are right, any other state is a problem',
     ),
     desktop: [],
