@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'renderer/styles/app.css',
     'backend/main.ts',
     'backend/identity/child.ts',
+    'backend/creators/covers/redraw-child.ts',
     'backend/streams/synthesis/make-loops.ts',
     // Forked by tests/bench and tests/long, which import nothing of electron/.
     'electron/stream-relay/testing/{relay,break}-child.ts',

@@ -1,15 +1,14 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatorApi, startCreatorApi } from '../../creators/testing/creator-api.ts'
-import { blackPng } from '../../creators/testing/pictures.ts'
+import { blackPng, jpegOfScans } from '../../creators/testing/pictures.ts'
 
 let api: CreatorApi
 let id: string
-beforeEach(async () => {
+async function start(): Promise<void> {
   api = await startCreatorApi()
   id = (await api.publish()).id
-})
-afterEach(() => api.close())
+}
 
 const PNG = blackPng(20, 10)
 const white = () =>
@@ -20,6 +19,9 @@ const stored = () => Number(api.database.prepare('SELECT count(*) AS n FROM cove
 const pathOf = (url: string) => new URL(url).pathname
 
 describe('a cover', () => {
+  beforeEach(start)
+  afterEach(() => api.close())
+
   test('is redrawn, and shown to everybody under an address of its own for ever', async () => {
     const before = (await api.call('GET', `/stations/${id}/own`, 'ada')).headers.etag
     const response = await api.putCover(id, 'ada', 'image/png', PNG)
@@ -84,6 +86,10 @@ describe('a cover', () => {
 })
 
 describe('refused with a sentence', () => {
+  // One API for all: the process that draws takes a while to start.
+  beforeAll(start)
+  afterAll(() => api.close())
+
   test.each([
     [
       'image/svg+xml',
@@ -109,6 +115,28 @@ describe('refused with a sentence', () => {
     expect(response.json()).toMatchObject({ status, title })
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(stored()).toBe(0)
+  })
+
+  test('a JPEG of 20 000 scans, before it is drawn', async () => {
+    const response = await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(6_320, 20_000))
+    expect(response.json()).toMatchObject({
+      status: 422,
+      code: 'too-long-to-draw',
+      title: 'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+    })
+    expect((await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(80, 3))).statusCode).toBe(200)
+  })
+
+  test('a second picture of a person while the first is worked on; others go on', async () => {
+    const other = await api.publish('bob', 'Other')
+    const [first, second, bob] = await Promise.all([
+      api.putCover(id, 'ada', 'image/png', PNG),
+      api.putCover(id, 'ada', 'image/png', PNG),
+      api.putCover(other.id, 'bob', 'image/png', PNG),
+    ])
+    expect([first.statusCode, second.statusCode, bob.statusCode]).toEqual([200, 429, 200])
+    expect(second.json()).toMatchObject({ code: 'cover-under-way' })
+    expect((await api.putCover(id, 'ada', 'image/png', PNG)).statusCode).toBe(200)
   })
 
   test.each(['../0001-stations.sql', 'x.webp', `${'a'.repeat(32)}.png`, `${'A'.repeat(32)}.webp`])(

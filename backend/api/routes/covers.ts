@@ -9,7 +9,7 @@ import {
 import type { CoverStore } from '../../creators/covers/cover-store.ts'
 import { PICTURE_TYPES } from '../../creators/covers/picture-kind.ts'
 import { createQueue } from '../../creators/covers/queue.ts'
-import { redrawCover } from '../../creators/covers/redraw-cover.ts'
+import { createRedrawer } from '../../creators/covers/redrawer.ts'
 import type { OwnStationStore } from '../../creators/own-station-store.ts'
 import { requireOwn, requirePublisher } from '../../creators/station-access.ts'
 import { entityTag } from '../../http/etag.ts'
@@ -36,7 +36,9 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   { options },
 ) => {
   const { identity, users, own, covers, now } = options
-  const inTurn = createQueue()
+  const queue = createQueue()
+  const redrawer = createRedrawer()
+  app.addHook('onClose', async () => redrawer.close())
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
   app.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -51,6 +53,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
     if (request.method !== 'PUT') return
     requirePublisher(callerOf(request), ['body'])
     announcedPicture(request.headers['content-type'])
+    queue.requireFree(callerOf(request).uid)
   })
   /** The station as it is now; it may have gone while its picture was redrawn. */
   const tagged = (request: Parameters<typeof callerOf>[0], id: string) => {
@@ -75,7 +78,8 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       const file = request.body
       if (!Buffer.isBuffer(file)) throw notThePicture()
       const announced = announcedPicture(request.headers['content-type'])
-      const image = await inTurn(() => redrawCover(file, announced))
+      const { uid } = callerOf(request)
+      const image = await queue.inTurn(uid, () => redrawer.redraw(file, announced))
       tagged(request, id)
       covers.put(id, image, now())
       const { station, etag } = tagged(request, id)

@@ -19,6 +19,25 @@ export function notThePicture(): Failure {
   return new Failure(422, 'not-the-picture', 'That file is not the picture it says it is.')
 }
 
+/** It is made so that drawing it takes long, or it took longer than anybody should wait. */
+export function tooLongToDraw(): Failure {
+  return new Failure(
+    422,
+    'too-long-to-draw',
+    'Drawing this picture takes too long; save it again as a plain JPEG or PNG first.',
+  )
+}
+
+/** The person's last picture is not done yet. */
+export function ownCoverBusy(): Failure {
+  return new Failure(
+    429,
+    'cover-under-way',
+    'Your last picture is still being worked on. Try again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  )
+}
+
 /** All who redraw pictures are busy. */
 export function coversBusy(): Failure {
   return new Failure(503, 'busy', 'Many pictures are being worked on. Try again in a moment.', {

@@ -6,8 +6,6 @@ import { type PictureType, pictureKind } from './picture-kind.ts'
 export const COVER_PIXELS = 640
 /** Pixels a file may have: more than any camera of a phone, and 160 MB in memory at worst. */
 export const COVER_INPUT_PIXELS = 40_000_000
-/** Nobody waits longer for a picture; a file made to take long is given up. */
-const REDRAW_SECONDS = 10
 const WEBP_QUALITY = 82
 
 /** The only readers that libvips may use: no SVG, no PDF, nothing from the disk. */
@@ -19,7 +17,6 @@ const READERS = [
 
 let loading: Promise<typeof sharp> | undefined
 
-/** Loaded with the first cover: most backends never see one, and it is large. */
 async function painter(): Promise<typeof sharp> {
   loading ??= import('sharp').then(({ default: loaded }) => {
     loaded.block({ operation: ['VipsForeignLoad'] })
@@ -32,7 +29,8 @@ async function painter(): Promise<typeof sharp> {
 }
 
 /**
- * Draws a picture anew as a WebP square, cropped from its middle, the right way up and without anything
+ * Only for redraw-child.ts: a file can be made so that this takes minutes, and nothing but the end of the
+ * process ends it. Draws a picture anew as a WebP square, cropped from its middle, the right way up and without anything
  * else that was in the file: no place, no camera, no second frame, no bytes behind its end.
  * @throws {Failure} 422 for what is not the announced picture, is damaged, or has too many pixels
  */
@@ -47,7 +45,6 @@ export async function redrawCover(file: Buffer, announced: PictureType): Promise
     })
       .autoOrient()
       .resize(COVER_PIXELS, COVER_PIXELS, { fit: 'cover', position: 'centre' })
-      .timeout({ seconds: REDRAW_SECONDS })
       .webp({ quality: WEBP_QUALITY })
       .toBuffer()
   } catch (error) {

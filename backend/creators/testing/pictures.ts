@@ -58,3 +58,51 @@ export function animatedPng(side: number): Buffer {
     first.subarray(end),
   ])
 }
+
+/** A segment of a JPEG: marker, length, contents (ITU-T T.81, annex B). */
+function jpegSegment(code: number, contents: readonly number[]): Buffer {
+  const length = contents.length + 2
+  return Buffer.from([0xff, code, length >> 8, length & 0xff, ...contents])
+}
+
+/** A Huffman table with one code, of one bit, for one symbol. */
+const oneCode = (slot: number, symbol: number) =>
+  jpegSegment(0xc4, [slot, 1, ...Array<number>(15).fill(0), symbol])
+
+/** The bits of a scan as bytes, filled up with ones. A bit in `pattern` is a character. */
+function scanData(pattern: string): Buffer {
+  const bytes = pattern.match(/.{1,8}/g) ?? []
+  return Buffer.from(
+    bytes.flatMap((byte) => {
+      const value = Number.parseInt(byte.padEnd(8, '1'), 2)
+      return value === 0xff ? [value, 0] : [value]
+    }),
+  )
+}
+
+/**
+ * A grey progressive JPEG of `side` pixels a side (a multiple of 8) with so many scans. Each says in a few
+ * bytes that nothing changes, and makes the decoder walk over all pixels.
+ */
+export function jpegOfScans(side: number, count: number): Buffer {
+  const blocks = (side / 8) ** 2
+  const size = [side >> 8, side & 0xff]
+  const head = [
+    Buffer.of(0xff, 0xd8),
+    jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    // Progressive, 8 bits, one component.
+    jpegSegment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
+    // All differences are 0; a run of 2^14 blocks without details, and as many more as 14 bits say.
+    oneCode(0x00, 0x00),
+    oneCode(0x10, 0xe0),
+  ]
+  const average = [jpegSegment(0xda, [1, 1, 0, 0, 0, 0]), scanData('0'.repeat(blocks))]
+  const runs = Math.ceil(blocks / 2 ** 14)
+  const nothing = [
+    jpegSegment(0xda, [1, 1, 0, 1, 63, 0]),
+    scanData(`0${'0'.repeat(14)}`.repeat(runs)),
+  ]
+  const details = Buffer.concat(nothing)
+  const scans = Array.from({ length: count - 1 }, () => details)
+  return Buffer.concat([...head, ...average, ...scans, Buffer.of(0xff, 0xd9)])
+}
