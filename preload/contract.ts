@@ -244,6 +244,24 @@ export type StreamEnd =
   | 'tls-expired'
   | 'tls-untrusted'
   | 'tls-failed'
+  | `codec-${UnplayableCodec}`
+
+/** Sound, or what it is packed in, that Chromium plays nothing of. */
+export type UnplayableCodec =
+  | 'ac3'
+  | 'adpcm'
+  | 'aiff'
+  | 'au'
+  | 'dts'
+  | 'flv'
+  | 'free-mp3'
+  | 'latm'
+  | 'mp2'
+  | 'mpeg-ts'
+  | 'real'
+  | 'speex'
+  | 'windows-media'
+  | 'other'
 
 /** Why a connection was lost or did not come about; the relay goes on trying. */
 export type StreamLoss =

@@ -2,6 +2,7 @@ import { readAdtsHeader } from './adts-header.ts'
 import { findFrame } from './find-frame.ts'
 import { id3Length } from './id3-skip.ts'
 import { readMp3Header } from './mp3-header.ts'
+import { TS_PACKET_BYTES } from './transport-stream.ts'
 
 /** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[] = [
@@ -12,9 +13,10 @@ const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[]
   [4, 'styp', 'audio/mp4'],
   [0, '\x1aE\xdf\xa3', 'audio/webm'],
 ]
-/** Packets of an MPEG transport stream, each of which begins with this byte. */
-const TS_PACKET_BYTES = 188
+/** Each packet of an MPEG transport stream begins with this byte... */
 const TS_SYNC = 0x47
+/** ...which is certain after so many in a row, where it is joined within one. */
+const CERTAIN_PACKETS = 5
 
 function startsWith(start: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) if (start[at + n] !== text.charCodeAt(n)) return false
@@ -22,7 +24,14 @@ function startsWith(start: Uint8Array, at: number, text: string): boolean {
 }
 
 function isTransportStream(start: Uint8Array): boolean {
-  return [0, 1, 2].every((packet) => start[packet * TS_PACKET_BYTES] === TS_SYNC)
+  const hasPackets = (at: number, count: number) =>
+    Array.from({ length: count }, (_, n) => n).every(
+      (n) => start[at + n * TS_PACKET_BYTES] === TS_SYNC,
+    )
+  if (hasPackets(0, 3)) return true
+  for (let at = 1; at < TS_PACKET_BYTES; at += 1)
+    if (start[at] === TS_SYNC && hasPackets(at, CERTAIN_PACKETS)) return true
+  return false
 }
 
 /**

@@ -114,12 +114,13 @@ export function createAudioPath(options: {
   }
 
   return {
-    receive({ upstream, start, contentType: type }, { bitrate, metaint }, announce) {
+    receive({ upstream, start, contentType: type, unpack }, { bitrate, metaint }, announce) {
       announce(prepare(type))
       connection = readConnection({
         upstream,
         start,
         contentType: type,
+        unpack: unpack?.() ?? null,
         bitrate,
         metaint,
         titles: titlesInTime,

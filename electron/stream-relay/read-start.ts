@@ -95,3 +95,17 @@ export function readWhole(
 ): Promise<Buffer> {
   return readUpTo(body, start, clock, { bytes: limit, patienceMs: SILENCE_MS, partWillDo: false })
 }
+
+/**
+ * More of a body whose first bytes, `before`, do not suffice to judge it: `bytes` all in all, or what has
+ * come within a second.
+ */
+export function readOn(
+  body: IncomingMessage,
+  before: Buffer,
+  clock: Clock,
+  bytes: number,
+): Promise<Buffer> {
+  const wish = { bytes, patienceMs: SNIFF_MS, partWillDo: true }
+  return readUpTo(body, before, clock, wish, SNIFF_MS)
+}

@@ -1,9 +1,15 @@
 import { parseStreamUrl } from '../stream-formats/address-rules.ts'
 import { judgeBody } from '../stream-formats/content-types.ts'
+import {
+  playabilityOf,
+  TRANSPORT_START_BYTES,
+  TRANSPORT_TYPE,
+  type Unpack,
+} from '../stream-formats/packed-sound.ts'
 import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY, readPlaylist } from '../stream-formats/playlists.ts'
 import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
 import { end, loss, problemOf, type StreamProblem } from './problem.ts'
-import { readStart, readWhole } from './read-start.ts'
+import { readOn, readStart, readWhole } from './read-start.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
 /** Playlists within playlists. */
@@ -16,7 +22,10 @@ export type Resolved =
       readonly upstream: Upstream
       /** Read already to judge it: the body goes on behind this. */
       readonly start: Buffer
+      /** What is passed on, once it is unpacked. */
       readonly contentType: string
+      /** Makes what takes this sound out of what it is packed in; null: it is passed on as it comes. */
+      readonly unpack: (() => Unpack) | null
       /** The address that led here: the station's own, or the entry of its playlist that works. */
       readonly entry: string
     }
@@ -73,8 +82,9 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const { href } = upstream.url
     const start = await readStart(upstream.body, caller.clock)
     const body = judgeBody(type, href, start)
-    if (body.kind === 'audio')
-      return { kind: 'audio', upstream, start, contentType: body.contentType, entry }
+    if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
+    if (body.kind === 'other' && playabilityOf('', start).kind !== 'as-it-is')
+      return sound(upstream, start, '', entry)
     if (body.kind !== 'playlist') throw await notAudio()
     if (body.format === 'hls') {
       // It changes all the time: hls.js will ask for it anew.
@@ -93,6 +103,23 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
       entries.map(({ url }) => url),
       depth + 1,
     )
+  }
+
+  async function sound(
+    upstream: Upstream,
+    head: Buffer,
+    type: string,
+    entry: string,
+  ): Promise<Resolved> {
+    const start =
+      type === TRANSPORT_TYPE
+        ? await readOn(upstream.body, head, caller.clock, TRANSPORT_START_BYTES)
+        : head
+    const how = playabilityOf(type, start)
+    if (how.kind === 'unplayable') throw end(`codec-${how.codec}`)
+    const contentType = how.kind === 'packed' ? how.contentType : type
+    const unpack = how.kind === 'packed' ? how.open : null
+    return { kind: 'audio', upstream, start, contentType, unpack, entry }
   }
 
   async function firstWorking(urls: readonly string[], depth: number): Promise<Resolved> {

@@ -2,6 +2,7 @@ import { frameReaderFor } from '../stream-formats/frame-reader.ts'
 import { createIcyReader } from '../stream-formats/icy-reader.ts'
 import { createId3Skip } from '../stream-formats/id3-skip.ts'
 import { createOggCommentReader } from '../stream-formats/ogg-comments.ts'
+import type { Unpack } from '../stream-formats/packed-sound.ts'
 import type { Clock } from './clock.ts'
 import { loss, type StreamProblem } from './problem.ts'
 import { audioThreshold } from './retry-policy.ts'
@@ -28,6 +29,8 @@ export interface ConnectionOptions {
   /** What was read of the body before. */
   readonly start: Buffer
   readonly contentType: string
+  /** Takes the sound out of what it is packed in; null: it is not packed. */
+  readonly unpack: Unpack | null
   /** In kbit/s. */
   readonly bitrate: number | null
   /** Bytes between metadata blocks; null: none were asked for or none come. */
@@ -44,7 +47,7 @@ export interface ConnectionOptions {
 
 /** Takes titles out of the body and hands on the audio. Begins paused. */
 export function readConnection(options: ConnectionOptions): StreamConnection {
-  const { upstream, contentType, bitrate, metaint, titles, clock, onAudio } = options
+  const { upstream, contentType, unpack, bitrate, metaint, titles, clock, onAudio } = options
   const { body } = upstream
   const threshold = audioThreshold(bitrate)
   let bytes = 0
@@ -72,7 +75,8 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     if (received.length === 0 || over) return
     // Behind the ICY reader: pages are whole only without the blocks between them.
     ogg?.push(received)
-    const chunk = skipTags?.(received) ?? received
+    const sound = unpack?.(received) ?? received
+    const chunk = skipTags?.(sound) ?? sound
     if (chunk.length === 0) return
     if (audioBytes === 0) audioSince = clock.now()
     audioBytes += chunk.length

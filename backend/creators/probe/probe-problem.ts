@@ -11,6 +11,8 @@ export class ProbeProblem extends Error {
   }
 }
 
+const cannotPlay = (sound: string) => `This stream is ${sound}, which listeners cannot play.`
+
 const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'not-found': 'There is nothing at this address.',
   gone: 'There was something at this address once; it is gone.',
@@ -31,6 +33,20 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'tls-expired': 'The server’s certificate is not valid today.',
   'tls-untrusted': 'The server’s certificate is one that listeners’ machines do not trust.',
   'tls-failed': 'No secure connection to this server comes about.',
+  'codec-ac3': cannotPlay('AC-3 (Dolby Digital)'),
+  'codec-adpcm': cannotPlay('ADPCM'),
+  'codec-aiff': cannotPlay('AIFF'),
+  'codec-au': cannotPlay('AU'),
+  'codec-dts': cannotPlay('DTS'),
+  'codec-flv': cannotPlay('Flash video'),
+  'codec-free-mp3': cannotPlay('MP3 of free format'),
+  'codec-latm': cannotPlay('LATM'),
+  'codec-mp2': cannotPlay('MP2 (MPEG layer I or II)'),
+  'codec-mpeg-ts': cannotPlay('MPEG-TS'),
+  'codec-real': cannotPlay('RealAudio'),
+  'codec-speex': cannotPlay('Speex'),
+  'codec-windows-media': cannotPlay('Windows Media'),
+  'codec-other': cannotPlay('sound of a rare kind'),
 }
 
 /** The refusal that a caller reads; `code` is the reason. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLAYLISTS_ON_THE_WAY } from '../../../electron/stream-formats/playlists.ts'
 import { adtsFrames, mp3Frames } from '../../../electron/stream-formats/testing/frames.ts'
+import { transportOf } from '../../../electron/stream-formats/testing/transport.ts'
 import { answer, type FakeRadio, head, playMp3, startFakeRadio } from '../testing/fake-radio.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { MAX_REDIRECTS, MAX_REQUESTS } from './follow.ts'
@@ -49,6 +50,18 @@ describe('sound', () => {
       name: 'Café & Co',
     })
     await vi.waitUntil(() => radio.open === 0)
+  })
+
+  test('AAC in a transport stream is AAC: the app unpacks it', async () => {
+    const body = transportOf(Buffer.concat(adtsFrames(200)), 1_000)
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'video/mp2t' }, body))
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'AAC' })
+  })
+
+  test('what no listener can play is told by its name', async () => {
+    const body = `OggS${'\0'.repeat(22)}\x01\x50Speex   1.2`
+    const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'audio/ogg' }, body))
+    expect(await reason(probe(url))).toBe('codec-speex')
   })
 
   test('without a word of the server, its frames tell the bitrate', async () => {

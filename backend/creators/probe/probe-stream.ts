@@ -1,4 +1,9 @@
-import { judgeBody } from '../../../electron/stream-formats/content-types.ts'
+import { type BodyJudgement, judgeBody } from '../../../electron/stream-formats/content-types.ts'
+import {
+  playabilityOf,
+  TRANSPORT_START_BYTES,
+  TRANSPORT_TYPE,
+} from '../../../electron/stream-formats/packed-sound.ts'
 import {
   PLAYLIST_BYTES,
   PLAYLISTS_ON_THE_WAY,
@@ -52,6 +57,8 @@ async function look(
   const start = await readStart(answer.body)
   const judged = judgeBody(type, href, start)
   const says = streamSays(answer.header)
+  const packed = await judgePacked(answer, judged, start)
+  if (packed !== null) return { outcome: 'audio', url: entry, codec: packed, ...says }
   if (judged.kind === 'audio') {
     const { codec, bitrate } = await hear(answer)
     const rate = says.bitrate ?? bitrate
@@ -75,6 +82,24 @@ async function look(
     journey,
     depth + 1,
   )
+}
+
+/**
+ * The codec of sound that the app unpacks before it plays it; null: it comes as it is, or is none.
+ * @throws {ProbeProblem} which sound it is that no listener can play
+ */
+async function judgePacked(
+  answer: Answer,
+  judged: BodyJudgement,
+  head: Buffer,
+): Promise<'AAC' | 'MP3' | null> {
+  if (judged.kind !== 'audio' && judged.kind !== 'other') return null
+  const type = judged.kind === 'audio' ? judged.contentType : ''
+  const start = type === TRANSPORT_TYPE ? await answer.body.read(TRANSPORT_START_BYTES) : head
+  const how = playabilityOf(type, start)
+  if (how.kind === 'unplayable') throw new ProbeProblem(`codec-${how.codec}`)
+  if (how.kind === 'as-it-is') return null
+  return how.contentType === 'audio/mpeg' ? 'MP3' : 'AAC'
 }
 
 async function firstWorking(

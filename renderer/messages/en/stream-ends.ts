@@ -1,5 +1,8 @@
 import type { StreamEnd } from '../../../preload/contract.ts'
 
+const cannotPlay = (sound: string) => (station: string) =>
+  `${station} sends ${sound}, which this program cannot play.`
+
 /**
  * Why a station is over until somebody tries again: what happened, and what can be done about it. The
  * type lets no reason go without a sentence.
@@ -38,4 +41,18 @@ export const streamEnds = {
   'tls-untrusted': (station: string) =>
     `Nobody this computer trusts vouches for the certificate of ${station}.`,
   'tls-failed': (station: string) => `No secure connection to ${station} could be made.`,
+  'codec-ac3': cannotPlay('AC-3 (Dolby Digital)'),
+  'codec-adpcm': cannotPlay('ADPCM'),
+  'codec-aiff': cannotPlay('AIFF'),
+  'codec-au': cannotPlay('AU'),
+  'codec-dts': cannotPlay('DTS'),
+  'codec-flv': cannotPlay('Flash video'),
+  'codec-free-mp3': cannotPlay('MP3 of free format'),
+  'codec-latm': cannotPlay('LATM with no AAC that is known here'),
+  'codec-mp2': cannotPlay('MP2 (MPEG layer I or II)'),
+  'codec-mpeg-ts': cannotPlay('MPEG-TS with neither AAC nor MP3 in it'),
+  'codec-real': cannotPlay('RealAudio'),
+  'codec-speex': cannotPlay('Speex'),
+  'codec-windows-media': cannotPlay('Windows Media'),
+  'codec-other': cannotPlay('sound of a rare kind'),
 } satisfies Record<StreamEnd, (station: string) => string>

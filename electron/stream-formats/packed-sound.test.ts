@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLoasReader } from './loas-to-adts.ts'
+import { playabilityOf } from './packed-sound.ts'
+import { adtsFrames, cutInto, mp3Frames } from './testing/frames.ts'
+import { transportOf } from './testing/transport.ts'
+import { createTransportReader, TS_PACKET_BYTES } from './transport-stream.ts'
+
+const TYPE = 'video/mp2t'
+const aac = Buffer.concat(adtsFrames(40))
+const mp3 = Buffer.concat(mp3Frames(30))
+
+test.each([
+  ['AAC', aac, 'audio/aac'],
+  ['MP3', mp3, 'audio/mpeg'],
+])('%s in MPEG-TS leaves it byte for byte, however packets cut it', (_name, sound, contentType) => {
+  const stream = transportOf(sound, 1_000)
+  const how = playabilityOf(TYPE, stream)
+  if (how.kind !== 'packed') throw new Error(how.kind)
+  expect(how.contentType).toBe(contentType)
+  for (const lengths of [[stream.length], [1], [187], [189], [1_460, 3]]) {
+    const unpack = how.open()
+    expect(Buffer.concat(cutInto(stream, lengths).map(unpack))).toEqual(sound)
+  }
+})
+
+test('a stream that is joined within a packet begins with the next whole one', () => {
+  const stream = transportOf(aac, 1_000)
+  const unpack = createTransportReader()
+  const rest = unpack(stream.subarray(100))
+  expect(aac.includes(rest)).toBe(true)
+  expect(rest.length).toBeGreaterThan(aac.length - 2_000)
+})
+
+test('bytes lost on the way cost what was in their packets, and no more', () => {
+  const stream = transportOf(aac, 1_000)
+  const lost = Buffer.concat([stream.subarray(0, 2_000), stream.subarray(2_050)])
+  const left = createTransportReader()(lost)
+  expect(left.length).toBeGreaterThan(aac.length - 2 * TS_PACKET_BYTES)
+  expect(left.subarray(0, 1_000)).toEqual(aac.subarray(0, 1_000))
+  expect(left.subarray(-1_000)).toEqual(aac.subarray(-1_000))
+})
+
+test('a transport stream without sound that is known', () => {
+  const pictures = transportOf(Buffer.alloc(5_000, 7), 1_000)
+  expect(playabilityOf(TYPE, pictures)).toEqual({ kind: 'unplayable', codec: 'mpeg-ts' })
+  expect(playabilityOf(TYPE, Buffer.alloc(0))).toEqual({ kind: 'unplayable', codec: 'mpeg-ts' })
+})
+
+/** Foreign bytes: none makes them throw, grow or wait for ever. */
+test.each([
+  ['MPEG-TS', createTransportReader, 0x47],
+  ['LOAS', createLoasReader, 0x56],
+])('any bytes in any pieces: %s', (_name, open, sync) => {
+  const piece = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc.uint8Array({ minLength: 187, maxLength: 187 }).map((rest) => [sync, ...rest]),
+    fc.uint8Array({ minLength: 20, maxLength: 20 }).map((rest) => [sync, 0xe0, 20, ...rest]),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(piece),
+      fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 }),
+      (pieces, cuts) => {
+        const bytes = Buffer.concat(pieces.map((one) => Buffer.from(one)))
+        const unpack = open()
+        const out = cutInto(bytes, cuts).map(unpack)
+        const size = out.reduce((sum, { length }) => sum + length, 0)
+        // A head of ADTS for each frame of LOAS is all that may come to it.
+        expect(size).toBeLessThanOrEqual(bytes.length * 8)
+        playabilityOf(TYPE, bytes)
+        playabilityOf('', bytes)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,35 @@
+import { TS_PACKET_BYTES } from '../transport-stream.ts'
+
+const AUDIO_PID = 0x101
+const OTHER_PID = 0x100
+
+/** One packet on a PID, filled up with an adaptation field where its payload is short. */
+function packet(pid: number, starts: boolean, payload: Buffer): Buffer {
+  const spare = TS_PACKET_BYTES - 4 - payload.length
+  const adaptation = Buffer.alloc(spare, 0xff)
+  if (spare > 0) adaptation[0] = spare - 1
+  if (spare > 1) adaptation[1] = 0
+  const head = Buffer.of(
+    0x47,
+    (starts ? 0x40 : 0) | (pid >> 8),
+    pid & 0xff,
+    spare > 0 ? 0x30 : 0x10,
+  )
+  return Buffer.concat([head, adaptation, payload])
+}
+
+/** A transport stream with this sound in pieces of so many bytes, and packets of another stream between them. */
+export function transportOf(sound: Buffer, pieceBytes: number): Buffer {
+  const packets: Buffer[] = []
+  for (let at = 0; at < sound.length; at += pieceBytes) {
+    const payload = sound.subarray(at, at + pieceBytes)
+    // A start code, audio stream 0, and a time stamp of five bytes.
+    const head = Buffer.from([0, 0, 1, 0xc0, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1])
+    head.writeUInt16BE(payload.length + 8, 4)
+    const piece = Buffer.concat([head, payload])
+    packets.push(packet(OTHER_PID, true, Buffer.from([0, 0, 1, 0xe0, 0, 0, 0x80, 0, 0, 9, 9])))
+    for (let from = 0; from < piece.length; from += TS_PACKET_BYTES - 4)
+      packets.push(packet(AUDIO_PID, from === 0, piece.subarray(from, from + TS_PACKET_BYTES - 4)))
+  }
+  return Buffer.concat(packets)
+}

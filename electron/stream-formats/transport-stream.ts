@@ -1,0 +1,69 @@
+/** Packets of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2), each of which begins with 0x47. */
+export const TS_PACKET_BYTES = 188
+const SYNC = 0x47
+/** Stream ids of MPEG audio in packetised elementary streams: 110x xxxx. */
+const AUDIO_ID = 0b110
+/** Start code, id, length and flags of a packetised piece, before what its header length counts. */
+const PES_HEAD_BYTES = 9
+const NO_PAYLOAD = Buffer.alloc(0)
+
+/** Where the payload of a whole packet begins; its length where it has none. */
+function payloadAt(packet: Buffer): number {
+  const control = packet[3] ?? 0
+  if ((control & 0x10) === 0 || (control & 0xc0) !== 0) return TS_PACKET_BYTES
+  return control & 0x20 ? Math.min(TS_PACKET_BYTES, 5 + (packet[4] ?? 0)) : 4
+}
+
+/** Bytes of a piece's header if the payload begins one of audio; null if it begins another or none. */
+function audioHeadBytes(payload: Buffer): number | null {
+  const [zero, one, two, id = 0] = payload
+  if (zero !== 0 || one !== 0 || two !== 1 || id >> 5 !== AUDIO_ID) return null
+  return PES_HEAD_BYTES + (payload[PES_HEAD_BYTES - 1] ?? 0)
+}
+
+/**
+ * Takes the first audio stream out of a transport stream, however packets cut it. Reads no tables: the
+ * stream whose pieces say that they are audio is the one. Answers the bytes of it that a chunk completes;
+ * holds less than one packet.
+ */
+export function createTransportReader(): (chunk: Buffer) => Buffer {
+  let held: Buffer = Buffer.alloc(0)
+  let audioPid: number | null = null
+  /** Bytes of a piece's header that go on in the next packet. */
+  let headLeft = 0
+
+  const take = (packet: Buffer): Buffer => {
+    const flags = packet.readUInt16BE(1)
+    const pid = flags & 0x1fff
+    const starts = (flags & 0x4000) !== 0
+    if (audioPid !== null && pid !== audioPid) return NO_PAYLOAD
+    const payload = packet.subarray(payloadAt(packet))
+    if (starts) {
+      const headBytes = audioHeadBytes(payload)
+      if (headBytes === null) return NO_PAYLOAD
+      audioPid = pid
+      headLeft = headBytes
+    }
+    if (audioPid === null) return NO_PAYLOAD
+    const skipped = Math.min(headLeft, payload.length)
+    headLeft -= skipped
+    return payload.subarray(skipped)
+  }
+
+  return (chunk) => {
+    const data = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    const parts: Buffer[] = []
+    let at = 0
+    while (data.length - at >= TS_PACKET_BYTES) {
+      if (data[at] === SYNC) {
+        parts.push(take(data.subarray(at, at + TS_PACKET_BYTES)))
+        at += TS_PACKET_BYTES
+        continue
+      }
+      const next = data.indexOf(SYNC, at)
+      at = next < 0 ? data.length : next
+    }
+    held = Buffer.from(data.subarray(at))
+    return Buffer.concat(parts)
+  }
+}
