@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
+const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 
 export default defineConfig({
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         resolve: { alias: { electron: double } },
         test: {
+          ...TIME_LIMITS,
           name: 'node',
           environment: 'node',
           include: ['{electron,preload,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
@@ -22,10 +26,16 @@ export default defineConfig({
       {
         // What needs no page is not given one: a page costs more than most of these tests. A file that
         // needs one, and no JSX, says so in its first line.
-        test: { name: 'renderer', environment: 'node', include: ['renderer/**/*.test.ts'] },
+        test: {
+          ...TIME_LIMITS,
+          name: 'renderer',
+          environment: 'node',
+          include: ['renderer/**/*.test.ts'],
+        },
       },
       {
         test: {
+          ...TIME_LIMITS,
           name: 'components',
           environment: 'jsdom',
           include: ['renderer/**/*.test.tsx'],
