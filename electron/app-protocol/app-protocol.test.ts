@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createDevelopmentHandler, createFolderHandler } from './app-protocol.ts'
+import { createDevelopmentHandler, createFolderHandler, withOwnPages } from './app-protocol.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'undertone-renderer-'))
 const folder = path.join(parent, 'renderer')
@@ -18,6 +18,21 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>page')
   writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'run()')
   writeFileSync(path.join(parent, 'secret.txt'), 'secret')
+})
+
+test('a page of main’s own is served at its address alone, under its own policy', async () => {
+  const own = { body: '<p>crashed', policy: "default-src 'self'" }
+  const serveBoth = withOwnPages({ 'app://undertone/crashed.html': own }, serve)
+  const ask = (url: string, method = 'GET') => serveBoth({ method, url })
+  const response = await ask('app://undertone/crashed.html')
+  expect(await response.text()).toBe(own.body)
+  expect(response.headers.get('content-security-policy')).toBe(own.policy)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect((await ask('app://undertone/crashed.html', 'POST')).status).toBe(405)
+  expect((await ask('app://elsewhere/crashed.html')).status).toBe(404)
+  expect(await (await ask('app://undertone/')).text()).toBe('<!doctype html>page')
 })
 
 describe('the app’s own scheme', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { net, protocol } from 'electron'
 import { APP_ORIGIN } from '../../preload/contract.ts'
+import { CRASH_PAGE, CRASH_PAGE_URL } from '../window/crash-page.ts'
 import { resolveAppPath } from './resolve-path.ts'
 import { cacheControl, contentType, securityHeaders } from './response-headers.ts'
 
@@ -64,6 +65,30 @@ export function createDevelopmentHandler(server: string) {
   }
 }
 
+/** A page of main's own, with a Content-Security-Policy of its own. */
+export interface OwnPage {
+  readonly body: string
+  readonly policy: string
+}
+
+/** Answers for pages that main holds itself, by their address; everything else goes on to `handle`. */
+export function withOwnPages<Asked extends Pick<Request, 'method' | 'url'>>(
+  pages: Readonly<Record<string, OwnPage>>,
+  handle: (request: Asked) => Promise<Response>,
+): (request: Asked) => Promise<Response> {
+  return async (request) => {
+    const page = pages[request.url]
+    if (page === undefined || request.method !== 'GET') return handle(request)
+    return new Response(page.body, {
+      headers: {
+        ...securityHeaders(page.policy),
+        'Content-Type': contentType(request.url),
+        'Cache-Control': cacheControl([]),
+      },
+    })
+  }
+}
+
 /** Serves app://undertone; call when the app is ready. */
 export function serveApp(options: {
   readonly folder: string
@@ -74,8 +99,11 @@ export function serveApp(options: {
   const { folder, policy, developmentServer } = options
   protocol.handle(
     SCHEME,
-    developmentServer === null
-      ? createFolderHandler(folder, policy)
-      : createDevelopmentHandler(developmentServer),
+    withOwnPages<Request>(
+      { [CRASH_PAGE_URL]: CRASH_PAGE },
+      developmentServer === null
+        ? createFolderHandler(folder, policy)
+        : createDevelopmentHandler(developmentServer),
+    ),
   )
 }

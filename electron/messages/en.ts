@@ -82,6 +82,14 @@ export const messages = {
     allow: 'Allow',
     cancel: 'Cancel',
   },
+  crashPage: {
+    title: 'Undertone has crashed',
+    explain:
+      'Its page crashed, was loaded again, and crashed again at once. Try it once more. If that does not help, quit Undertone and start it again.',
+    noted:
+      'What happened is noted on this computer, in the crash log (Settings, Preferences). It is sent to nobody.',
+    tryAgain: 'Try again',
+  },
   startup: {
     title: 'Undertone could not start',
     failed: 'Something went wrong while starting. The log says what.',

@@ -129,11 +129,18 @@ test('a page that crashed is loaded again, but not for ever', () => {
   expect(onPageGone).toHaveBeenCalledOnce()
   expect(window.loaded).toEqual(['app://undertone/', 'app://undertone/'])
   crash()
-  expect(window.loaded).toHaveLength(2)
+  expect(window.loaded.slice(2)).toEqual(['app://undertone/crashed.html'])
+  contents.emit('did-navigate', {}, 'app://undertone/crashed.html')
+  crash()
+  expect(window.loaded).toHaveLength(3)
+  contents.emit('did-navigate', {}, 'app://undertone/')
+  vi.advanceTimersByTime(60_000)
+  crash()
+  expect(window.loaded.slice(3)).toEqual(['app://undertone/'])
   vi.advanceTimersByTime(60_000)
   quitting = true
   crash()
-  expect(window.loaded).toHaveLength(2)
+  expect(window.loaded).toHaveLength(4)
 })
 
 test('once the window is gone nothing is asked of it any more', () => {

@@ -2,8 +2,9 @@ import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
 import { APP_ORIGIN } from '../../preload/contract.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
-import { worthAnotherTry } from './after-crash.ts'
+import { afterCrash } from './after-crash.ts'
 import { backWithinReach, boundsToSave, openingBounds } from './bounds.ts'
+import { CRASH_PAGE_URL } from './crash-page.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { obeyKeys } from './obey-keys.ts'
 import { watchDisplays, workAreas } from './watch-displays.ts'
@@ -11,6 +12,9 @@ import { paper, windowOptions } from './window-options.ts'
 import type { WindowStore } from './window-store.ts'
 import type { WindowSystem } from './window-system.ts'
 import type { Zoom } from './zoom.ts'
+
+/** The app's page. */
+const APP_PAGE = `${APP_ORIGIN}/`
 
 /** The one window that owns the player: hidden, never destroyed, while the app runs. */
 export interface MainWindow {
@@ -103,11 +107,8 @@ export function createMainWindow(options: {
   const setFullScreen = (on: boolean) => {
     if (!window.isDestroyed()) window.setFullScreen(on)
   }
-  const load = () => {
-    window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
-      log.error('the page could not be loaded', error)
-    })
-  }
+  const noteFailure = (error: unknown) => log.error('the page could not be loaded', error)
+  const load = () => void window.loadURL(APP_PAGE).catch(noteFailure)
 
   window.once('ready-to-show', () => {
     if (!options.startHidden) show()
@@ -138,11 +139,18 @@ export function createMainWindow(options: {
   // Not did-start-navigation: that comes before the veto too, for a page that then stays.
   contents.on('did-navigate', options.onPageGone)
   let lastTry: number | null = null
+  let saysSo = false
+  contents.on('did-navigate', (_event, url) => {
+    saysSo = url === CRASH_PAGE_URL
+  })
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error('the page ended', { reason, exitCode })
     options.onPageGone()
+    if (options.isQuitting()) return
     const now = Date.now()
-    if (options.isQuitting() || !worthAnotherTry(reason, lastTry, now)) return
+    const next = afterCrash(reason, lastTry, saysSo, now)
+    if (next === 'say-so') void window.loadURL(CRASH_PAGE_URL).catch(noteFailure)
+    if (next !== 'load-again') return
     lastTry = now
     load()
   })

@@ -8,6 +8,14 @@ const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'c
 const station = (id: string): DeepLink => ({ type: 'station', id })
 const user = { uid: 'u1' } as never
 
+/** What the window keeps over a reload of its page. */
+const storage = new Map<string, string>()
+const kept = {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+}
+
 function setUp(first: readonly DeepLink[] = []) {
   let waiting = first
   let arrived = () => {}
@@ -36,6 +44,7 @@ function setUp(first: readonly DeepLink[] = []) {
       },
     },
     store: useStore,
+    kept,
     onLeaving: (listener) => {
       leave = listener
       return () => {}
@@ -62,6 +71,7 @@ function setUp(first: readonly DeepLink[] = []) {
 
 let given: ReturnType<typeof setUp>
 beforeEach(() => {
+  storage.clear()
   given = setUp()
 })
 
@@ -129,6 +139,29 @@ test('a station waits for the one who signs in, says so once, and plays once', a
   useStore.setState({ user: null })
   useStore.setState({ user })
   expect(playStation).toHaveBeenCalledExactlyOnceWith('b')
+})
+
+test('a station that waits for a sign-in survives reloads of the page, and plays once', async () => {
+  given.useStore.setState({ isLoading: false })
+  given.arrive(station('a'))
+  await vi.waitFor(() => expect(given.announceWait).toHaveBeenCalledOnce())
+  given.stop()
+
+  const reloaded = setUp()
+  expect(reloaded.announceWait).not.toHaveBeenCalled()
+  reloaded.useStore.setState({ isLoading: false })
+  expect(reloaded.announceWait).toHaveBeenCalledOnce()
+  reloaded.stop()
+
+  const again = setUp()
+  again.useStore.setState({ user, isLoading: false })
+  expect(again.playStation).toHaveBeenCalledExactlyOnceWith('a')
+  again.stop()
+
+  const last = setUp()
+  last.useStore.setState({ user, isLoading: false })
+  await last.settle()
+  expect(last.playStation).not.toHaveBeenCalled()
 })
 
 test('links that cannot be taken are asked for with the next one', async () => {

@@ -2,6 +2,7 @@
 import type { DeepLink, Unsubscribe } from '../../preload/contract.ts'
 import type { AuthState } from '../features/auth/auth-store.ts'
 import { log } from '../lib/log.ts'
+import { STORAGE_KEYS } from '../limits.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
 
@@ -17,6 +18,8 @@ interface Parts {
   playStation(id: string): void
   /** A station waits until somebody signs in. */
   announceWait(): void
+  /** Holds the station that waits over a reload of the page; the window's own storage. */
+  readonly kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly store: AuthStore
   /** Calls the listener when the page is about to go away, which somebody may still prevent. */
   onLeaving(listener: () => void): Unsubscribe
@@ -33,8 +36,8 @@ const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
  * everybody; a station waits for somebody to be signed in.
  */
 export function bindDeepLinks(parts: Parts): () => void {
-  const { links, navigate, playStation, announceWait, store } = parts
-  let station: string | null = null
+  const { links, navigate, playStation, announceWait, store, kept } = parts
+  let station = kept.getItem(STORAGE_KEYS.linkedStation)
   let isAnnounced = false
   let isTaking = false
   let hasMore = false
@@ -46,8 +49,11 @@ export function bindDeepLinks(parts: Parts): () => void {
     const { user, isLoading } = store.getState()
     if (station === null) return
     if (user !== null) {
-      playStation(station)
+      const wanted = station
       station = null
+      // Forgotten first: a reload amid the rest must not play it twice.
+      kept.removeItem(STORAGE_KEYS.linkedStation)
+      playStation(wanted)
     } else if (!isLoading && !isAnnounced) {
       isAnnounced = true
       announceWait()
@@ -59,6 +65,8 @@ export function bindDeepLinks(parts: Parts): () => void {
     const last = batch.findLast((link) => link.type === 'station')
     if (last) {
       station = last.id
+      // From now on main takes it that the link was obeyed.
+      kept.setItem(STORAGE_KEYS.linkedStation, last.id)
       isAnnounced = false
       playIfMember()
     }
@@ -103,6 +111,7 @@ export function bindDeepLinks(parts: Parts): () => void {
     parts.onLeaving(leave),
     () => clearTimeout(staying),
   ]
+  playIfMember()
   void take()
   return () => {
     for (const stop of stops) stop()

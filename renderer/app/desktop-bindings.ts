@@ -28,6 +28,7 @@ export function bindDesktop({
   bindDeepLinks({
     links: platform.links,
     store: useAuthStore,
+    kept: sessionStorage,
     onLeaving: (listener) => {
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
