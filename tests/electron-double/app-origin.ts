@@ -17,6 +17,11 @@ export function toStandIn(url: string): string {
   )
 }
 
+/** Whether an address is of a scheme that Chromium does not know. */
+export function isCustom(url: string): boolean {
+  return toStandIn(url) !== url
+}
+
 /** The URL as the app knows it: the inverse of `toStandIn`. */
 export function toApp(url: string): string {
   return url.replace(STAND_IN, '$2://$1')

@@ -93,6 +93,8 @@ export class BrowserWindow extends WindowState {
   async #askPage(): Promise<void> {
     const wantsToStay = this.#contents.getURL() !== '' && (await pageWantsToStay(await this.#page))
     if (this.#destroyed) return
+    // Of Electron's own making: its specs wait for it.
+    this.#contents.emit('-before-unload-fired', preventable({}), !wantsToStay)
     const override = preventable({})
     if (wantsToStay) this.#contents.emit('will-prevent-unload', override)
     if (wantsToStay && !override.defaultPrevented) app.closeCancelled()

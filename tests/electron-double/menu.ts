@@ -1,10 +1,11 @@
 import type * as Electron from 'electron'
+import { nameAbsentOf } from './absent.ts'
 import { app } from './app.ts'
 import { registersAccelerator, roleOf } from './menu-roles.ts'
-import { runRole } from './run-role.ts'
+import { type RolePage, type RoleWindow, runRole } from './run-role.ts'
 
 type Options = Electron.MenuItemConstructorOptions
-type Click = (event?: unknown, window?: unknown, contents?: unknown) => void
+type Click = (event?: unknown, window?: RoleWindow | null, contents?: RolePage | null) => void
 
 const TYPES: readonly string[] = ['normal,separator,submenu,checkbox,radio,header,palette'].flatMap(
   (types) => types.split(','),
@@ -71,10 +72,9 @@ export class MenuItem {
   #clicked(click: Options['click']): Click {
     return (event, window, contents) => {
       if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked
-      if (!runRole(this.role, (window ?? undefined) as never))
-        if (typeof click === 'function')
-          click(this as never, window as never, (event ?? {}) as never)
-      void contents
+      const isDone = runRole(this.role, window ?? undefined, contents ?? undefined)
+      if (!isDone && typeof click === 'function')
+        click(this as never, window as never, (event ?? {}) as never)
     }
   }
 
@@ -170,6 +170,8 @@ function withoutExtraSeparators<T extends Options | MenuItem>(items: readonly T[
       item.visible === false || item.type !== 'separator' || (at > 0 && at < single.length - 1),
   )
 }
+
+nameAbsentOf(Menu, 'Menu')
 
 MenuItem satisfies new (
   options: Options,

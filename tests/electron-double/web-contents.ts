@@ -2,15 +2,19 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
-import { originOf, toApp, toStandIn } from './app-origin.ts'
+import { isCustom, originOf, toApp, toStandIn } from './app-origin.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
 import { type Frame, frameAt } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { EMIT } from './preload-names.ts'
+import { handlerFor } from './scheme-handlers.ts'
 import { applyPermissions } from './session.ts'
 import { encode } from './wire.ts'
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
+
+/** Chromium loads nothing longer (url::kMaxURLChars). */
+const LONGEST_URL = 2 * 1024 * 1024
 
 let nextId = 1
 
@@ -71,14 +75,19 @@ export class WebContents extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    if (!URL.canParse(url)) throw this.#failed(new LoadError('ERR_INVALID_URL', url))
+    if (!URL.canParse(url) || url.length > LONGEST_URL)
+      throw this.#failed(new LoadError('ERR_INVALID_URL', url))
     const page = await this.#page
     const standIn = new URL(toStandIn(url)).href
+    if (isCustom(url) && handlerFor(url) === null)
+      throw this.#failed(new LoadError('ERR_FAILED', url))
     await applyPermissions(page, originOf(url))
     this.#document = awaitedDocument()
     this.#ownLoads.add(standIn)
     try {
       await page.goto(standIn)
+      // A move within the page makes no document anew.
+      this.#document.arrived()
     } catch (error) {
       throw this.#failed(toLoadError(error, url))
     } finally {
@@ -108,6 +117,7 @@ export class WebContents extends EventEmitter {
     this.emit('did-navigate', {}, this.#url, 200, 'OK')
   }
   movedWithin(url: string): void {
+    this.#document.arrived()
     this.#url = toApp(url)
   }
   getURL(): string {

@@ -79,7 +79,7 @@ test('the same link twice is one visit', async () => {
   const { link, path } = checkout()
   const seen = watchAddresses()
   await desktop.app.openUrl(link)
-  await desktop.app.launchAgain([link])
+  await desktop.app.openUrl(link)
   await expect(title('Payment Successful')).toBeVisible()
   await stay()
   await desktop.app.openUrl(link)
