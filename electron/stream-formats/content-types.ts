@@ -90,3 +90,5 @@ export function judgeBody(
   if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }
 }
+/** Whether audio of this type comes in Ogg's pages. */
+export const isOgg = (contentType: string): boolean => /ogg|opus/.test(contentType)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { oggPage } from '../stream-formats/testing/ogg.ts'
 import { createSplicer } from './splicer.ts'
 import { createManualClock } from './testing/manual-clock.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
@@ -38,7 +39,11 @@ test('what has no frames is let through after 16 kB', () => {
   expect(sent([noise, noise, noise])).toHaveLength(24 * 1024)
 })
 
-test('Ogg passes as it comes', () => {
-  const page = Buffer.from('OggS and more')
+test('Ogg passes as it comes, but for the empty packet at the end of a chain', () => {
+  const page = oggPage([Buffer.from('sound')], { first: true })
   expect(sent([page], 'application/ogg').equals(page)).toBe(true)
+  const last = oggPage([Buffer.from('sound'), Buffer.alloc(0)])
+  last[5] = 4
+  const mended = sent([page, last], 'application/ogg').subarray(page.length)
+  expect([...mended.subarray(26)]).toEqual([1, 5, ...Buffer.from('sound')])
 })

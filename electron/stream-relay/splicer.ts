@@ -1,3 +1,4 @@
+import { isOgg } from '../stream-formats/content-types.ts'
 import { findFrame } from '../stream-formats/find-frame.ts'
 import type { ReadHeader } from '../stream-formats/frame-header.ts'
 import { frameReaderFor } from '../stream-formats/frame-reader.ts'
@@ -7,6 +8,7 @@ import {
   type JoinResult,
   type JoinSearch,
 } from '../stream-formats/join-search.ts'
+import { createOggEndings } from '../stream-formats/ogg-endings.ts'
 import { createSentRing } from '../stream-formats/sent-ring.ts'
 import type { Clock } from './clock.ts'
 
@@ -34,13 +36,14 @@ export interface Splicer {
   stop(): void
 }
 
-/** For Ogg, FLAC and all that is not made of plain frames: passes it on as it comes. */
-function passThrough(out: (parts: readonly Buffer[]) => void): Splicer {
+/** For Ogg, FLAC and all that is not made of plain frames: passes it on as it comes, Ogg's endings mended. */
+function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Splicer {
+  const endings = ogg ? createOggEndings(out) : null
   return {
     seamless: false,
     searching: false,
     begin: () => {},
-    push: (chunk) => out([chunk]),
+    push: (chunk) => (endings === null ? out([chunk]) : endings.push(chunk)),
     stop: () => {},
   }
 }
@@ -59,7 +62,7 @@ export function createSplicer(
   out: (parts: readonly Buffer[]) => void,
 ): Splicer {
   const read = frameReaderFor(contentType)
-  return read === null ? passThrough(out) : frameSplicer(read, clock, out)
+  return read === null ? passThrough(isOgg(contentType), out) : frameSplicer(read, clock, out)
 }
 
 function frameSplicer(

@@ -1,3 +1,4 @@
+import { isOgg } from '../stream-formats/content-types.ts'
 import { frameReaderFor } from '../stream-formats/frame-reader.ts'
 import { createIcyReader } from '../stream-formats/icy-reader.ts'
 import { createId3Skip } from '../stream-formats/id3-skip.ts'
@@ -67,9 +68,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   }
   const watch = createStallWatch(clock, () => fail(loss('silent')))
 
-  const ogg = /ogg|opus/.test(contentType)
-    ? createOggCommentReader((comments) => titles.ogg(comments))
-    : null
+  const ogg = isOgg(contentType) ? createOggCommentReader((comments) => titles.ogg(comments)) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
     if (received.length === 0 || over) return
