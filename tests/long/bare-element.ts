@@ -1,4 +1,7 @@
+import path from 'node:path'
+import type HlsType from 'hls.js'
 import type { Page } from 'playwright'
+import { ROOT } from '../../build/scripts/run.ts'
 
 /** What an audio element says of itself. */
 export interface ElementState {
@@ -43,4 +46,18 @@ export function elementState(page: Page): Promise<ElementState> {
       events: (element.dataset.events ?? '').split(' '),
     }
   })
+}
+
+/** Plays an HLS address with hls.js as it comes, in the only audio element of the page. */
+export async function playWithHls(page: Page, url: string): Promise<void> {
+  await page.addScriptTag({ path: path.join(ROOT, 'node_modules/hls.js/dist/hls.min.js') })
+  await page.evaluate((address) => {
+    const { Hls } = window as unknown as { Hls: typeof HlsType }
+    const element = document.createElement('audio')
+    document.body.append(element)
+    const hls = new Hls()
+    hls.loadSource(address)
+    hls.attachMedia(element)
+    element.play().catch(() => undefined)
+  }, url)
 }
