@@ -14,6 +14,8 @@ import { NO_RETRIES, type Retries } from './retry-schedule.ts'
 /** How a connection shows that it is broken. */
 export type Break =
   | 'ended'
+  /** A list of segments that says it is over was played to its end. */
+  | 'finished'
   | 'network-error'
   | 'decode-error'
   | 'source-error'
@@ -175,5 +177,6 @@ export function noted(note: Note): DeckEffect {
 
 /** The word for a break in the connection log. */
 export function breakWord(how: Break): AttachReason {
+  if (how === 'finished') return 'ended'
   return how === 'network-error' || how === 'source-error' ? 'error' : how
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { STREAM_RETRIES } from '../../../preload/contract.ts'
 import { sampleStation as station } from '../../api/samples.ts'
 import {
   attach,
@@ -6,6 +7,7 @@ import {
   connected,
   direct,
   dry,
+  due,
   end,
   ended,
   hls,
@@ -16,6 +18,7 @@ import {
   relayed,
   SOURCE_URL,
   sounding,
+  times,
 } from './deck-happenings.ts'
 import { type DeckEvent, freshDeck } from './deck-state.ts'
 import { stepDeck } from './deck-step.ts'
@@ -29,6 +32,15 @@ test('bytes that do not suffice for sound yet belong to one connection, before i
     phase: 'starting',
     filling: false,
   })
+})
+
+test('a list that was played to its end is not asked for again', () => {
+  expect(hls(sounding, broken('finished')).last).toEqual([end('finished')])
+})
+
+test('a station of HLS that names nothing new for long is off the air', () => {
+  const silence = times(STREAM_RETRIES.budgetHeard, due, broken('no-sound'))
+  expect(hls(sounding, later(9_000), broken('frozen'), ...silence).last).toEqual([end('no-audio')])
 })
 
 describe('opening', () => {

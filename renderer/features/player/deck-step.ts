@@ -34,6 +34,7 @@ export function stepDeck(deck: DeckState, event: DeckEvent, now: Now): DeckStep 
       return { deck: silent(deck, now.at), effects: [noted({ type: 'dry' })] }
     case 'broken': {
       if (deck.phase === 'opening' || deck.phase === 'waiting') return unchanged(deck)
+      if (event.how === 'finished') return end(deck, 'finished')
       const quiet = deck.phase === 'sounding' ? silent(deck, now.at) : deck
       const mend = isSelfHealing(deck.source) ? mendRelayed : mendDirect
       const mended = mend(quiet, event.how, now)

@@ -124,6 +124,13 @@ describe('what it says', () => {
     expect(heard).toEqual([{ type: 'sounding' }, { type: 'dry' }, { type: 'broken', how: 'ended' }])
   })
 
+  test('an end of HLS is the end of its list', () => {
+    // The browser's own player: without CORS hls.js may not read a list.
+    deck.attach({ ...source, kind: 'hls' }, false)
+    fire('ended')
+    expect(heard).toEqual([{ type: 'broken', how: 'finished' }])
+  })
+
   test('no answer within 10 s, and again every 10 s', () => {
     deck.attach(source, true)
     vi.advanceTimersByTime(9_999)

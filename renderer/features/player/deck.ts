@@ -2,6 +2,7 @@
 import { log } from '../../lib/log.ts'
 import type { Break, DeckEvent, Source } from './deck-state.ts'
 import { createFader } from './fade.ts'
+import type { HeardSegments } from './heard-segments.ts'
 import type { HlsOutput } from './hls-output.ts'
 import type { Id3Title } from './id3-title.ts'
 import type { DeckId } from './play-state.ts'
@@ -62,6 +63,8 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
   let live = false
   let kind: Source['kind'] = 'audio'
   let hls: HlsOutput | null = null
+  /** Of the HLS station on this deck, over all its connections. */
+  let heardSegments: HeardSegments | null = null
   /** Counts connections: what was loaded for an earlier one comes too late. */
   let attachment = 0
 
@@ -98,7 +101,8 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     emit({ type: 'sounding' })
   })
   audio.addEventListener('waiting', () => emit({ type: 'dry' }))
-  audio.addEventListener('ended', () => broken('ended'))
+  // HLS ends only where the list says that it is over.
+  audio.addEventListener('ended', () => broken(kind === 'hls' ? 'finished' : 'ended'))
   audio.addEventListener('pause', () => {
     // A station that ends pauses first.
     if (live && !audio.ended && !audio.error) hooks.onPausedOutside()
@@ -121,6 +125,7 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     attachment += 1
     wait.rest()
     watchdog.rest()
+    heardSegments = hls?.heard() ?? heardSegments
     hls?.destroy()
     hls = null
   }
@@ -129,13 +134,15 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     const mine = attachment
     const { createHlsOutput } = await import('./hls-output.ts')
     if (mine !== attachment) return
-    hls = createHlsOutput(audio, url, { onBroken: broken, onId3: hooks.onId3 })
+    const on = { onBroken: broken, onId3: hooks.onId3 }
+    hls = createHlsOutput(audio, url, heardSegments, on)
     start()
   }
 
   function detach(): void {
     live = false
     clear()
+    heardSegments = null
     fader.set(0)
     audio.pause()
     if (!audio.hasAttribute('src')) return

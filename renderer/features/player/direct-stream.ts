@@ -20,6 +20,7 @@ import { nextRetry, withJitter } from './retry-schedule.ts'
 /** What a station that was never heard failed of. */
 const UNHEARD: Record<Break, FailureReason> = {
   ended: 'no-audio',
+  finished: 'finished',
   'network-error': 'unreachable',
   'decode-error': 'unreachable',
   'source-error': 'unreachable',
@@ -44,7 +45,7 @@ export function mendDirect(deck: DeckState, how: Break, now: Now): DeckStep {
     }
   }
   const next = nextRetry(deck.retries, soundedMs(deck, at), deck.heard)
-  if (next === null) return end(deck, deck.heard ? 'lost' : UNHEARD[how], lost)
+  if (next === null) return end(deck, deck.heard ? lastReason(deck, how) : UNHEARD[how], lost)
   // Nothing tells which of the two was wrong: they take turns.
   const cors = deck.finding === 'unreadable' && !deck.heard ? !deck.cors : deck.cors
   const mended = { ...deck, cors, retries: next.retries }
@@ -55,6 +56,11 @@ export function mendDirect(deck: DeckState, how: Break, now: Now): DeckStep {
     deck: { ...mended, phase: 'waiting' },
     effects: [lost, retrying, { type: 'wait', ms }],
   }
+}
+
+/** What a station that was heard failed of: one of HLS may be there and name nothing new. */
+function lastReason({ source }: DeckState, how: Break): FailureReason {
+  return source?.kind === 'hls' && how === 'no-sound' ? 'no-audio' : 'lost'
 }
 
 /** Error 4 says "no CORS header", "nobody there" and "no sound" alike: the station is asked, once. */

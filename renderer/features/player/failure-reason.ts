@@ -7,4 +7,5 @@ export type FailureReason =
   | 'unreachable'
   | 'timeout'
   | 'lost'
+  | 'finished'
   | 'blocked'

@@ -2,9 +2,10 @@
  * HLS through hls.js, which is loaded for the first station that needs it. It mends what it can (a
  * segment, a playlist, a decoder); what it cannot is told as a break, and the deck connects anew.
  */
-import Hls, { type ErrorData } from 'hls.js'
+import Hls, { type ErrorData, type Fragment, type LevelDetails } from 'hls.js'
 import { log } from '../../lib/log.ts'
 import type { Break } from './deck-state.ts'
+import { firstUnheard, type HeardSegments, withSegment } from './heard-segments.ts'
 import { type Id3Title, titleFromId3 } from './id3-title.ts'
 import { createTitleTrack } from './title-track.ts'
 
@@ -15,6 +16,8 @@ const BACK_BUFFER_S = 30
 /** What is loaded ahead at most, in seconds, and in bytes. */
 const AHEAD_S = 30
 const AHEAD_BYTES = 4_000_000
+/** Segments remembered: more than are ahead of what is heard. */
+const LOADED_MOST = 100
 
 export interface HlsHooks {
   onBroken(how: Break): void
@@ -23,6 +26,8 @@ export interface HlsHooks {
 }
 
 export interface HlsOutput {
+  /** The segments heard up to now, over this connection and those before. */
+  heard(): HeardSegments | null
   /** Ends every request and gives the element back. */
   destroy(): void
 }
@@ -43,8 +48,21 @@ export function answerTo(
   return 'source-error'
 }
 
-/** Plays a playlist on an element, from the live edge on. */
-export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: HlsHooks): HlsOutput {
+/**
+ * Plays a playlist on an element, from the live edge on. Of what was `heardBefore` nothing is played again:
+ * until the list names something new it is only asked for.
+ */
+export function createHlsOutput(
+  audio: HTMLAudioElement,
+  url: string,
+  heardBefore: HeardSegments | null,
+  hooks: HlsHooks,
+): HlsOutput {
+  /** Nothing new was named yet over this connection. */
+  let isHeld = heardBefore !== null
+  let seenEnd: number | null = null
+  /** In the buffer or heard already, in order. */
+  const loaded: Pick<Fragment, 'sn' | 'start' | 'type'>[] = []
   const hls = new Hls({
     // Its worker would come from a blob: address, which the content policy forbids.
     enableWorker: false,
@@ -59,6 +77,31 @@ export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: Hls
   })
   let recoveredAt = Number.NEGATIVE_INFINITY
 
+  /** Asks for playlists, and for segments too unless there is nothing new. */
+  const start = () => {
+    hls.startLoad()
+    if (isHeld) hls.pauseBuffering()
+  }
+  const look = (details: LevelDetails) => {
+    if (!isHeld || heardBefore === null) return
+    seenEnd ??= details.endSN
+    const position = firstUnheard(details, heardBefore, seenEnd)
+    if (position === null) {
+      hls.pauseBuffering()
+      if (!details.live) hooks.onBroken('finished')
+      return
+    }
+    isHeld = false
+    const edge = details.live ? (hls.liveSyncPosition ?? 0) : 0
+    hls.startLoad(Math.max(position, edge))
+  }
+  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => look(details))
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (frag.type === 'subtitle' || frag === loaded.at(-1)) return
+    loaded.push(frag)
+    if (loaded.length > LOADED_MOST) loaded.shift()
+  })
+
   hls.on(Hls.Events.ERROR, (_event, error) => {
     if (!error.fatal) return
     const answer = answerTo(error, performance.now() - recoveredAt)
@@ -68,7 +111,7 @@ export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: Hls
       return
     }
     recoveredAt = performance.now()
-    if (answer === 'load-on') hls.startLoad()
+    if (answer === 'load-on') start()
     else hls.recoverMediaError()
   })
 
@@ -83,6 +126,13 @@ export function createHlsOutput(audio: HTMLAudioElement, url: string, hooks: Hls
   hls.loadSource(url)
   hls.attachMedia(audio)
   return {
+    heard: () => {
+      // Where sound and pictures come apart, both are numbered alike.
+      const type = loaded.some((one) => one.type === 'main') ? 'main' : 'audio'
+      return loaded
+        .filter((one) => one.type === type && one.start < audio.currentTime)
+        .reduce((heard, { sn }) => withSegment(heard, Number(sn)), heardBefore)
+    },
     destroy: () => {
       titles.clear()
       hls.destroy()
