@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Programme, startProgramme } from '../fixtures/fault-live.ts'
 import type { FaultServer } from '../fixtures/fault-server.ts'
-import { encodeTone, encodeToneAs, mp3As } from '../fixtures/ffmpeg.ts'
+import { encodeTone, encodeToneAs, MP3_BYTES_PER_SECOND, mp3As } from '../fixtures/ffmpeg.ts'
+import { pictureTag } from '../fixtures/hls-id3.ts'
+import { startLowLatencyHls } from '../fixtures/low-latency-hls.ts'
 import { asLiquidsoapEnds } from '../fixtures/ogg-chain.ts'
 import type { TestStation } from '../fixtures/radio-stations.ts'
 import { sendTimeline } from '../fixtures/timeline.ts'
@@ -71,6 +73,47 @@ export const GAP_CASES: readonly GapCase[] = [
       const behaviour = sendTimeline([piece], { contentType: 'audio/mpeg', burst: 0 })
       return { url: faults.on('/low.mp3', behaviour) }
     },
+  },
+  {
+    name: 'MP3 behind a picture of 145 kB',
+    codec: 'MP3',
+    listenMs: 10_000,
+    prepare: async (faults) => {
+      const picture = pictureTag(145_000)
+      const bytes = await encodeTone('mp3', 60)
+      const before = { bytes: picture, seconds: picture.length / MP3_BYTES_PER_SECOND }
+      const behaviour = sendTimeline([before, { bytes, seconds: 60 }], {
+        contentType: 'audio/mpeg',
+      })
+      return { url: faults.on('/picture.mp3', behaviour) }
+    },
+  },
+  {
+    name: 'AAC in MPEG-TS',
+    codec: 'AAC',
+    listenMs: 12_000,
+    prepare: async (faults) => {
+      const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'mpegts'], 60)
+      const behaviour = sendTimeline([{ bytes, seconds: 60 }], { contentType: 'video/mp2t' })
+      return { url: faults.on('/live.ts', behaviour) }
+    },
+  },
+  {
+    name: 'AAC in LATM',
+    codec: 'AAC',
+    listenMs: 12_000,
+    prepare: async (faults) => {
+      const bytes = await encodeToneAs(['-c:a', 'aac', '-b:a', '128k', '-f', 'latm'], 60)
+      const behaviour = sendTimeline([{ bytes, seconds: 60 }], { contentType: 'audio/aac' })
+      return { url: faults.on('/live.latm', behaviour) }
+    },
+  },
+  {
+    name: 'low-latency HLS, parts of half a second',
+    codec: 'HLS',
+    listenMs: 20_000,
+    hls: true,
+    prepare: async () => startLowLatencyHls(await encodeTone('aac', 60)),
   },
   {
     name: 'MP3, the connection breaks four times',
