@@ -16,6 +16,8 @@ export type Break =
   | 'ended'
   /** A list of segments that says it is over was played to its end. */
   | 'finished'
+  /** The element has no decoder for what it has read. */
+  | 'undecodable'
   | 'network-error'
   | 'decode-error'
   | 'source-error'
@@ -177,6 +179,14 @@ export function noted(note: Note): DeckEffect {
 
 /** The word for a break in the connection log. */
 export function breakWord(how: Break): AttachReason {
-  if (how === 'finished') return 'ended'
-  return how === 'network-error' || how === 'source-error' ? 'error' : how
+  switch (how) {
+    case 'finished':
+      return 'ended'
+    case 'network-error':
+    case 'source-error':
+    case 'undecodable':
+      return 'error'
+    default:
+      return how
+  }
 }

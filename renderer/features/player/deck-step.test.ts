@@ -34,6 +34,11 @@ test('bytes that do not suffice for sound yet belong to one connection, before i
   })
 })
 
+test('what the element has no decoder for is said at once', () => {
+  expect(direct(broken('undecodable')).last).toEqual([end('unsupported')])
+  expect(relayed(broken('undecodable')).last).toEqual([end('unsupported')])
+})
+
 test('a list that was played to its end is not asked for again', () => {
   expect(hls(sounding, broken('finished')).last).toEqual([end('finished')])
 })

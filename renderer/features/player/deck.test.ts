@@ -206,12 +206,16 @@ describe('what it says', () => {
 })
 
 test.each([
-  [2, 'network-error'],
-  [3, 'decode-error'],
-  [4, 'source-error'],
-  [undefined, 'source-error'],
-])('media error %s is %s', (code, how) => {
-  expect(breakForError(code)).toBe(how)
+  [{ code: 2, message: '' }, 'network-error'],
+  [{ code: 3, message: 'PipelineStatus::PIPELINE_ERROR_DECODE: ' }, 'decode-error'],
+  [{ code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'source-error'],
+  [
+    { code: 4, message: 'PipelineStatus::DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no' },
+    'undecodable',
+  ],
+  [null, 'source-error'],
+])('media error %j is %s', (error, how) => {
+  expect(breakForError(error)).toBe(how)
 })
 
 test('the lead is what is buffered ahead of what is heard', () => {

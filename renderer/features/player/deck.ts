@@ -41,8 +41,13 @@ export interface Deck {
   leadMs(): number
 }
 
-/** What a media error (its `code`) means. */
-export function breakForError(code: number | undefined): Break {
+/** What Chromium says of sound that it has read and has no decoder for. */
+const NO_DECODER = 'DEMUXER_ERROR_NO_SUPPORTED_STREAMS'
+
+/** What a media error means. */
+export function breakForError(error: Pick<MediaError, 'code' | 'message'> | null): Break {
+  const { code, message = '' } = error ?? {}
+  if (message.includes(NO_DECODER)) return 'undecodable'
   if (code === MEDIA_ERR_NETWORK) return 'network-error'
   return code === MEDIA_ERR_DECODE ? 'decode-error' : 'source-error'
 }
@@ -110,7 +115,7 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
   audio.addEventListener('error', () => {
     if (!live) return
     log.warn('The station could not be played', { code: audio.error?.code })
-    broken(breakForError(audio.error?.code))
+    broken(breakForError(audio.error))
   })
 
   function start(): void {

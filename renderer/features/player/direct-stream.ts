@@ -21,6 +21,7 @@ import { nextRetry, withJitter } from './retry-schedule.ts'
 const UNHEARD: Record<Break, FailureReason> = {
   ended: 'no-audio',
   finished: 'finished',
+  undecodable: 'unsupported',
   'network-error': 'unreachable',
   'decode-error': 'unreachable',
   'source-error': 'unreachable',
