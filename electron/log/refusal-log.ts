@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
  */
 export function createRefusalLog(
   log: Pick<Logger, 'warn'>,
-  what: 'message' | 'link',
+  what: 'message' | 'link' | 'request',
   now: () => number = performance.now.bind(performance),
 ): (details: Readonly<Record<string, string | number>>) => void {
   let began = now()

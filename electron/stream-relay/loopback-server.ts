@@ -4,12 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '../log/logger.ts'
+import { createRefusalLog } from '../log/refusal-log.ts'
+import { keepRoom } from '../loopback/connection-room.ts'
 import { judgeRequest, PAGE_ORIGIN, type Wanted } from './loopback-access.ts'
 
 /** Room for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** Connections at once: four streams, and the pieces of four HLS stations (six each in Chromium). */
 const MAX_CONNECTIONS = 64
+/** A page sends its request at once; a connection that does not is hung up on, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 2_000
+/** How often that is looked at, in milliseconds. */
+const CHECKING_INTERVAL_MS = 1_000
 /** What waits in memory for a reader that does not read, in bytes, before the upstream is paused. */
 export const READER_BYTES = 64 * 1024
 
@@ -41,36 +47,43 @@ export interface RelayServer {
 
 /**
  * Listens on a free port of 127.0.0.1, behind a path of 32 random bytes. What is not for the app's page
- * is answered with a bare status and noted; nobody else is told of CORS.
+ * is answered with a bare status and noted, up to a few lines a minute; nobody else is told of CORS.
+ * `now` is in ms.
  */
 export async function startRelayServer(
   handler: RelayHandler,
   log: Pick<Logger, 'warn'>,
+  now: () => number,
 ): Promise<RelayServer> {
   const secret = randomBytes(32).toString('base64url')
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     // An endless answer is no slow request.
     requestTimeout: 0,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECKING_INTERVAL_MS,
     keepAliveTimeout: 5_000,
     highWaterMark: READER_BYTES,
     noDelay: true,
   }
+  const refused = createRefusalLog(log, 'request', now)
   const server = createServer(options, (request, response) => {
     response.on('error', () => undefined)
     const { method, url: target, headers } = request
     const wanted = judgeRequest({ method, target, host: headers.host, origin: headers.origin }, own)
     if (wanted.what !== 'refused') {
+      room.welcome(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
       handler(wanted, request, response)
       return
     }
-    log.warn('the relay refused a request', { status: wanted.status, why: wanted.why, method })
+    if (!room.turnAway(request.socket)) return
+    refused({ status: wanted.status, why: wanted.why, method: method ?? '' })
     response.writeHead(wanted.status, { Connection: 'close' }).end()
   })
-  server.maxConnections = MAX_CONNECTIONS
+  const room = keepRoom(server, MAX_CONNECTIONS)
   const hangUp = (socket: Duplex, why: string) => {
-    log.warn('the relay refused a request', { why })
+    refused({ why })
     socket.destroy()
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -73,18 +73,22 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   /** Signs links of this run. */
   const key = randomBytes(32)
 
-  const server = await startRelayServer((wanted, request, response) => {
-    const open = streams.get(wanted.stream)
-    if (open === undefined) return answerStatus(response, 404)
-    if (wanted.what === 'hls') {
-      if (open.hls === null) return answerStatus(response, 404)
-      return open.hls.serve({ ...wanted, range: request.headers.range }, response)
-    }
-    // Whether there is sound shows only when it is asked for.
-    if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
-    if (open.hls !== null) return answerStatus(response, 404)
-    open.session.admit(response)
-  }, log)
+  const server = await startRelayServer(
+    (wanted, request, response) => {
+      const open = streams.get(wanted.stream)
+      if (open === undefined) return answerStatus(response, 404)
+      if (wanted.what === 'hls') {
+        if (open.hls === null) return answerStatus(response, 404)
+        return open.hls.serve({ ...wanted, range: request.headers.range }, response)
+      }
+      // Whether there is sound shows only when it is asked for.
+      if (wanted.headOnly) return answerStatus(response, open.hls === null ? 200 : 404)
+      if (open.hls !== null) return answerStatus(response, 404)
+      open.session.admit(response)
+    },
+    log,
+    clock.now,
+  )
 
   const resolve = (url: string, titles: boolean, signal: AbortSignal) =>
     resolveStream({

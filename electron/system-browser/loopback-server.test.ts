@@ -113,3 +113,21 @@ test('closing lets an answer under way finish', async () => {
   go()
   expect(await (await answer).text()).toBe('whole')
 })
+
+test('Silent connections do not keep the browser from coming back', async () => {
+  const { origin, port } = await start('127.0.0.1')
+  const silent = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'))
+  await Promise.all(
+    silent.map((socket) =>
+      once(
+        socket.on('error', () => undefined),
+        'connect',
+      ),
+    ),
+  )
+  // The oldest are hung up on.
+  const oldest = silent.slice(0, 60)
+  await Promise.all(oldest.map((socket) => socket.resume().closed || once(socket, 'close')))
+  expect(await (await fetch(`${origin}/x`)).text()).toBe('hello')
+  for (const socket of silent) socket.destroy()
+})

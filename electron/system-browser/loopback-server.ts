@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { keepRoom } from '../loopback/connection-room.ts'
 
 /** What is sent back: everything fits into memory. */
 export interface LoopbackAnswer {
@@ -32,6 +33,10 @@ export interface LoopbackServer {
 const IDLE_MS = 10_000
 /** The largest head of a request; a code and its state take about 500 bytes. */
 const MAX_HEADER_BYTES = 16 * 1024
+/** A browser sends its request at once, however slowly a person answers; in milliseconds. */
+const HEADERS_TIMEOUT_MS = 5_000
+/** Connections at once: one browser comes back, with what it opens ahead of time. */
+const MAX_CONNECTIONS = 32
 
 /** Headers of every answer: kept nowhere, told nobody, sniffed by nobody, shown in no frame. */
 const HEADERS = {
@@ -78,10 +83,12 @@ export async function startLoopbackServer(
   }
 
   const listen = async (address: string, port: number): Promise<Server> => {
-    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    const options = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS }
+    const server = createServer(options, (request, response) => {
       serve(request, response).catch(() => response.destroy())
     })
     server.setTimeout(IDLE_MS)
+    keepRoom(server, MAX_CONNECTIONS)
     await once(server.listen(port, address), 'listening')
     return server
   }
