@@ -24,6 +24,14 @@ test.each([
   expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: `codec-${codec}` })
 })
 
+test('Speex is told too where its head comes in two pieces', async () => {
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(`${head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/ogg' })}`)
+    socket.write(SPEEX, () => setImmediate(() => socket.end('Speex   1.2')))
+  })
+  expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'codec-speex' })
+})
+
 test('AAC in a transport stream reaches the element as AAC, over a second connection too', async () => {
   const sound = Buffer.concat(adtsFrames(400))
   const stream = transportOf(sound, 1_000)

@@ -5,6 +5,8 @@ import { loss } from './problem.ts'
 
 /** Enough to tell audio from a playlist from a page. */
 const SNIFF_BYTES = 4_096
+/** Sound that is told by its first letters tells its codec (of Ogg, of WAV) within so many. */
+const CODEC_BYTES = 128
 /** A slow station need not fill that: what has come this long after the first byte is judged. */
 const SNIFF_MS = 1_000
 /** A body of which nothing more comes is given up. */
@@ -78,7 +80,7 @@ export function readStart(
   clock: Clock,
   silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
-  const isEnough = (seen: Buffer) => sniffAudio(seen) !== null
+  const isEnough = (seen: Buffer) => seen.length >= CODEC_BYTES && sniffAudio(seen) !== null
   const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true, isEnough }
   return readUpTo(body, Buffer.alloc(0), clock, wish, silenceMs)
 }
