@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract.ts'
-import { HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'
+import { FILL_MS, HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'
 
 const URL_ = 'http://radio.example/live'
 const open: StreamAnswer = {
@@ -129,4 +129,18 @@ it('main not answering is an error, and leaves nothing behind', async () => {
   const { test, listening } = setUp(Promise.reject(new Error('no answer')))
   await expect(test).rejects.toThrow('no answer')
   expect(listening.count).toBe(0)
+})
+
+it('waits for one of few bits a second as long as its bytes come, within reason', async () => {
+  const { audio, test } = setUp()
+  await settle()
+  const seconds = FILL_MS / 1_000
+  for (let second = 0; second < seconds - 1; second += 1) {
+    audio.dispatchEvent(new Event('progress'))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(audio.hasAttribute('src')).toBe(true)
+  audio.dispatchEvent(new Event('progress'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await test).toEqual({ outcome: 'fails', reason: 'no-audio' })
 })

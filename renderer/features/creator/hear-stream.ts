@@ -2,8 +2,10 @@
 import type { StreamEvent, UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 
-/** A stream that has made no sound by then is not going to. */
+/** A stream of which nothing has come for so long is not going to sound... */
 export const SOUND_WAIT_MS = 15_000
+/** ...nor is one whose bytes have made no sound by then. The slowest fill Chromium's first 32 kB in 33 s. */
+export const FILL_MS = 45_000
 /** How long it is heard once it sounds. */
 export const HEARD_MS = 6_000
 
@@ -87,7 +89,16 @@ export async function hearStream(url: string, parts: HearParts): Promise<StreamT
     const isHeard = await new Promise<boolean>((resolve) => {
       audio.addEventListener('playing', () => resolve(true), { once: true })
       audio.addEventListener('error', () => resolve(false), { once: true })
-      const timer = setTimeout(() => resolve(false), SOUND_WAIT_MS)
+      const lastAt = Date.now() + FILL_MS
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        if (isOver) return
+        const ms = Math.min(SOUND_WAIT_MS, lastAt - Date.now())
+        timer = setTimeout(() => resolve(false), Math.max(0, ms))
+      }
+      wait()
+      audio.addEventListener('progress', wait)
       stops.push(() => clearTimeout(timer))
       audio.src = src
       // Each refusal comes as an error event too.
