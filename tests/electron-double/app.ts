@@ -5,7 +5,9 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { closeBrowser, warmUpBrowser } from './browser.ts'
 import { commandLine } from './command-line-switches.ts'
+import { dock } from './dock.ts'
 import { environment, temporaryProfile } from './environment.ts'
+import { loginItems } from './login-items.ts'
 import { mainLoaded } from './main-loaded.ts'
 import { preventable } from './preventable.ts'
 import { type SecondLaunch, takeLock } from './single-instance.ts'
@@ -36,7 +38,9 @@ class App extends EventEmitter {
   readonly name = 'undertone'
   readonly commandLine = commandLine
   /** Of macOS only. */
-  readonly dock = undefined
+  readonly dock = dock
+  readonly getLoginItemSettings = loginItems.get
+  readonly setLoginItemSettings = loginItems.set
   /** A Menu; no import of it, so that menus may import the app. */
   applicationMenu: object | null = null
   /** Windows that are open; BrowserWindow keeps this up to date. */
@@ -167,6 +171,7 @@ export const app = new App() satisfies Pick<
   Electron.App,
   | 'enableSandbox'
   | 'exit'
+  | 'getLoginItemSettings'
   | 'getName'
   | 'getPath'
   | 'getVersion'
@@ -176,6 +181,7 @@ export const app = new App() satisfies Pick<
   | 'quit'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'setLoginItemSettings'
   | 'setPath'
   | 'whenReady'
 >

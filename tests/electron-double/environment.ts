@@ -11,12 +11,14 @@ import { personalityNamed } from './personality.ts'
  *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while,
  *   `asking` waits for its password until a test says what the person does (`keyring:answer`);
  * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
+ * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {
   headed: process.env.DOUBLE_HEADED === '1',
   keyring: process.env.DOUBLE_KEYRING ?? 'gnome_libsecret',
   personality: personalityNamed(process.env.DOUBLE_PLATFORM),
+  darkTaskbar: process.env.DOUBLE_TASKBAR === 'dark',
   openUrl: process.env.DOUBLE_OPEN_URL,
 }
 

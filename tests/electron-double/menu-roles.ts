@@ -1,5 +1,6 @@
 import type * as Electron from 'electron'
 import { app } from './app.ts'
+import { environment } from './environment.ts'
 
 type Template = readonly Electron.MenuItemConstructorOptions[]
 
@@ -9,8 +10,8 @@ interface Role {
   readonly submenu?: Template
 }
 
-const isMac = process.platform === 'darwin'
-const isWindows = process.platform === 'win32'
+const isMac = environment.personality.platform === 'darwin'
+const isWindows = environment.personality.platform === 'win32'
 const SEPARATOR = { type: 'separator' } as const
 
 const forMac = <T>(mac: T, other: T): T => (isMac ? mac : other)
@@ -23,7 +24,7 @@ function simpleRoles(): Readonly<Record<string, Role>> {
     label: string,
     accelerator?: string | undefined,
   ])[] = [
-    ['about', process.platform === 'linux' ? 'About' : `About ${name}`],
+    ['about', environment.personality.platform === 'linux' ? 'About' : `About ${name}`],
     ['clearrecentdocuments', 'Clear Menu'],
     ['close', forMac('Close Window', 'Close'), 'CommandOrControl+W'],
     ['copy', 'Copy', 'CommandOrControl+C'],

@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
+import { environment } from './environment.ts'
 
 /** As Electron's electron_api_native_theme.cc keeps it. */
 class NativeTheme extends EventEmitter {
   #apps = false
   /** The theme of Windows' own parts, which has a place of its own in the registry. */
-  #system = false
+  #system = environment.darkTaskbar
   /** What Electron has read of it: nothing before the first change of any theme. */
   #systemAsRead: boolean | null = null
   #source: Electron.NativeTheme['themeSource'] = 'system'
@@ -32,16 +33,11 @@ class NativeTheme extends EventEmitter {
     this.#system = themes.system
     this.#changed()
   }
-  /** The themes at the start, of which no event tells. */
-  begin(themes: { readonly apps: boolean; readonly system: boolean }): void {
-    this.#apps = themes.apps
-    this.#system = themes.system
-  }
 
   /** Electron posts it to its own thread: it comes after what runs now. */
   #changed(): void {
     setImmediate(() => {
-      this.#systemAsRead = this.#system
+      if (environment.personality.platform === 'win32') this.#systemAsRead = this.#system
       this.emit('updated')
     })
   }

@@ -4,6 +4,7 @@
  */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { beforeMain } from './fake-process.ts'
 import { AFTER_MAIN, awaitMain } from './main-loaded.ts'
 
 const electron = new URL('./electron.ts', import.meta.url).href
@@ -16,7 +17,8 @@ registerHooks({
   load(url, context, next) {
     const module = next(url, context)
     if (url !== main) return module
-    return { ...module, source: `${module.source?.toString()}${AFTER_MAIN}` }
+    const source = `${beforeMain()}${module.source?.toString()}${AFTER_MAIN}`
+    return { ...module, source }
   },
 })
 awaitMain()

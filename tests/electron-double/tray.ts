@@ -15,6 +15,8 @@ export class Tray extends EventEmitter {
   /** How many menus it was given. */
   menus = 0
   tooltip = ''
+  /** File of its picture. */
+  image = ''
   #destroyed = false
 
   constructor(image: string | Picture) {
@@ -27,6 +29,7 @@ export class Tray extends EventEmitter {
   setImage(image: string | Picture): void {
     if (typeof image === 'string' && !existsSync(image))
       throw new Error(`Failed to load image from path '${image}'`)
+    if (typeof image === 'string') this.image = image
   }
   setContextMenu(menu: Menu | null): void {
     if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu')

@@ -1,5 +1,6 @@
 import type * as Electron from 'electron'
 import { screen } from './display.ts'
+import { environment } from './environment.ts'
 
 interface Size {
   readonly width: number
@@ -34,4 +35,15 @@ export function firstBounds(options: Electron.BrowserWindowConstructorOptions): 
   }
   const { x, y } = options
   return x === undefined || y === undefined ? { ...middle, ...size } : { x, y, ...size }
+}
+
+/**
+ * Wayland tells no app where its windows are, lets none be moved or resized by their app once they are
+ * made, knows no minimised state, and keeps none above the others, whatever Electron's getters read.
+ */
+export const isWayland = environment.personality.ozonePlatform === 'wayland'
+
+/** Bounds as the app is told them. */
+export function asTold(bounds: Electron.Rectangle): Electron.Rectangle {
+  return isWayland ? { ...bounds, x: 0, y: 0 } : { ...bounds }
 }

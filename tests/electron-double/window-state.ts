@@ -4,7 +4,7 @@ import { app } from './app.ts'
 import { screen } from './display.ts'
 import { preventable } from './preventable.ts'
 import { ThumbnailButtons } from './thumbnail-buttons.ts'
-import { firstBounds, limited } from './window-bounds.ts'
+import { asTold, firstBounds, isWayland, limited } from './window-bounds.ts'
 
 type Options = Electron.BrowserWindowConstructorOptions
 
@@ -97,8 +97,9 @@ export class WindowState extends EventEmitter {
   minimize(): void {
     if (this.#minimised) return
     this.#visible = true
-    this.#minimised = true
     this.#loseFocus()
+    if (isWayland) return
+    this.#minimised = true
     this.emit('minimize')
   }
   restore(): void {
@@ -116,6 +117,10 @@ export class WindowState extends EventEmitter {
   setBackgroundColor(_color: string): void {}
 
   setBounds(bounds: Partial<Electron.Rectangle>): void {
+    if (!isWayland) this.moveByHand(bounds)
+  }
+  /** As a person does it, whom no system refuses. */
+  moveByHand(bounds: Partial<Electron.Rectangle>): void {
     const before = this.getBounds()
     this.#bounds = limited({ ...this.#bounds, ...bounds }, this.#options)
     for (const place of ['x', 'y'] as const) this.#bounds[place] = Math.round(this.#bounds[place])
@@ -128,10 +133,10 @@ export class WindowState extends EventEmitter {
   }
   getBounds(): Electron.Rectangle {
     const { workArea } = screen.getPrimaryDisplay()
-    return { ...(this.#maximised || this.#fullScreen ? workArea : this.#bounds) }
+    return asTold(this.#maximised || this.#fullScreen ? workArea : this.#bounds)
   }
   getNormalBounds(): Electron.Rectangle {
-    return { ...this.#bounds }
+    return asTold(this.#bounds)
   }
 
   isVisible(): boolean {
@@ -151,6 +156,10 @@ export class WindowState extends EventEmitter {
   }
   isAlwaysOnTop(): boolean {
     return this.#options.alwaysOnTop ?? false
+  }
+  /** What a person sees of it. */
+  get staysOnTop(): boolean {
+    return this.isAlwaysOnTop() && !isWayland
   }
 
   setThumbarButtons(buttons: Electron.ThumbarButton[]): boolean {

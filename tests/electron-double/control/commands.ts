@@ -2,6 +2,12 @@ import type { PlayerReport } from '../../../preload/contract.ts'
 
 /** What a test may ask of the double while the app runs in it. */
 export interface Commands {
+  /** What the desktop shows of the app beside its windows. */
+  'desktop:look': { args: []; result: DesktopLook }
+  /** A click on an item of the dock's menu, counted from 0. */
+  'dock:click': { args: [index: number]; result: null }
+  /** Windows ends the session: the app is told and then killed. */
+  'system:end-session': { args: []; result: null }
   /** Items of the tray's menu; null where there is no tray. */
   'tray:items': { args: []; result: TrayItem[] | null }
   'tray:tooltip': { args: []; result: string | null }
@@ -66,6 +72,17 @@ export interface Commands {
   'page:crash': { args: []; result: null }
   /** Paths proposed in save dialogs. */
   'dialog:proposed': { args: []; result: string[] }
+}
+
+export interface DesktopLook {
+  /** File name of the tray's picture; null where there is no tray. */
+  readonly trayImage: string | null
+  /** Items of the dock's menu, as far as they can be pressed; null where there is no dock. */
+  readonly dock: readonly string[] | null
+  /** Labels along the application's menu. */
+  readonly menuBar: readonly string[]
+  /** Whether the mini player is really above the other windows; null while it is closed. */
+  readonly miniOnTop: boolean | null
 }
 
 export interface TrayItem {

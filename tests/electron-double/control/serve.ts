@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type * as Electron from 'electron'
 import { app } from '../app.ts'
 import { openBrowser } from '../browser.ts'
@@ -8,7 +9,7 @@ import { answerSaveDialogs, proposed } from '../download.ts'
 import { shortcuts, takeElsewhere } from '../global-shortcut.ts'
 import { ipcMain } from '../ipc-main.ts'
 import { ipcEvent } from '../ipc-pages.ts'
-import type { Menu } from '../menu.ts'
+import { Menu } from '../menu.ts'
 import { nativeTheme } from '../native-theme.ts'
 import { plugIn } from '../network.ts'
 import { notifications } from '../notification.ts'
@@ -17,7 +18,14 @@ import { preventable } from '../preventable.ts'
 import { answerKeyring, isKeyringAsking } from '../safe-storage.ts'
 import { opened } from '../shell.ts'
 import { type Tray, trays } from '../tray.ts'
-import type { CommandMessage, Commands, DoubleMessage, TrayItem, WindowKey } from './commands.ts'
+import type {
+  CommandMessage,
+  Commands,
+  DesktopLook,
+  DoubleMessage,
+  TrayItem,
+  WindowKey,
+} from './commands.ts'
 
 type Answers = {
   readonly [C in keyof Commands]: (...args: Commands[C]['args']) => Commands[C]['result']
@@ -76,7 +84,28 @@ function done(_result: unknown): null {
   return null
 }
 
+function look(): DesktopLook {
+  const [shown] = trays
+  const dockItems = app.dock?.getMenu()?.items
+  const menuBar = Menu.getApplicationMenu()?.items ?? []
+  return {
+    trayImage: shown === undefined ? null : path.basename(shown.image),
+    dock: dockItems?.filter(({ enabled }) => enabled).map(({ label }) => label) ?? null,
+    menuBar: menuBar.map(({ label }) => label),
+    miniOnTop: miniWindow()?.staysOnTop ?? null,
+  }
+}
+
 const answers: Answers = {
+  'desktop:look': look,
+  'dock:click': (index) => done(app.dock?.getMenu()?.items[index]?.click()),
+  'system:end-session': () => {
+    for (const window of BrowserWindow.getAllWindows()) {
+      window.emit('query-session-end', preventable({ reasons: ['shutdown'] }))
+      window.emit('session-end', preventable({ reasons: ['shutdown'] }))
+    }
+    return null
+  },
   'tray:items': () => (trays[0]?.menu ? trayItems(trays[0].menu) : null),
   'tray:tooltip': () => trays[0]?.tooltip ?? null,
   'tray:click-item': (id) => {
@@ -136,10 +165,10 @@ const answers: Answers = {
       }
     )
   },
-  'mini:place': (bounds) => done(miniWindow()?.setBounds(bounds)),
+  'mini:place': (bounds) => done(miniWindow()?.moveByHand(bounds)),
   'window:key': (where, key) => done(press(where === 'main' ? mainWindow() : miniWindow(), key)),
   'displays:plug-in': (workAreas) => done(screen.plugIn(workAreas)),
-  'window:place': (bounds) => done(mainWindow().setBounds(bounds)),
+  'window:place': (bounds) => done(mainWindow().moveByHand(bounds)),
   'window:minimise': () => done(mainWindow().minimize()),
   'window:focus': (focused) => done(focused ? mainWindow().focus() : mainWindow().blur()),
   'window:close': () => done(mainWindow().close()),

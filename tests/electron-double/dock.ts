@@ -1,0 +1,43 @@
+import type * as Electron from 'electron'
+import { withAbsentNamed } from './absent.ts'
+import { environment } from './environment.ts'
+
+/** The app's place in macOS' dock, as far as a person sees it. */
+class Dock {
+  #menu: Electron.Menu | null = null
+  #badge = ''
+  #isShown = true
+  bounces = 0
+
+  setMenu(menu: Electron.Menu): void {
+    this.#menu = menu
+  }
+  getMenu(): Electron.Menu | null {
+    return this.#menu
+  }
+  setBadge(text: string): void {
+    this.#badge = text
+  }
+  getBadge(): string {
+    return this.#badge
+  }
+  bounce(_type: 'critical' | 'informational' = 'informational'): number {
+    this.bounces += 1
+    return this.bounces
+  }
+  hide(): void {
+    this.#isShown = false
+  }
+  async show(): Promise<void> {
+    this.#isShown = true
+  }
+  isVisible(): boolean {
+    return this.#isShown
+  }
+}
+
+/** Undefined elsewhere than on macOS, as in Electron. */
+export const dock: Dock | undefined =
+  environment.personality.platform === 'darwin'
+    ? withAbsentNamed(new Dock(), 'app.dock')
+    : undefined
