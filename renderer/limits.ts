@@ -63,8 +63,6 @@ export const STORAGE_KEYS = {
   accountDeletion: 'account-deletion',
   /** Holds what a checkout that was begun on this computer leaves to be done. */
   checkout: 'checkout',
-  /** Of the window: the station of a link that waits for a sign-in. */
-  linkedStation: 'linked-station',
 } as const
 
 export const DEFAULT_ROLE = 'listener'

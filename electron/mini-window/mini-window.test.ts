@@ -39,9 +39,11 @@ const { made, FakeWindow } = vi.hoisted(() => {
     setBounds = (bounds: Electron.Rectangle) => {
       this.bounds = bounds
     }
+    /** Closes later, as Electron's windows do. */
+    isSlow = false
     close = () => {
       this.events.emit('close')
-      this.destroy()
+      if (!this.isSlow) this.destroy()
     }
     destroy = () => {
       this.destroyed = true
@@ -157,6 +159,19 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
   expect(moved).not.toHaveBeenCalled()
   mini.setOpen(false)
   expect(store.write.mock.calls.map(([name]) => name)).toEqual(['zoom'])
+})
+
+test('zoomed twice on Wayland before it has closed, one takes its place', () => {
+  system = { placesWindows: false }
+  const { mini, zoom, last } = setUp()
+  mini.setOpen(true)
+  const first = last()
+  first.isSlow = true
+  zoom.change('in')
+  zoom.change('in')
+  first.destroy()
+  expect(made).toHaveLength(2)
+  expect(last().options).toMatchObject({ width: 425, height: 160 })
 })
 
 test('opened and closed a hundred times, nothing goes on listening', () => {

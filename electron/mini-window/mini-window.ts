@@ -61,8 +61,11 @@ export function createMiniWindow(options: {
       const place = miniBounds(made.getBounds(), zoom.factor(), workAreas())
       made.setBounds(place)
     }
-    // A window that may not be resized is made anew in the new size.
+    // A window that may not be resized is made anew, once it is gone, in the size of that moment.
+    let isReopening = false
     const reopen = () => {
+      if (isReopening) return
+      isReopening = true
       made.once('closed', open)
       made.close()
     }

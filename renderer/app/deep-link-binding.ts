@@ -2,7 +2,6 @@
 import type { DeepLink, Unsubscribe } from '../../preload/contract.ts'
 import type { AuthState } from '../features/auth/auth-store.ts'
 import { log } from '../lib/log.ts'
-import { STORAGE_KEYS } from '../limits.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
 
@@ -25,6 +24,9 @@ interface Parts {
   onLeaving(listener: () => void): Unsubscribe
 }
 
+/** In the window's own storage: the station of a link that waits for a sign-in. */
+const LINKED_STATION = 'linked-station'
+
 /** A page that is still there so long after it was about to go has stayed. */
 export const STAYED_MS = 3_000
 
@@ -37,7 +39,7 @@ const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
  */
 export function bindDeepLinks(parts: Parts): () => void {
   const { links, navigate, playStation, announceWait, store, kept } = parts
-  let station = kept.getItem(STORAGE_KEYS.linkedStation)
+  let station = kept.getItem(LINKED_STATION)
   let isAnnounced = false
   let isTaking = false
   let hasMore = false
@@ -52,7 +54,7 @@ export function bindDeepLinks(parts: Parts): () => void {
       const wanted = station
       station = null
       // Forgotten first: a reload amid the rest must not play it twice.
-      kept.removeItem(STORAGE_KEYS.linkedStation)
+      kept.removeItem(LINKED_STATION)
       playStation(wanted)
     } else if (!isLoading && !isAnnounced) {
       isAnnounced = true
@@ -66,7 +68,7 @@ export function bindDeepLinks(parts: Parts): () => void {
     if (last) {
       station = last.id
       // From now on main takes it that the link was obeyed.
-      kept.setItem(STORAGE_KEYS.linkedStation, last.id)
+      kept.setItem(LINKED_STATION, last.id)
       isAnnounced = false
       playIfMember()
     }
