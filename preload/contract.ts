@@ -313,6 +313,8 @@ export type StreamEvent =
       readonly inMs: number
     }
   | { readonly type: 'waiting-for-network'; readonly at: number }
+  /** The present response ends; the sound goes on in the next one, to be asked for while this one plays out. */
+  | { readonly type: 'renewed'; readonly at: number }
   | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 

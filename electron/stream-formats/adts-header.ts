@@ -8,7 +8,7 @@ const SAMPLE_RATES = [
 /** One AAC block plays 1024 samples a channel; an ADTS frame holds one to four blocks. */
 const SAMPLES_PER_BLOCK = 1024
 const HEADER_BYTES = 7
-/** Sets these kinds apart from MPEG audio's, which are at most 1023. */
+/** Sets these kinds apart from MPEG audio's, which are at most 2047. */
 const ADTS_KIND = 0x10000
 
 /** Reads an ADTS header (ISO/IEC 14496-3, 1.A.2.2). Null where there is none, or a cut one. */

@@ -9,6 +9,11 @@ export interface FrameTracker {
    * frames are found the whole chunk is to be sent.
    */
   push(chunk: Buffer): number
+  /**
+   * The frames from here on are of another kind: what `push` answered last is where they begin in that chunk,
+   * 0 with part of the first one held back before. Until `restart` nothing more is to be pushed.
+   */
+  readonly turned: boolean
   /** A new connection goes on in the middle of nothing: the next byte pushed begins a frame. */
   restart(): void
   /** Seconds of audio in whole frames so far. */
@@ -32,6 +37,7 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
   let left = 0
   let current: FrameHeader | null = null
   let inARow = 0
+  let turned = false
   /** Seconds and bytes in whole frames. An array, because a variable that grows is a new object each time. */
   const totals = new Float64Array(2)
 
@@ -43,6 +49,12 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
   function accept(header: FrameHeader): void {
     inARow = !current || current.kind === header.kind ? inARow + 1 : 1
     current = header
+  }
+
+  /** Whether a running stream goes on with frames of another kind, as far as it can be seen. */
+  function turns(header: FrameHeader, chunk: Buffer, next: number): boolean {
+    if (!current || inARow < CERTAIN || header.kind === current.kind) return false
+    return next + MAX_HEADER_BYTES > chunk.length || read(chunk, next)?.kind === header.kind
   }
 
   /** Out of step: forget the frame, and look for the next byte that may begin one. */
@@ -63,6 +75,10 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
     cutLength = 0
     const header = read(cut, 0)
     if (!header || header.length < before) return lose(chunk, 0)
+    if (turns(header, chunk, header.length - before)) {
+      turned = true
+      return null
+    }
     accept(header)
     return header.length - before
   }
@@ -82,6 +98,10 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
         return whole
       }
       const header = read(chunk, at)
+      if (header && turns(header, chunk, at + header.length)) {
+        turned = true
+        return at
+      }
       if (header) {
         accept(header)
         at += header.length
@@ -105,6 +125,10 @@ export function createFrameTracker(read: ReadHeader): FrameTracker {
       left = 0
       current = null
       inARow = CERTAIN
+      turned = false
+    },
+    get turned() {
+      return turned
     },
     get seconds() {
       return secondsOf(totals)

@@ -15,9 +15,12 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000]
 const RATE_DIVISOR = [4, 0, 2, 1]
 const HEADER_BYTES = 4
 
+/** Of the channel modes only this one has one channel. */
+const MONO = 0b11
+
 /**
- * Headers read before, by their second and third byte. A stream has two or three; 3024 are possible,
- * 300 kB at worst. There are forty a second, in every stream.
+ * Headers read before, by their second and third byte and whether they are mono. A stream has two or three;
+ * 6048 are possible, 600 kB at worst. There are forty a second, in every stream.
  */
 const known = new Map<number, FrameHeader>()
 
@@ -28,15 +31,16 @@ export function readMp3Header(data: Uint8Array, at: number): FrameHeader | null 
   if (((data[at + 3] ?? 0) & 0b11) === 0b10) return null
   const types = data[at + 1] ?? 0
   const rates = data[at + 2] ?? 0
-  const key = (types << 8) | rates
+  const mono = (data[at + 3] ?? 0) >> 6 === MONO ? 1 : 0
+  const key = (types << 9) | (rates << 1) | mono
   const before = known.get(key)
   if (before !== undefined) return before
-  const header = understand(types, rates)
+  const header = understand(types, rates, mono)
   if (header) known.set(key, header)
   return header
 }
 
-function understand(types: number, rates: number): FrameHeader | null {
+function understand(types: number, rates: number, mono: number): FrameHeader | null {
   // Eleven sync bits, two of version, two of layer (counted backwards, 00 reserved), the CRC flag.
   if ((types & 0xe0) !== 0xe0) return null
   const version = (types >> 3) & 0b11
@@ -56,6 +60,6 @@ function understand(types: number, rates: number): FrameHeader | null {
     length: slots * slot,
     samples,
     sampleRate,
-    kind: (types & 0xfe) * 4 + ((rates >> 2) & 3),
+    kind: ((types & 0xfe) * 4 + ((rates >> 2) & 3)) * 2 + mono,
   }
 }

@@ -36,6 +36,9 @@ export interface AudioPath {
   close(status: 404 | 410): void
 }
 
+/** A station whose sound turns into another kind again in less than this is passed on as it comes. */
+const RENEW_MS = 2_000
+
 /** `facts.metaint` null reads without titles. */
 export function createAudioPath(options: {
   readonly clock: Clock
@@ -44,6 +47,8 @@ export function createAudioPath(options: {
   readonly onLost: (problem: StreamProblem, record: ConnectionRecord) => void
   /** The connection was given up to begin anew: without titles, or for an element that is new. */
   readonly onAgain: (why: 'metaint' | 'newcomer', record: ConnectionRecord) => void
+  /** The response ends here: what follows is for the next one, which is to be asked for at once. */
+  readonly onRenewed: () => void
   /** Nobody reads any more. */
   readonly onAbandoned: () => void
 }): AudioPath {
@@ -53,9 +58,33 @@ export function createAudioPath(options: {
   let contentType: string | null = null
   /** The latest metadata of a burst in which the join is still searched: 4 kB at most. */
   let waitingBlock: Buffer | null = null
+  /** Sound of another kind, until the element asks for it; null: there is none. */
+  let waitingSound: Buffer[] | null = null
+  let renewedAt = Number.NEGATIVE_INFINITY
 
   /** Lets the connection run while somebody wants its bytes. */
-  const regulate = () => connection?.read(seat.wants || splicer?.searching === true)
+  const regulate = () => {
+    const parts = waitingSound
+    if (parts !== null && seat.wants) {
+      waitingSound = null
+      seat.write(parts)
+    }
+    connection?.read(seat.wants || splicer?.searching === true)
+  }
+  const write = (parts: readonly Buffer[]) => {
+    if (waitingSound === null) seat.write(parts)
+    else waitingSound.push(...parts)
+  }
+  /** Chromium cannot go on in one response with another sample rate or channel count: it begins another. */
+  const renew = () => {
+    const now = clock.now()
+    if (contentType === null || !seat.occupied || now < renewedAt + RENEW_MS) return
+    renewedAt = now
+    seat.endResponse()
+    waitingSound = []
+    seat.offer(contentType)
+    options.onRenewed()
+  }
   const takeDown = (): ConnectionRecord => {
     const record = { bytes: connection?.bytes ?? 0, audioMs: connection?.audioMs() ?? null }
     connection?.hangUp()
@@ -108,7 +137,8 @@ export function createAudioPath(options: {
     }
     splicer?.stop()
     seat.endResponse()
-    splicer = createSplicer(type, clock, seat.write)
+    waitingSound = null
+    splicer = createSplicer(type, clock, write, renew)
     contentType = type
     return false
   }

@@ -20,6 +20,8 @@ export interface ReaderSeat {
   write(parts: readonly Buffer[]): void
   /** Whether somebody reads and has room. */
   readonly wants: boolean
+  /** Whether there is a reader, with room or without. */
+  readonly occupied: boolean
   /** Ends the response: what comes next is another stream to the element, which asks again. */
   endResponse(): void
   /**
@@ -111,6 +113,9 @@ export function createReaderSeat(options: {
     },
     get wants() {
       return reader !== null && hasRoom
+    },
+    get occupied() {
+      return reader !== null
     },
     endResponse() {
       offered = null

@@ -51,7 +51,8 @@ function passThrough(ogg: boolean, out: (parts: readonly Buffer[]) => void): Spl
 /**
  * A splicer for `contentType`. MP3 and AAC leave in whole frames; after a loss the new connection's
  * burst is searched for the end of what was sent, and goes on right after it: each byte once. Where it
- * is not found, the cut is between two frames.
+ * is not found, the cut is between two frames. `onTurn` is called where frames of another sample rate or
+ * channel count follow: those before have left, and those have not.
  *
  * Memory: 256 kB for what was sent, from the first connection on; while a join is searched, 1.3 MB
  * more; held back, at most one frame (8 kB).
@@ -60,15 +61,18 @@ export function createSplicer(
   contentType: string,
   clock: Clock,
   out: (parts: readonly Buffer[]) => void,
+  onTurn: () => void = () => {},
 ): Splicer {
   const read = frameReaderFor(contentType)
-  return read === null ? passThrough(isOgg(contentType), out) : frameSplicer(read, clock, out)
+  if (read === null) return passThrough(isOgg(contentType), out)
+  return frameSplicer(read, clock, out, onTurn)
 }
 
 function frameSplicer(
   read: ReadHeader,
   clock: Clock,
   out: (parts: readonly Buffer[]) => void,
+  onTurn: () => void,
 ): Splicer {
   const ring = createSentRing()
   const tracker = createFrameTracker(read)
@@ -97,12 +101,24 @@ function frameSplicer(
   const feed = (chunk: Buffer) => {
     if (chunk.length === 0) return
     let whole = tracker.push(chunk)
+    if (tracker.turned) return turn(chunk, whole)
     if (heldBytes + chunk.length - whole > MAX_HELD_BYTES) whole = chunk.length
     if (whole === 0) return hold(chunk)
     const parts = [...held, whole === chunk.length ? chunk : chunk.subarray(0, whole)]
     letGo()
     hold(chunk.subarray(whole))
     send(parts)
+  }
+
+  /** Of this chunk the bytes from `at` on are of another kind, and of what is held all if `at` is 0. */
+  const turn = (chunk: Buffer, at: number) => {
+    const before = at > 0 ? [...held, chunk.subarray(0, at)] : []
+    const after = at > 0 ? chunk.subarray(at) : Buffer.concat([...held, chunk])
+    letGo()
+    if (before.length > 0) send(before)
+    onTurn()
+    tracker.restart()
+    feed(after)
   }
 
   /**

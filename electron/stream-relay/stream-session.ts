@@ -90,6 +90,7 @@ export function openSession(options: SessionOptions): StreamSession {
       if (why === 'metaint') askTitles = false
       feed({ type: 'again' })
     },
+    onRenewed: () => report({ type: 'renewed' }),
     onAbandoned: () => {
       close()
       options.onAbandoned()

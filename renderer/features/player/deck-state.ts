@@ -91,6 +91,8 @@ export type DeckEffect =
   /** Ask main for a new stream of the station. */
   | { readonly type: 'open' }
   | { readonly type: 'attach'; readonly source: Source; readonly cors: boolean }
+  /** Load what follows in the same stream, and go over to it when what is heard has come to its end. */
+  | { readonly type: 'attach-next'; readonly source: Source }
   /** Ask the station what the element does not say, and say `found`. */
   | { readonly type: 'ask'; readonly url: string }
   /** Say `retry-due` after the pause. */

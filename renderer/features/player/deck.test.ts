@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { breakForError, createDeck, type Deck } from './deck.ts'
+import { createDeck, type Deck } from './deck.ts'
 import type { DeckEvent, Source } from './deck-state.ts'
+import { breakForError } from './media-element.ts'
 
 let deck: Deck
 let heard: DeckEvent[]
@@ -224,4 +225,52 @@ test('the lead is what is buffered ahead of what is heard', () => {
   vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockReturnValue(buffered)
   position = 10
   expect(deck.leadMs()).toBe(2_500)
+})
+
+describe('what follows in the same stream', () => {
+  const elements = () => [...document.querySelectorAll('audio')]
+  const ended = (of: HTMLAudioElement) => of.dispatchEvent(new Event('ended'))
+  const next = { ...source, url: 'http://a.example/next' }
+  beforeEach(() => {
+    deck.attach(source, true)
+    deck.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    fire('playing')
+    heard = []
+  })
+
+  test('is loaded beside what is heard, and heard when that has ended', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    deck.setLevel(0.4)
+    deck.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    expect(second).toMatchObject({ preload: 'auto', crossOrigin: 'anonymous', src: next.url })
+    expect(vi.mocked(second.play).mock.contexts).toEqual([first])
+    vi.spyOn(first, 'ended', 'get').mockReturnValue(true)
+    ended(first)
+    expect(vi.mocked(second.play).mock.contexts).toEqual([first, second])
+    expect(second.volume).toBe(0.4)
+    expect(elements()).toEqual([second])
+    expect(heard).toEqual([])
+    ended(second)
+    expect(heard).toEqual([{ type: 'broken', how: 'ended' }])
+  })
+
+  test('begins a moment before the end, once that is known', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    deck.attachNext(next)
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    position = 9.5
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(439)
+    expect(vi.mocked(first.play).mock.calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
+  })
+
+  test('is let go of with the connection', () => {
+    deck.attachNext(next)
+    deck.attach({ ...source, url: 'http://a.example/2' }, true)
+    expect(elements().map(({ src }) => src)).toEqual(['http://a.example/2'])
+  })
 })

@@ -5,6 +5,7 @@ import { createFader } from './fade.ts'
 import type { HeardSegments } from './heard-segments.ts'
 import type { HlsOutput } from './hls-output.ts'
 import type { Id3Title } from './id3-title.ts'
+import { breakForError, leadOf } from './media-element.ts'
 import type { DeckId } from './play-state.ts'
 import { createSoundWait } from './sound-wait.ts'
 import { createWatchdog } from './watchdog.ts'
@@ -14,10 +15,12 @@ const STILL_MS = 5_000
 /** ...and with HLS, where sound comes in pieces of up to ten seconds and hls.js mends first, this long. */
 const STILL_HLS_MS = 15_000
 
-// HTMLMediaElement.HAVE_METADATA and MediaError's constants: the interfaces do not exist everywhere.
+/** The next part begins this long before the end of the present one: starting an element takes as long. */
+const OVERLAP_MS = 60
+/** So long before that a timer is set; an element tells its time four times a second. */
+const NEAR_END_MS = 600
+// HTMLMediaElement's constant: the interface does not exist everywhere.
 const HAVE_METADATA = 1
-const MEDIA_ERR_NETWORK = 2
-const MEDIA_ERR_DECODE = 3
 
 export interface DeckHooks {
   onEvent(event: DeckEvent): void
@@ -29,6 +32,8 @@ export interface DeckHooks {
 export interface Deck {
   /** Connects, silent until faded in. */
   attach(source: Source, cors: boolean): void
+  /** Loads what follows what is attached, to be heard when that has come to its end. */
+  attachNext(source: Source): void
   fadeIn(ms: number): void
   /** Fades out, then ends the connection; `then` is called when it has ended. Says nothing more. */
   release(fadeMs: number, then: () => void): void
@@ -41,24 +46,13 @@ export interface Deck {
   leadMs(): number
 }
 
-/** What Chromium says of sound that it has read and has no decoder for. */
-const NO_DECODER = 'DEMUXER_ERROR_NO_SUPPORTED_STREAMS'
-
-/** What a media error means. */
-export function breakForError(error: Pick<MediaError, 'code' | 'message'> | null): Break {
-  const { code, message = '' } = error ?? {}
-  if (message.includes(NO_DECODER)) return 'undecodable'
-  if (code === MEDIA_ERR_NETWORK) return 'network-error'
-  return code === MEDIA_ERR_DECODE ? 'decode-error' : 'source-error'
-}
-
 /** Puts an element into the page, so that none has to be made when somebody wants sound. */
 export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
-  const audio = document.createElement('audio')
-  audio.hidden = true
-  audio.preload = 'none'
-  audio.dataset.deck = id
-  document.body.append(audio)
+  /** What is heard, or is about to be; of the others nothing is told. */
+  let audio = makeElement('none')
+  /** What follows it in the same stream, in that order. */
+  let followers: HTMLAudioElement[] = []
+  let nearEnd: ReturnType<typeof setTimeout> | undefined
 
   let level = 1
   /** For the next connection: what is on its way out keeps the level it had. */
@@ -95,28 +89,69 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     onNone: () => broken('no-sound'),
   })
 
-  audio.addEventListener('progress', () => {
-    wait.touch()
-    watchdog.touch()
-  })
-  audio.addEventListener('playing', () => {
-    if (!live) return
-    wait.rest()
-    watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
-    emit({ type: 'sounding' })
-  })
-  audio.addEventListener('waiting', () => emit({ type: 'dry' }))
-  // HLS ends only where the list says that it is over.
-  audio.addEventListener('ended', () => broken(kind === 'hls' ? 'finished' : 'ended'))
-  audio.addEventListener('pause', () => {
-    // A station that ends pauses first.
-    if (live && !audio.ended && !audio.error) hooks.onPausedOutside()
-  })
-  audio.addEventListener('error', () => {
-    if (!live) return
-    log.warn('The station could not be played', { code: audio.error?.code })
-    broken(breakForError(audio.error))
-  })
+  function makeElement(preload: 'none' | 'auto'): HTMLAudioElement {
+    const element = document.createElement('audio')
+    element.hidden = true
+    element.preload = preload
+    element.dataset.deck = id
+    document.body.append(element)
+    const on = (type: string, does: () => void) =>
+      element.addEventListener(type, () => element === audio && does())
+    on('progress', () => {
+      wait.touch()
+      watchdog.touch()
+    })
+    on('playing', () => {
+      if (!live) return
+      wait.rest()
+      watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
+      emit({ type: 'sounding' })
+    })
+    on('waiting', () => emit({ type: 'dry' }))
+    for (const type of ['durationchange', 'timeupdate']) on(type, watchEnd)
+    on('ended', () => {
+      if (followers.length > 0) goOn()
+      // HLS ends only where the list says that it is over.
+      else broken(kind === 'hls' ? 'finished' : 'ended')
+    })
+    on('pause', () => {
+      // A station that ends pauses first.
+      if (live && !audio.ended && !audio.error) hooks.onPausedOutside()
+    })
+    on('error', () => {
+      if (!live) return
+      log.warn('The station could not be played', { code: audio.error?.code })
+      broken(breakForError(audio.error))
+    })
+    return element
+  }
+
+  /** What has no end yet says so: its length is infinite until all of it has arrived. */
+  function watchEnd(): void {
+    if (followers.length === 0 || !Number.isFinite(audio.duration)) return
+    const leftMs = (audio.duration - audio.currentTime) * 1_000 - OVERLAP_MS
+    if (leftMs > NEAR_END_MS) return
+    clearTimeout(nearEnd)
+    nearEnd = setTimeout(goOn, leftMs)
+  }
+
+  function goOn(): void {
+    clearTimeout(nearEnd)
+    const next = followers.shift()
+    if (next === undefined) return
+    const before = audio
+    audio = next
+    applyVolume()
+    start()
+    if (before.ended) letGo(before)
+    else before.addEventListener('ended', () => letGo(before))
+  }
+
+  function letGo(element: HTMLAudioElement): void {
+    element.removeAttribute('src')
+    element.load()
+    element.remove()
+  }
 
   function start(): void {
     audio.play().catch((error: unknown) => {
@@ -128,6 +163,9 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
 
   function clear(): void {
     attachment += 1
+    clearTimeout(nearEnd)
+    for (const element of followers) letGo(element)
+    followers = []
     wait.rest()
     watchdog.rest()
     heardSegments = hls?.heard() ?? heardSegments
@@ -176,6 +214,15 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
       audio.src = source.url
       start()
     },
+    attachNext: (source) => {
+      if (!live) return
+      const next = makeElement('auto')
+      next.crossOrigin = audio.crossOrigin
+      next.muted = audio.muted
+      next.src = source.url
+      followers.push(next)
+      watchEnd()
+    },
     fadeIn: (ms) => fader.moveTo(1, ms),
     release: (fadeMs, then) => {
       live = false
@@ -196,12 +243,8 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
       applyVolume()
     },
     setMuted: (muted) => {
-      audio.muted = muted
+      for (const element of [audio, ...followers]) element.muted = muted
     },
-    leadMs: () => {
-      const { buffered, currentTime } = audio
-      if (buffered.length === 0) return 0
-      return Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
-    },
+    leadMs: () => leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
   }
 }

@@ -128,6 +128,8 @@ function createSlot(id: DeckId, streams: Platform['streams'], hooks: DecksHooks)
         case 'attach':
           isSounding = false
           return deck.attach(effect.source, effect.cors)
+        case 'attach-next':
+          return deck.attachNext(effect.source)
         case 'ask':
           return ask(effect.url)
         case 'wait':

@@ -49,7 +49,7 @@ export function createFakePlayer(): FakePlayer {
       return {
         perform: (deck, { id }, effect) => {
           if (effect.type === 'open') told.push(`${deck} open ${id}`)
-          else if (effect.type === 'attach') told.push(`${deck} attach ${effect.source.url}`)
+          else if ('source' in effect) told.push(`${deck} ${effect.type} ${effect.source.url}`)
           else if (effect.type === 'ask') told.push(`${deck} ask ${effect.url}`)
           else told.push(`${deck} ${effect.type} ${effect.ms}`)
         },

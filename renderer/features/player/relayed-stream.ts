@@ -62,6 +62,11 @@ export function hearRelay(deck: DeckState, event: StreamEvent): DeckStep {
       const { at: _, ...note } = event
       return { deck, effects: [noted(note)] }
     }
+    case 'renewed': {
+      const { phase, source } = deck
+      const plays = source !== null && (phase === 'sounding' || phase === 'dry')
+      return { deck, effects: plays ? [{ type: 'attach-next', source }] : [] }
+    }
     case 'ended':
       return end(deck, event.reason)
     case 'title':

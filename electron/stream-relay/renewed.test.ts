@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { MP3_HEAD } from './testing/fake-station.ts'
+import { rig, station } from './testing/fresh-relay.ts'
+import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
+import { ask, until } from './testing/relay-rig.ts'
+
+/** A fallback mount of another channel count or sample rate, in the middle of a connection. */
+
+const STEREO = mp3Frames(0, 60)
+/** The same bit and sample rate, but mono. */
+const MONO = mp3Frames(60, 60)
+for (let at = 3; at < MONO.length; at += FRAME_BYTES) MONO[at] = 0xc0
+
+function serve(cut: number): string {
+  const audio = Buffer.concat([STEREO, MONO])
+  return station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(audio.subarray(0, cut), () =>
+      setTimeout(() => socket.write(audio.subarray(cut)), 20),
+    )
+  })
+}
+
+test.each([
+  ['in one packet with the sound before', STEREO.length + 20 * FRAME_BYTES],
+  ['at the cut between two packets', STEREO.length],
+  ['with its header cut by packets', STEREO.length + 3],
+])('other frames begin %s: another response begins with them', async (_, cut) => {
+  const answer = await rig.open(serve(cut))
+  if (answer.outcome !== 'open') throw new Error('not open')
+  const first = await ask(answer.url)
+  await until(() => first.over)
+  expect(first.bytes().equals(STEREO)).toBe(true)
+  expect(rig.of('renewed')).toHaveLength(1)
+  const second = await ask(answer.url)
+  await until(() => second.bytes().length >= MONO.length)
+  expect(second.bytes().equals(MONO)).toBe(true)
+  expect(rig.of('lost')).toEqual([])
+})
+
+test('what turns to and fro all the time goes on in one response', async () => {
+  const [one, other] = [STEREO, MONO].map((frames) => frames.subarray(0, 10 * FRAME_BYTES)) as [
+    Buffer,
+    Buffer,
+  ]
+  const audio = Buffer.concat([one, other, one, other, one])
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(audio)
+  })
+  const answer = await rig.open(url)
+  if (answer.outcome !== 'open') throw new Error('not open')
+  const first = await ask(answer.url)
+  await until(() => first.over)
+  const second = await ask(answer.url)
+  await until(() => second.bytes().length >= 4 * one.length)
+  expect(Buffer.concat([first.bytes(), second.bytes()]).equals(audio)).toBe(true)
+  expect(rig.of('renewed')).toHaveLength(1)
+})
