@@ -8,7 +8,7 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toApp, toStandIn } from './app-origin.ts'
-import { handlerFor } from './scheme-handlers.ts'
+import { answerOf, handlerFor } from './scheme-handlers.ts'
 
 /*
  * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
@@ -89,14 +89,13 @@ async function answerFromApp(
     response.destroy()
     return
   }
-  const answer = await handler(
-    new Request(url, {
-      method: request.method ?? 'GET',
-      headers: new Headers(
-        Object.entries(outgoing(request)).map(([name, value]) => [name, String(value)]),
-      ),
-    }),
+  const { method = 'GET' } = request
+  const headers = new Headers(
+    Object.entries(outgoing(request)).map(([name, value]) => [name, String(value)]),
   )
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const body = hasBody ? { body: Readable.toWeb(request) as never, duplex: 'half' } : {}
+  const answer = await answerOf(handler, new Request(url, { method, headers, ...body }))
   response.writeHead(answer.status, [...poorHeaders(answer.headers)].flat())
   if (answer.body === null) response.end()
   else await pipeline(Readable.fromWeb(answer.body as never), response)
@@ -104,7 +103,7 @@ async function answerFromApp(
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const url = toApp(request.url ?? '')
-  if (url === request.url) passOn(request, response)
+  if (url === request.url && handlerFor(url) === null) passOn(request, response)
   else answerFromApp(request, response, url).catch(() => response.destroy())
 }
 
