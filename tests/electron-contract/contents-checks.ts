@@ -99,6 +99,13 @@ export const contentsChecks = (page: () => BrowserWindow) =>
       match(String(error.code), /^ERR_/)
       window.destroy()
     },
+    'a load that fails and is not waited for does no harm': async () => {
+      const window = makeWindow()
+      const failed = once(window.webContents, 'did-fail-load')
+      void window.loadURL('http://127.0.0.1:1/')
+      await failed
+      window.destroy()
+    },
     'an address that is none rejects': async () => {
       const window = makeWindow()
       await errorOf(() => window.loadURL('no address'))

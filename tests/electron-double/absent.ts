@@ -1,3 +1,5 @@
+import { throwGone } from './destroyable.ts'
+
 /** What tools look for on any object: their probing is not the app's. */
 const PROBED: readonly string[] = [
   'then',
@@ -13,9 +15,14 @@ function refuse<T extends object>(base: T, name: string): T {
     get(target, key, receiver) {
       if (typeof key === 'symbol' || key in target || isProbed(key))
         return Reflect.get(target, key, receiver)
+      if (isGone(receiver)) return throwGone
       throw new TypeError(`the double has no ${name}.${key}`)
     },
   })
+}
+
+function isGone(object: object): boolean {
+  return 'isDestroyed' in object && typeof object.isDestroyed === 'function' && object.isDestroyed()
 }
 
 function isProbed(key: string): boolean {

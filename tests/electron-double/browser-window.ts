@@ -73,10 +73,13 @@ export class BrowserWindow extends WindowState {
     this.#contents.emit('render-process-gone', preventable({}), details)
   }
 
-  async loadURL(url: string): Promise<void> {
-    await this.#contents.loadURL(url)
-    // For the test that drives the app: Electron has no such event.
-    app.emit('window-loaded')
+  loadURL(url: string): Promise<void> {
+    const loaded = this.#contents.loadURL(url).then(() => {
+      // For the test that drives the app: Electron has no such event.
+      app.emit('window-loaded')
+    })
+    loaded.catch(() => undefined)
+    return loaded
   }
 
   /** Asks the app, as the window's own close button does, and then the page; closes later. */
@@ -112,7 +115,8 @@ export class BrowserWindow extends WindowState {
   #closed(): void {
     if (this.#destroyed) return
     this.leaveDesktop()
-    this.#contents.markDestroyed()
+    if (!this.#contents.isDestroyed()) this.#contents.markDestroyed()
+    if (this.#destroyed) return
     this.#destroyed = true
     BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1)
     app.openWindows.delete(this)

@@ -68,6 +68,8 @@ async function launch(userData: string): Promise<Browser> {
     args: [
       ...CHROMIUM_ARGUMENTS,
       '--remote-debugging-port=0',
+      // Frames of other sites stay in the page's process, where their navigations are seen.
+      '--disable-site-isolation-trials',
       // Everything goes through the proxy, this machine's own addresses too.
       `--proxy-server=http://127.0.0.1:${proxy.port}`,
       '--proxy-bypass-list=<-loopback>',

@@ -1,6 +1,11 @@
 /** What Electron's native methods say of an object that is gone (gin_helper/function_template.h). */
 const GONE = 'Object has been destroyed'
 
+/** Any method of an object that is gone. */
+export function throwGone(): never {
+  throw new TypeError(GONE)
+}
+
 interface Destroyable {
   isDestroyed(): boolean
 }
@@ -14,7 +19,7 @@ export function throwWhenDestroyed(
   except: readonly string[] = [],
 ): void {
   const alive = (object: Partial<Destroyable>) => {
-    if (object.isDestroyed?.()) throw new TypeError(GONE)
+    if (object.isDestroyed?.()) throwGone()
   }
   const members = Object.entries(Object.getOwnPropertyDescriptors(type.prototype))
   for (const [name, descriptor] of members) {

@@ -103,6 +103,11 @@ async function answerFromApp(
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   const url = toApp(request.url ?? '')
+  // Chromium asks for it on its own, Electron does not.
+  if (new URL(url).pathname === '/favicon.ico') {
+    response.writeHead(404).end()
+    return
+  }
   if (url === request.url && handlerFor(url) === null) passOn(request, response)
   else answerFromApp(request, response, url).catch(() => response.destroy())
 }

@@ -74,7 +74,13 @@ export class WebContents extends EventEmitter {
     this.emit('destroyed')
   }
 
-  async loadURL(url: string): Promise<void> {
+  /** A rejection that is not listened to does no harm, as Electron's documentation says. */
+  loadURL(url: string): Promise<void> {
+    const loaded = this.#load(url)
+    loaded.catch(() => undefined)
+    return loaded
+  }
+  async #load(url: string): Promise<void> {
     if (!URL.canParse(url) || url.length > LONGEST_URL)
       throw this.#failed(new LoadError('ERR_INVALID_URL', url))
     const page = await this.#page
@@ -89,7 +95,7 @@ export class WebContents extends EventEmitter {
       // A move within the page makes no document anew.
       this.#document.arrived()
     } catch (error) {
-      throw this.#failed(toLoadError(error, url))
+      throw this.#failed(toLoadError(error, new URL(url).href))
     } finally {
       this.#ownLoads.delete(standIn)
     }
