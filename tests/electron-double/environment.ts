@@ -12,6 +12,7 @@ import { personalityNamed } from './personality.ts'
  *   `asking` waits for its password until a test says what the person does (`keyring:answer`);
  * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
  * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
+ * - DOUBLE_PROFILE is the folder of an app that names none: without it, a temporary one;
  * - DOUBLE_OPEN_URL is a link that the system hands over before the app is ready.
  */
 export const environment = {
@@ -26,6 +27,6 @@ let temporary: string | null = null
 
 /** A folder for an app that was given no profile, made when first asked for. */
 export function temporaryProfile(): string {
-  temporary ??= mkdtempSync(path.join(tmpdir(), 'undertone-double-'))
+  temporary ??= process.env.DOUBLE_PROFILE ?? mkdtempSync(path.join(tmpdir(), 'undertone-double-'))
   return temporary
 }

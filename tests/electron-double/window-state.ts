@@ -28,6 +28,9 @@ export class WindowState extends EventEmitter {
     this.#options = options
     this.#bounds = firstBounds(options)
     this.#fullScreen = options.fullscreen ?? false
+    // The app hears of it before the window's own listeners, as in Electron.
+    this.on('focus', (event) => app.emit('browser-window-focus', event, this))
+    this.on('blur', (event) => app.emit('browser-window-blur', event, this))
     if (options.show === false) return
     this.#visible = true
     // A window that opens takes the focus, and the app hears of it when it can listen.
@@ -62,16 +65,12 @@ export class WindowState extends EventEmitter {
     if (focused === this) return
     if (focused !== null) focused.#loseFocus()
     focused = this
-    const event = preventable({})
-    this.emit('focus', event)
-    app.emit('browser-window-focus', event, this)
+    this.emit('focus', preventable({}))
   }
   #loseFocus(): void {
     if (focused !== this) return
     focused = null
-    const event = preventable({})
-    this.emit('blur', event)
-    app.emit('browser-window-blur', event, this)
+    this.emit('blur', preventable({}))
   }
 
   /** A hidden window is shown, maximised already or not. */
