@@ -37,6 +37,8 @@ test('bytes that do not suffice for sound yet belong to one connection, before i
 test('what the element has no decoder for is said at once', () => {
   expect(direct(broken('undecodable')).last).toEqual([end('unsupported')])
   expect(relayed(broken('undecodable')).last).toEqual([end('unsupported')])
+  // What has sounded is known: another connection may do better.
+  expect(relayed(sounding, broken('undecodable')).last).toEqual([attach(true, true)])
 })
 
 test('a list that was played to its end is not asked for again', () => {

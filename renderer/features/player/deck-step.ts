@@ -35,7 +35,7 @@ export function stepDeck(deck: DeckState, event: DeckEvent, now: Now): DeckStep 
     case 'broken': {
       if (deck.phase === 'opening' || deck.phase === 'waiting') return unchanged(deck)
       if (event.how === 'finished') return end(deck, 'finished')
-      if (event.how === 'undecodable') return end(deck, 'unsupported')
+      if (event.how === 'undecodable' && !deck.heard) return end(deck, 'unsupported')
       const quiet = deck.phase === 'sounding' ? silent(deck, now.at) : deck
       const mend = isSelfHealing(deck.source) ? mendRelayed : mendDirect
       const mended = mend(quiet, event.how, now)

@@ -86,7 +86,8 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
   const wait = createSoundWait({
     hasMetadata: () => audio.readyState >= HAVE_METADATA,
     onFilling: () => emit({ type: 'filling' }),
-    onNone: () => broken('no-sound'),
+    // What hls.js has loaded it would have named.
+    onNone: (how) => broken(kind === 'hls' ? 'no-sound' : how),
   })
 
   function makeElement(preload: 'none' | 'auto'): HTMLAudioElement {

@@ -10,7 +10,7 @@ function setUp() {
   const wait = createSoundWait({
     hasMetadata: () => hasMetadata,
     onFilling: () => told.push('filling'),
-    onNone: () => told.push('none'),
+    onNone: (how) => told.push(how),
   })
   wait.begin()
   return {
@@ -35,7 +35,7 @@ test('no byte for 10 s is no sound, and again after as long', () => {
   expect(told).toEqual([])
   pass(1, false)
   pass(10, false)
-  expect(told).toEqual(['none', 'none'])
+  expect(told).toEqual(['no-sound', 'no-sound'])
 })
 
 test('bytes that come slowly are waited for, which is told once', () => {
@@ -52,15 +52,22 @@ test('bytes that have ceased are waited for no longer', () => {
   pass(3, false)
   expect(told).toEqual(['filling'])
   pass(1, false)
-  expect(told).toEqual(['filling', 'none'])
+  expect(told).toEqual(['filling', 'no-sound'])
 })
 
-test('bytes that make no sound in 45 s never will', () => {
+test('bytes that tell nothing in 45 s are no sound that is known', () => {
   const { told, pass } = setUp()
   pass(44, true)
-  expect(told).not.toContain('none')
+  expect(told).toEqual(['filling'])
   pass(1, true)
-  expect(told).toEqual(['filling', 'none'])
+  expect(told).toEqual(['filling', 'undecodable'])
+})
+
+test('known sound that has not begun in 45 s comes too slowly', () => {
+  const { told, pass, seeMetadata } = setUp()
+  seeMetadata()
+  pass(45, true)
+  expect(told).toEqual(['filling', 'no-sound'])
 })
 
 test('what is known to be sound has 15 s to begin', () => {
@@ -69,7 +76,7 @@ test('what is known to be sound has 15 s to begin', () => {
   pass(14, false)
   expect(told).toEqual([])
   pass(1, false)
-  expect(told).toEqual(['none'])
+  expect(told).toEqual(['no-sound'])
 })
 
 test('at rest it says nothing', () => {

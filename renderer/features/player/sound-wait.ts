@@ -11,7 +11,7 @@ const ANSWER_WAIT_MS = 10_000
 const SOUND_WAIT_MS = 15_000
 /** Bytes have ceased when none has come for so long: the relay calls a connection dead by then. */
 const QUIET_MS = 5_000
-/** The slowest speech, at 8 kbit/s, fills a block in 33 s: what comes more slowly makes no sound. */
+/** The slowest speech, at 8 kbit/s, fills a block in 33 s. What has told nothing by then is no sound that is known. */
 export const FILL_MS = 45_000
 /** Bytes without sound for so long are worth a word. */
 const TELL_MS = 3_000
@@ -32,7 +32,8 @@ export function createSoundWait(on: {
   /** Whether the element knows what it is about to play. */
   hasMetadata(): boolean
   onFilling(): void
-  onNone(): void
+  /** `how`: no byte came (any more), or bytes came all the time and told the element nothing. */
+  onNone(how: 'no-sound' | 'undecodable'): void
 }): SoundWait {
   let timer: ReturnType<typeof setInterval> | undefined
   let waitedMs = 0
@@ -61,8 +62,9 @@ export function createSoundWait(on: {
       on.onFilling()
     }
     if (!isOver()) return
+    const isNothing = waitedMs >= FILL_MS && !on.hasMetadata()
     begin()
-    on.onNone()
+    on.onNone(isNothing ? 'undecodable' : 'no-sound')
   }
   return {
     begin,
