@@ -11,7 +11,7 @@ import { noSuchSession } from './plan-failures.ts'
 import { createPlansContext, type PaymentsOptions } from './plans-context.ts'
 import { previewChange } from './preview.ts'
 import { toProducts } from './products-view.ts'
-import { requirePrice } from './require-price.ts'
+import { requireOnSale, requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
 import { startCheckout } from './start-checkout.ts'
 import { toSubscription } from './subscription-view.ts'
@@ -65,6 +65,7 @@ export function createPayments(options: PaymentsOptions): Payments {
         const price = requirePrice(prices, priceId)
         await upToDate(uid)
         const subscription = context.current(uid)
+        requireOnSale(prices, subscription, price)
         const subject = {
           role: users.get(uid)?.role ?? 'listener',
           subscription,

@@ -3,13 +3,17 @@ import { PLANS } from '../api/schemas/users.ts'
 import type { PriceList } from './prices/products-file.ts'
 
 /** What is sold, every plan once; free has no price. */
-export function toProducts({ prices }: PriceList, checkout: Products['checkout']): Products {
+export function toProducts(
+  { prices, isOnSale }: PriceList,
+  checkout: Products['checkout'],
+): Products {
   const items = PLANS.map((plan) => {
     const own = prices.filter((price) => price.plan === plan)
     return {
       plan,
       prices: own.map(({ id, interval, amount, currency }) => ({ id, interval, amount, currency })),
       trialDays: own[0]?.trialDays ?? 0,
+      onSale: plan === 'free' || isOnSale(plan),
     }
   })
   return { items, checkout }

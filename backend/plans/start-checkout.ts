@@ -8,7 +8,7 @@ import { requireSettled } from './manage.ts'
 import type { Buyer, CheckoutWish } from './payments.ts'
 import { conflict, noCheckout } from './plan-failures.ts'
 import type { PlansContext } from './plans-context.ts'
-import { requirePrice } from './require-price.ts'
+import { requireOnSale, requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
 import type { StoredSession } from './stores/session-store.ts'
 import { mayTry } from './trials/trials.ts'
@@ -116,7 +116,7 @@ function requireRate({ sessions, now }: PlansContext, uid: string): void {
 
 /**
  * Begins a payment, or finds the one that was begun with the same key. To be called in the person's turn.
- * @throws {Failure} 400 unknown-price, 404, 409 key-reused, already-yours, use-change, payment-open,
+ * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
  * 429, 503 no-checkout
  * @throws {ProviderUnavailable} the same key goes on where this stopped
  */
@@ -142,6 +142,7 @@ export async function startCheckout(
   if (users.get(uid) === null) {
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
+  requireOnSale(context.prices, context.current(uid), price)
   requireRate(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)

@@ -7,6 +7,7 @@ import { ownUrl } from '../http/own-url.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createPayments } from '../plans/create-payments.ts'
 import { type PriceList, readProducts } from '../plans/prices/products-file.ts'
+import { PRO_ON_SALE } from '../plans/testing/pro-on-sale.ts'
 
 export interface TestMoneyOptions {
   /** Whether plans can be bought: with the test provider, or not at all. */
@@ -26,7 +27,11 @@ interface TestMoneyParts {
 /** Plans and money of an API under test. */
 export function createTestMoney(parts: TestMoneyParts, options: TestMoneyOptions) {
   const { database, now } = parts
-  const { checkout = 'off', prices = readProducts(), around = (provider) => provider } = options
+  const {
+    checkout = 'off',
+    prices = readProducts(PRO_ON_SALE),
+    around = (provider) => provider,
+  } = options
   let api: FastifyInstance | undefined
   let isDeaf = false
   const publicUrl = () => (api === undefined ? 'http://127.0.0.1' : ownUrl(api))

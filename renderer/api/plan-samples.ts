@@ -7,7 +7,7 @@ const eur = { currency: 'EUR' }
 export const sampleProducts: Products = {
   checkout: 'test',
   items: [
-    { plan: 'free', prices: [], trialDays: 0 },
+    { plan: 'free', prices: [], trialDays: 0, onSale: true },
     {
       plan: 'creator',
       prices: [
@@ -15,6 +15,7 @@ export const sampleProducts: Products = {
         { id: 'creator-year', interval: 'year', amount: 4_000, ...eur },
       ],
       trialDays: 0,
+      onSale: true,
     },
     {
       plan: 'pro',
@@ -23,6 +24,7 @@ export const sampleProducts: Products = {
         { id: 'pro-year', interval: 'year', amount: 9_000, ...eur },
       ],
       trialDays: 0,
+      onSale: true,
     },
   ],
 }

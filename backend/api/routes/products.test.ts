@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import { readProducts } from '../../plans/prices/products-file.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { fileOf } from './invoices.ts'
 import { webOriginOf } from './plan-route-options.ts'
 
 test('everybody may see what is sold; where nobody takes money it cannot be bought', async () => {
-  const api = await createTestApi()
+  const api = await createTestApi({ prices: readProducts() })
   api.addUser('ada', 'listener')
   const answer = await api.call('GET', '/products', null)
   expect(answer.headers['cache-control']).toBe('public, max-age=60')
   expect(answer.json()).toEqual({
     items: [
-      { plan: 'free', prices: [], trialDays: 0 },
+      { plan: 'free', prices: [], trialDays: 0, onSale: true },
       {
         plan: 'creator',
         prices: [
@@ -18,6 +19,7 @@ test('everybody may see what is sold; where nobody takes money it cannot be boug
           { id: 'creator-year', interval: 'year', amount: 4_000, currency: 'EUR' },
         ],
         trialDays: 0,
+        onSale: true,
       },
       {
         plan: 'pro',
@@ -26,6 +28,7 @@ test('everybody may see what is sold; where nobody takes money it cannot be boug
           { id: 'pro-year', interval: 'year', amount: 9_000, currency: 'EUR' },
         ],
         trialDays: 0,
+        onSale: false,
       },
     ],
     checkout: 'off',

@@ -21,6 +21,7 @@ export const productsSchema = z
         plan,
         prices: z.array(z.object({ id: priceId, interval, amount, currency })),
         trialDays: z.int().min(0),
+        onSale: z.boolean().describe('Whether it can be bought by who does not have it'),
       }),
     ),
     checkout: z.enum(['test', 'stripe', 'off']),

@@ -31,6 +31,8 @@ const fileSchema = z.strictObject({
     .array(
       z.strictObject({
         plan: z.enum(['creator', 'pro']),
+        /** False: its subscribers keep it, with renewals and the other interval; new ones cannot buy it. */
+        onSale: z.boolean().default(true),
         trialDays: z.int().min(0).max(TRIAL_DAYS_MAX),
         prices: z.array(priceSchema).max(10),
       }),
@@ -38,11 +40,13 @@ const fileSchema = z.strictObject({
     .max(2),
 })
 
-/** What is sold. */
+/** What is sold, or was and is still paid for. */
 export interface PriceList {
   readonly prices: readonly Price[]
   /** The price of an id; null for one that is not sold (any more). */
   readonly find: (id: string) => Price | null
+  /** Whether somebody who does not have the plan may buy it. */
+  readonly isOnSale: (plan: Price['plan']) => boolean
 }
 
 function requireUnique(ids: readonly string[], file: string): void {
@@ -78,10 +82,12 @@ export function parseProducts(json: unknown, file: string): PriceList {
   const prices = products.flatMap(({ plan, trialDays, prices: some }) =>
     some.map((price): Price => ({ ...price, plan, trialDays })),
   )
+  const onSale = new Set(products.filter((one) => one.onSale).map(({ plan }) => plan))
   const byId = new Map(prices.map((price) => [price.id, price]))
   return {
     prices,
     find: (id) => byId.get(id) ?? null,
+    isOnSale: (plan) => onSale.has(plan),
   }
 }
 

@@ -18,6 +18,7 @@ function offered(
       plan,
       price: plan === 'free' ? undefined : { id: `${plan}-month` },
       trialDays: 0,
+      onSale: true,
       checkout: 'test',
       status: 'signed-in',
       subscription,
@@ -40,6 +41,23 @@ test.each<[string, Subscription | undefined, string]>([
   ['had pro once', expired, 'have | get | again'],
 ])('%s: %#', (_who, subscription, cards) => {
   expect(offered(subscription)).toBe(cards)
+})
+
+test.each<[string, Subscription | undefined, string]>([
+  ['never paid', noSubscription, 'have | not-yet | not-yet'],
+  ['creator by the month', creatorMonthly, 'to-free | have | not-yet'],
+  ['past due', { ...creatorMonthly, state: 'past-due' }, 'to-free | have | none'],
+  ['pro was given', { ...given, plan: 'pro' }, 'none | not-yet | have'],
+  ['pro by the year', proYearly, 'to-free | downgrade | interval'],
+  ['pro, with creator on its way', { ...proYearly, next }, 'to-free | waits | interval'],
+  ['had pro once', expired, 'have | not-yet | not-yet'],
+])('what is not on sale is offered to its subscribers only: %s', (_who, subscription, cards) => {
+  expect(offered(subscription, { onSale: false })).toBe(cards)
+})
+
+test('signed out, nothing leads to what is not on sale', () => {
+  const signedOut = { status: 'signed-out', onSale: false } as const
+  expect(offered(undefined, signedOut)).toBe('sign-up | not-yet | not-yet')
 })
 
 test('signed out, everything leads to an account', () => {

@@ -5,7 +5,7 @@ import { PLANS, type Plan } from './plans.ts'
 /**
  * `have`: it is theirs, and nothing is to be pressed here: resuming it and taking a change back are
  * offered where those are told. `waits`: a change to it is on its way.
- * `unsold`: it has no price, or nothing is sold here.
+ * `unsold`: it has no price, or nothing is sold here. `not-yet`: it is not on sale, and not theirs.
  */
 export type CardAction =
   | 'none'
@@ -21,12 +21,14 @@ export type CardAction =
   | 'downgrade'
   | 'interval'
   | 'unsold'
+  | 'not-yet'
 
 interface Looking {
   readonly plan: Plan
   /** The price of the chosen interval; undefined for free, and where there is none. */
   readonly price: Pick<Price, 'id'> | undefined
   readonly trialDays: number
+  readonly onSale: boolean
   readonly checkout: Products['checkout']
   readonly status: 'loading' | 'signed-in' | 'signed-out'
   /** Undefined while it is not loaded, and for nobody. */
@@ -41,8 +43,16 @@ export function isPaid({ state }: Pick<Subscription, 'state'>): boolean {
   return RUNNING.includes(state) || state === 'ending'
 }
 
+/** What costs money at once. */
+const BUYING: readonly CardAction[] = ['sign-in', 'get', 'try', 'again', 'upgrade']
+
 /** The one thing that card offers. */
 export function cardAction(looking: Looking): CardAction {
+  const action = offered(looking)
+  return !looking.onSale && BUYING.includes(action) ? 'not-yet' : action
+}
+
+function offered(looking: Looking): CardAction {
   const { plan, price, status, subscription, checkout } = looking
   if (status === 'signed-out') {
     if (plan === 'free') return 'sign-up'

@@ -46,7 +46,7 @@ export const admin = {
   },
   analytics: {
     title: 'Analytics',
-    lead: 'Undertone does not measure listening. These are the totals the API can count today.',
+    lead: 'Totals of people, plans and stations. What is heard of a station is counted too, and shown to its owner.',
     refresh: 'Count again',
     /** From milliseconds since the epoch. */
     counted: (time: number) =>

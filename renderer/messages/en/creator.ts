@@ -106,7 +106,7 @@ export const creator = {
     onAirHint: 'Listeners see when you are off air. The stream can be played all the same.',
     paused: 'Pause the station',
     pausedHint:
-      'A paused station is in no list and no search. Whoever keeps it sees that it rests.',
+      'A paused station is in no list and no search. People who have it in their library read that it is no longer in the catalogue.',
   },
 
   cover: {

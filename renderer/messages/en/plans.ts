@@ -14,7 +14,7 @@ function either(names: readonly string[]): string {
 
 export const plans = {
   title: 'Subscriptions',
-  lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro for people who want to hear it twice.',
+  lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro will be for people who want to hear it twice.',
   back: 'Back to the radio',
   signIn: 'Sign in',
   signUp: 'Sign up',
@@ -37,11 +37,12 @@ export const plans = {
       `Saves ${amount} a year, ${percent} %, against paying monthly`,
     trial: (days: number) => (days === 1 ? 'First day free' : `First ${days} days free`),
     none: 'Not sold here',
+    notYet: 'Not on sale yet',
   },
   offers: {
     free: {
       lead: 'For everybody who listens.',
-      points: ['Every station, whole', 'Search, favorites and the community', 'All sound settings'],
+      points: ['Every station, whole', 'Search, favorites, history and the community'],
     },
     creator: {
       lead: 'For people who broadcast.',
@@ -56,12 +57,11 @@ export const plans = {
     },
   },
   /** Time-shift and recording are part of Pro, and not of this version. */
-  notYet: 'Time-shift and recording come with Pro. They are not in this version yet.',
+  notYet: 'Time-shift and recording are planned for Pro. They are not in this version yet.',
   notYetMark: 'not in this version yet',
   everybody: {
     listen: 'Every station, whole',
     keep: 'Search, favorites, history and the community',
-    sound: 'All sound settings',
   },
   entitlements: {
     'publish-stations': { name: 'Publishing stations', row: 'Publish and manage own stations' },

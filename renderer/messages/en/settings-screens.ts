@@ -51,7 +51,7 @@ export const settings = {
   },
   notifications: {
     title: 'Notifications',
-    lead: 'Undertone sends no e-mail. It speaks inside its own window, and beside it only where you ask for it here.',
+    lead: 'No news by e-mail: mails come only for your account, such as a link to set a new password. Undertone speaks inside its own window, and beside it only where you ask for it here.',
     songs: 'Songs',
     switches: { on: 'On', off: 'Off' },
     songsLabel: 'Tell me when a new song begins',

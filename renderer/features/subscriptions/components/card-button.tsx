@@ -25,6 +25,7 @@ export function CardButton(props: CardButtonProps) {
     case 'none':
     case 'have':
     case 'unsold':
+    case 'not-yet':
       return null
     case 'waits':
       return waitsUntil === null ? null : (

@@ -57,7 +57,11 @@ export function PlanCard(props: PlanCardProps) {
         <h2 id={id} className="poster text-5xl">
           {more.plan(plan)}
         </h2>
-        <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
+        {action === 'not-yet' ? (
+          <p className="text-soft">{text.price.notYet}</p>
+        ) : (
+          <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
+        )}
         <p className="text-soft">{offer.lead}</p>
         <div className="border-t border-hairline pt-4">
           <h3 className="meta mb-2 text-soft">{text.unlocks}</h3>

@@ -56,6 +56,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
             plan,
             price,
             trialDays: product?.trialDays ?? 0,
+            onSale: product?.onSale ?? true,
             checkout,
             status,
             subscription,

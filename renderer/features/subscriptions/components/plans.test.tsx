@@ -84,9 +84,23 @@ it('reads signed out: prices, what each plan has, and the way to an account', as
 it('what is not built yet is said, and nothing claims that nothing is sold', async () => {
   await showPlans(<Plans />)
   expect(
-    screen.getByText('Time-shift and recording come with Pro. They are not in this version yet.'),
+    screen.getByText(
+      'Time-shift and recording are planned for Pro. They are not in this version yet.',
+    ),
   ).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/on sale/)
+})
+
+it('a plan that is not on sale has neither a price nor a way to pay it', async () => {
+  vi.mocked(getProducts).mockResolvedValue({
+    ...sampleProducts,
+    items: sampleProducts.items.map((one) => ({ ...one, onSale: one.plan !== 'pro' })),
+  })
+  await showPlans(<Plans />)
+  expect(card('Pro').getByText('Not on sale yet')).toBeTruthy()
+  expect(card('Pro').queryByText('€9')).toBeNull()
+  expect(card('Pro').queryByRole('button')).toBeNull()
+  expect(card('Creator').getByText('€4')).toBeTruthy()
 })
 
 it('a failure offers to try again', async () => {
