@@ -38,7 +38,7 @@ module.exports = {
       'stream-formats-reach-nothing',
       'Pure code neither reads files nor talks to anybody.',
       { path: streamFormats, pathNot: '\\.test\\.ts$' },
-      { dependencyTypes: ['core'], pathNot: '^(node:)?(net|buffer|zlib)$' },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?(net|buffer|stream|zlib)$' },
     ),
     rule(
       'electron-alone',

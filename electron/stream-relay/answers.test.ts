@@ -1,3 +1,4 @@
+import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { PLAYLISTS_ON_THE_WAY } from '../stream-formats/playlists.ts'
 import { type Behaviour, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
@@ -118,6 +119,28 @@ describe('the way to the audio', () => {
     station.on('/audio', answer(MP3_HEAD, AUDIO))
     const list = `\n#EXTM3U\n"icy://${station.host}:${station.port}/audio"\n`
     await hear(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+  ])(
+    'a playlist and sound that come as %s although nothing was asked for',
+    async (encoding, pack) => {
+      const type = { 'Content-Type': 'audio/mpeg', 'Content-Encoding': encoding }
+      station.on('/audio', answer(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
+      const list = pack(`#EXTM3U\n${station.url}/audio\n`)
+      const length = { ...type, 'Content-Length': String(list.length) }
+      await hear(station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', length), list)))
+      expect(station.requests('/audio')[0]?.headers['accept-encoding']).toBe('identity')
+    },
+  )
+
+  test('a playlist that is packed two thousandfold is read no further than any other', async () => {
+    const bomb = gzipSync(`#EXTM3U\n${'#'.repeat(64 * 1024 * 1024)}`)
+    const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
+    const url = station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', type), bomb))
+    expect(await rig.open(url)).toEqual({ outcome: 'ended', reason: 'bad-playlist' })
   })
 
   test('a page that is called sound is told as a page', async () => {

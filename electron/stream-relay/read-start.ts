@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { Body } from '../stream-formats/decoded-body.ts'
 import { sniffAudio } from '../stream-formats/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import { loss } from './problem.ts'
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 function readUpTo(
-  body: IncomingMessage,
+  body: Body,
   before: Buffer,
   clock: Clock,
   { bytes, patienceMs, partWillDo, isEnough }: Wish,
@@ -75,11 +75,7 @@ function readUpTo(
  * frames and waits for nothing more. The body is left paused behind them. Throws 'silent' when it does
  * not begin within `silenceMs`.
  */
-export function readStart(
-  body: IncomingMessage,
-  clock: Clock,
-  silenceMs = SILENCE_MS,
-): Promise<Buffer> {
+export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Promise<Buffer> {
   const isEnough = (seen: Buffer) => seen.length >= CODEC_BYTES && sniffAudio(seen) !== null
   const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true, isEnough }
   return readUpTo(body, Buffer.alloc(0), clock, wish, silenceMs)
@@ -89,12 +85,7 @@ export function readStart(
  * The whole of a body of which `start` was read before, or its first `limit` bytes and what came with
  * them. Throws 'silent' when it stops on the way.
  */
-export function readWhole(
-  body: IncomingMessage,
-  start: Buffer,
-  clock: Clock,
-  limit: number,
-): Promise<Buffer> {
+export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
   return readUpTo(body, start, clock, { bytes: limit, patienceMs: SILENCE_MS, partWillDo: false })
 }
 
@@ -103,7 +94,7 @@ export function readWhole(
  * come within a second.
  */
 export function readOn(
-  body: IncomingMessage,
+  body: Body,
   before: Buffer,
   clock: Clock,
   bytes: number,

@@ -1,6 +1,7 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { type Body, decodedBody, headerOf } from '../stream-formats/decoded-body.ts'
 import type { Clock } from './clock.ts'
 import { dial, type Network } from './dial.ts'
 import { speakHttp } from './icy-status.ts'
@@ -11,14 +12,17 @@ export const ANSWER_MS = 10_000
 /** The largest head of an answer; icecast's with long descriptions take about 1 kB. */
 const MAX_HEADER_BYTES = 16 * 1024
 
+/** Nothing packed, and one answer a connection. */
+const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
+
 /** One answer of a server, its body not yet read. */
 export interface Upstream {
   readonly url: URL
   readonly status: number
   /** A header of the answer, null when it is not there. */
   header(name: string): string | null
-  /** Paused. Its errors need not be heard. */
-  readonly body: IncomingMessage
+  /** Paused, without its Content-Encoding. Its errors need not be heard. */
+  readonly body: Body
   /** What was spoken, for people. */
   readonly protocol: 'HTTP' | 'HTTPS' | 'ICY'
   /** The connection broke. Node calls that an end, where only the end of the connection ends a body. */
@@ -54,7 +58,7 @@ export async function openUpstream(
   try {
     const { socket, wholeUrl } = await orAborted(dial(url, network, both), both)
     const path = wholeUrl ? url.href : `${url.pathname}${url.search}`
-    const asked = { 'User-Agent': userAgent, Accept: '*/*', Connection: 'close', ...headers }
+    const asked = { 'User-Agent': userAgent, Accept: '*/*', ...PLAIN, ...headers }
     return await orAborted(ask(socket, url, path, asked, both), both)
   } catch (error) {
     const cause = overdue.signal.aborted ? overdue.signal.reason : error
@@ -106,16 +110,15 @@ function ask(
       hangUp()
       reject(error)
     })
-    request.on('response', (body) => {
-      body.on('error', () => undefined)
+    request.on('response', (answer) => {
+      answer.on('error', () => undefined)
+      const { headers } = answer
+      const body = decodedBody(answer, headers['content-encoding'] ?? null)
       const protocol = dialect() === 'icy' ? 'ICY' : isTls(socket) ? 'HTTPS' : 'HTTP'
       resolve({
         url,
-        status: body.statusCode ?? 0,
-        header: (name) => {
-          const value = body.headers[name]
-          return (Array.isArray(value) ? value[0] : value) ?? null
-        },
+        status: answer.statusCode ?? 0,
+        header: (name) => headerOf(headers, name),
         body,
         protocol,
         broken: () => broken,

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { decodedBody, headerOf } from '../../../electron/stream-formats/decoded-body.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { connect } from './connect.ts'
 import { speakHttp } from './icy-duplex.ts'
@@ -9,6 +10,9 @@ import { type Body, readBody } from './read-body.ts'
 /** The largest head of an answer; icecast's with long descriptions take about 1 kB. */
 const MAX_HEADER_BYTES = 16 * 1024
 const USER_AGENT = 'Undertone/2 (stream check)'
+
+/** Nothing packed, and one answer a connection. */
+const PLAIN = { 'Accept-Encoding': 'identity', Connection: 'close' }
 
 /** One answer of a server, its body not yet read. */
 export interface Answer {
@@ -26,7 +30,7 @@ function ask(duplex: Duplex, url: URL): Promise<IncomingMessage> {
     const request = httpRequest({
       method: 'GET',
       path: `${url.pathname}${url.search}`,
-      headers: { Host: url.host, 'User-Agent': USER_AGENT, Accept: '*/*', Connection: 'close' },
+      headers: { Host: url.host, 'User-Agent': USER_AGENT, Accept: '*/*', ...PLAIN },
       setHost: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       // Radio servers end lines as they like, and put letters of any charset into names.
@@ -67,14 +71,12 @@ export async function openAddress(
     signal.addEventListener('abort', () => socket.destroy(), { once: true })
     const answer = await orAborted(ask(speakHttp(socket), url), signal)
     signal.addEventListener('abort', () => answer.destroy(), { once: true })
-    const body = readBody(answer)
+    const { headers } = answer
+    const body = readBody(decodedBody(answer, headers['content-encoding'] ?? null))
     return {
       url,
       status: answer.statusCode ?? 0,
-      header: (name) => {
-        const value = answer.headers[name]
-        return (Array.isArray(value) ? value[0] : value) ?? null
-      },
+      header: (name) => headerOf(headers, name),
       body: {
         read: (bytes) => orAborted(body.read(bytes), signal),
         get ended() {

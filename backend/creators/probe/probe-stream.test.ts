@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PLAYLISTS_ON_THE_WAY } from '../../../electron/stream-formats/playlists.ts'
 import { adtsFrames, mp3Frames } from '../../../electron/stream-formats/testing/frames.ts'
@@ -131,6 +132,13 @@ describe('the way there', () => {
     const live = radio.on('/live', playMp3(40))
     const text = `#EXTM3U\n${dead}\n${live}\n`
     const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
+    expect(await probe(url)).toMatchObject({ url: live })
+  })
+
+  test('a playlist that comes as gzip although nothing was asked for', async () => {
+    const live = radio.on('/live', playMp3(40))
+    const type = { 'Content-Type': 'audio/x-mpegurl', 'Content-Encoding': 'gzip' }
+    const url = radio.on('/a.m3u', answer('200 OK', type, gzipSync(`${live}\n`)))
     expect(await probe(url)).toMatchObject({ url: live })
   })
 

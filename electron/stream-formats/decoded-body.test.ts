@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type Body, decodedBody, headerOf, MAX_GROWTH, UNJUDGED_BYTES } from './decoded-body.ts'
+
+const bodyOf = (bytes: Buffer): Body =>
+  Object.assign(Readable.from([bytes], { objectMode: false }), { complete: true })
+
+/** What comes out, and whether it is all there. */
+async function read(body: Body) {
+  const chunks: Buffer[] = []
+  body.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await new Promise((resolve) => body.on('close', resolve))
+  return { bytes: Buffer.concat(chunks), complete: body.complete }
+}
+
+const TEXT = Buffer.from('#EXTM3U\nhttp://a.example/\n')
+
+test.each([
+  ['gzip', gzipSync],
+  [' X-GZIP ', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('%s is unpacked', async (encoding, pack) => {
+  expect(await read(decodedBody(bodyOf(pack(TEXT)), encoding))).toEqual({
+    bytes: TEXT,
+    complete: true,
+  })
+})
+
+test.each([null, '', 'identity', 'utf-8'])('%j is no packing', (encoding) => {
+  const body = bodyOf(TEXT)
+  expect(decodedBody(body, encoding)).toBe(body)
+})
+
+test.each([
+  ['broken off', gzipSync(TEXT).subarray(0, -6)],
+  ['no gzip at all', TEXT],
+])('gzip that is %s is not complete', async (_name, bytes) => {
+  expect(await read(decodedBody(bodyOf(bytes), 'gzip'))).toMatchObject({ complete: false })
+})
+
+test('a bomb is ended as soon as it is known to be one', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * UNJUDGED_BYTES))
+  expect(bomb.length * MAX_GROWTH).toBeLessThan(64 * UNJUDGED_BYTES)
+  const { bytes, complete } = await read(decodedBody(bodyOf(bomb), 'gzip'))
+  expect(complete).toBe(false)
+  expect(bytes.length).toBeLessThan(MAX_GROWTH * bomb.length)
+})
+
+test('headers of what is packed say nothing of what is read', () => {
+  const packed = { 'content-encoding': 'gzip', 'content-length': '9', 'content-type': 'audio/mpeg' }
+  expect(headerOf(packed, 'content-length')).toBeNull()
+  expect(headerOf(packed, 'content-type')).toBe('audio/mpeg')
+  expect(headerOf({ ...packed, 'content-encoding': 'identity' }, 'content-length')).toBe('9')
+  expect(headerOf({ 'set-cookie': ['a', 'b'] }, 'set-cookie')).toBe('a')
+})
