@@ -1,5 +1,6 @@
 import { unquoted } from './player-address.ts'
 import type { RawEntry } from './playlist-entry.ts'
+import { withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
 /** The ending of a file's name. */
@@ -38,7 +39,7 @@ export function readM3u(text: string): RawEntry[] | null {
     // RealAudio's end of a list.
     if (trimmed === '--stop--') break
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
-      title = titleOf(trimmed) ?? title
+      title = withoutFields(titleOf(trimmed) ?? title ?? '')
     } else if (trimmed !== '' && trimmed[0] !== '#' && trimmed[0] !== ';') {
       const url = unquoted(trimmed)
       if (isAddress(url)) entries.push({ url, title })

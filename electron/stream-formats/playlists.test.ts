@@ -65,6 +65,11 @@ describe('M3U', () => {
     expect(urls('m3u', text)).toEqual(expected)
   })
 
+  test('titles in fields', () => {
+    const text = '#EXTINF:-1,title="Hello",artist="Adele"\nhttp://a.example/'
+    expect(read('m3u', text)?.[0]?.title).toBe('Adele - Hello')
+  })
+
   test('titles in any charset', () => {
     const text = '#EXTINF:-1,Радио Кино и Группа крови\nhttp://a.example/'
     expect(read('m3u', encodeCharset(text, 'windows-1251'))?.[0]?.title).toBe(

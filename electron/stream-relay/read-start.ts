@@ -93,12 +93,7 @@ export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number
  * More of a body whose first bytes, `before`, do not suffice to judge it: `bytes` all in all, or what has
  * come within a second.
  */
-export function readOn(
-  body: Body,
-  before: Buffer,
-  clock: Clock,
-  bytes: number,
-): Promise<Buffer> {
+export function readOn(body: Body, before: Buffer, clock: Clock, bytes: number): Promise<Buffer> {
   const wish = { bytes, patienceMs: SNIFF_MS, partWillDo: true }
   return readUpTo(body, before, clock, wish, SNIFF_MS)
 }

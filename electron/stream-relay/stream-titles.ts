@@ -4,6 +4,7 @@ import { cleanTitle } from '../stream-formats/clean-title.ts'
 import { readIcyBlock } from '../stream-formats/icy-title.ts'
 import { isRealTitle } from '../stream-formats/real-title.ts'
 import { splitTitle } from '../stream-formats/split-title.ts'
+import { titleFields, withoutFields } from '../stream-formats/title-fields.ts'
 import type { OggComments } from '../stream-formats/vorbis-comments.ts'
 
 /** Where the charset of a station's titles is remembered. */
@@ -47,9 +48,10 @@ export function createStreamTitles(options: {
       if (title === null) return
       const decoded = decodeText(title, charset.get())
       if (decoded.decisive && decoded.charset !== charset.get()) charset.remember(decoded.charset)
-      const raw = cleanTitle(decoded.text)
+      const said = cleanTitle(decoded.text)
+      const raw = withoutFields(said)
       if (commentsSpoke && !isReal(raw)) return
-      tell(raw, splitTitle(raw))
+      tell(raw, titleFields(said) ?? splitTitle(raw))
     },
     ogg(comments) {
       const artist = comments.artist === null ? null : cleanTitle(comments.artist)

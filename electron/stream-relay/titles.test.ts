@@ -77,6 +77,11 @@ test('Ogg with ICY blocks between: its comments are read, and an empty block tak
   expect(rig.of('title').map(({ title }) => title.raw)).toEqual(['', 'Björk - Jóga'])
 })
 
+test('fields in a title, and HTML’s letters', async () => {
+  const titles = await titlesOf([`StreamTitle='title="Halo",artist="Beyonc&eacute;"';`])
+  expect(titles).toMatchObject([{ artist: 'Beyoncé', title: 'Halo', raw: 'Beyoncé - Halo' }])
+})
+
 test('a title whose last letter is cut stays in its own letters', async () => {
   const cut = Buffer.from("StreamTitle='Кино - Группа кров").subarray(0, -1)
   expect(await titlesOf([Buffer.concat([cut, Buffer.from("';")])])).toMatchObject([

@@ -5,6 +5,7 @@
 import Hls, { type ErrorData, type Fragment, type LevelDetails } from 'hls.js'
 import { log } from '../../lib/log.ts'
 import type { Break } from './deck-state.ts'
+import { titleFromExtinf } from './extinf-title.ts'
 import { firstUnheard, type HeardSegments, withSegment } from './heard-segments.ts'
 import { type Id3Title, titleFromId3 } from './id3-title.ts'
 import { createTitleTrack } from './title-track.ts'
@@ -121,6 +122,15 @@ export function createHlsOutput(
       const title = titleFromId3(data)
       if (title) titles.add(title, pts)
     }
+  })
+
+  let segmentText: string | null = null
+  hls.on(Hls.Events.FRAG_CHANGED, (_event, { frag }) => {
+    // Each segment of a song repeats it.
+    if (frag.title === segmentText) return
+    segmentText = frag.title
+    const title = titleFromExtinf(segmentText)
+    if (title) hooks.onId3(title)
   })
 
   hls.loadSource(url)

@@ -52,10 +52,21 @@ function readFrames(
 function textOf(body: Uint8Array): string {
   const encoding = ENCODINGS[body[0] ?? 0]
   if (encoding === undefined) return ''
-  return new TextDecoder(encoding)
-    .decode(body.subarray(1))
+  const bytes = body.subarray(1)
+  return (
+    encoding === 'windows-1252' ? decodeLatin(bytes) : new TextDecoder(encoding).decode(bytes)
+  )
     .replace(/\p{Cc}/gu, '')
     .trim()
+}
+
+/** Many taggers write UTF-8 and call it Latin-1: bytes that are UTF-8 are hardly ever anything else. */
+function decodeLatin(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function ascii(bytes: Uint8Array, at: number, length: number): string {

@@ -34,6 +34,12 @@ describe('a title', () => {
     ['alone', tag([frame('TIT2', utf8('Words'))]), null, 'Words'],
     ['that begins with a dash', tag([frame('TIT2', utf8(' - Words'))]), null, '- Words'],
     ['in Latin-1', tag([frame('TIT2', [0, ...latin('Café\u0080')])]), null, 'Café€'],
+    [
+      'in UTF-8 that is called Latin-1',
+      tag([frame('TIT2', [0, ...utf8('Кино').slice(1)])]),
+      null,
+      'Кино',
+    ],
     ['in UTF-16', tag([frame('TIT2', utf16('Кино'))]), null, 'Кино'],
     ['with NULs', tag([frame('TIT2', utf8('Words\0\0'))]), null, 'Words'],
     ['as version 2.3', tag([frame('TIT2', utf8('x'.repeat(200)), 3)], 3), null, 'x'.repeat(200)],

@@ -1,0 +1,48 @@
+import type { SplitTitle } from './split-title.ts'
+
+/** The longest name of a field, and more of them than any sender writes. */
+const NAME_MAX = 40
+const FIELDS_MAX = 20
+/** No title is longer; what is behind is not looked at. */
+const TEXT_MAX = 4_096
+const NAME = /^[a-z][\w-]*$/i
+const BETWEEN = ' ,;'
+/** What may follow a value: the next field, or nothing. */
+const NEXT = /^[\s,;]{0,8}(?:[a-z][\w-]{0,39}=|$)/i
+const NEXT_CHARACTERS = 64
+
+/** Where the value that begins at `from` ends: quotes within it are followed by neither field nor end. */
+function valueEnd(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1))
+    if (NEXT.test(text.slice(at + 1, at + NEXT_CHARACTERS))) return at
+  return text.length
+}
+
+function readFields(text: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  let at = 0
+  while (fields.size < FIELDS_MAX) {
+    while (at < text.length && BETWEEN.includes(text.charAt(at))) at += 1
+    const sign = text.slice(at, at + NAME_MAX + 2).indexOf('="')
+    const name = text.slice(at, at + Math.max(sign, 0))
+    if (!NAME.test(name)) break
+    const from = at + sign + 2
+    const end = valueEnd(text, from)
+    fields.set(name.toLowerCase(), text.slice(from, end).trim())
+    at = end + 1
+  }
+  return fields
+}
+
+/** Artist and title of text that is nothing but fields (`title="...",artist="..."`); null: it is not. */
+export function titleFields(text: string): SplitTitle | null {
+  const fields = readFields(text.slice(0, TEXT_MAX))
+  const [artist, title] = [fields.get('artist') || null, fields.get('title') || null]
+  return artist === null && title === null ? null : { artist, title }
+}
+
+/** The same as people write it: "Artist - Title". Text of any other form stays as it is. */
+export function withoutFields(text: string): string {
+  const fields = titleFields(text.trim())
+  return fields === null ? text : [fields.artist, fields.title].filter(Boolean).join(' - ')
+}
