@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Behaviour, head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
@@ -100,6 +101,24 @@ test('pieces pass by their bytes, whatever the station calls them', async () => 
   expect(key).toMatchObject({ status: 200, headers, body: Buffer.from('0123456789abcdef') })
   expect(segment).toMatchObject({ status: 200, headers })
   expect(segment?.body.equals(transport)).toBe(true)
+})
+
+test('a playlist and a piece that come packed, although nothing packed was asked for', async () => {
+  const packed =
+    (type: string, body: string | Buffer): Behaviour =>
+    ({ socket }) => {
+      const bytes = gzipSync(body)
+      const headers = { 'Content-Encoding': 'gzip', 'Content-Length': String(bytes.length) }
+      socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': type, ...headers }))
+      socket.end(bytes)
+    }
+  const opened = await rig.open(station.on('/packed.m3u8', packed(PLAYLIST, MEDIA)))
+  if (opened.outcome !== 'open') throw new Error('not open')
+  const [link] = (await fetched(opened.url)).body.toString().match(/^http:.+$/m) ?? []
+  station.on('/seg1.ts', packed('video/mp2t', SEGMENT))
+  const segment = await fetched(link)
+  expect(segment.status).toBe(200)
+  expect(segment.body.equals(SEGMENT)).toBe(true)
 })
 
 test('a piece that is cut short does not look whole', async () => {
