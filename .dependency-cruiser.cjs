@@ -16,6 +16,9 @@ const sharedConfiguration = '^preload/(contract|content-security-policy)\\.ts$|^
 /** The one exception: pure code about stream formats, used by the relay, the backend and the tests. */
 const streamFormats = '^electron/stream-formats/'
 
+/** The thread in which relay and backend judge foreign text; it knows neither. */
+const judge = '^electron/judge/'
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'A circle has no direction.', {}, { circular: true }),
@@ -85,8 +88,14 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^(electron|preload|renderer|tests|build|resources)/',
-        pathNot: `${sharedConfiguration}|${shippedConfig}|${streamFormats}`,
+        pathNot: `${sharedConfiguration}|${shippedConfig}|${streamFormats}|${judge}`,
       },
+    ),
+    rule(
+      'judge-stands-alone',
+      'What relay and backend share of it is Node’s worker threads and itself.',
+      { path: judge, pathNot: '\\.test\\.ts$' },
+      { path: '.+', pathNot: `${judge}|^(node:)?worker_threads$` },
     ),
     rule(
       'scripts-use-public-parts',

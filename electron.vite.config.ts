@@ -10,7 +10,13 @@ import { devServerLimits } from './build/scripts/dev-server-limits.ts'
  */
 export default defineConfig({
   main: {
-    build: { outDir: 'out/main', rolldownOptions: { input: { index: 'electron/main.ts' } } },
+    build: {
+      outDir: 'out/main',
+      rolldownOptions: {
+        // The second is a thread of the first's.
+        input: { index: 'electron/main.ts', 'text-worker': 'electron/stream-relay/text-worker.ts' },
+      },
+    },
   },
   preload: {
     build: {

@@ -10,6 +10,11 @@ const config: KnipConfig = {
     'renderer/main.tsx',
     // Linked from index.html.
     'renderer/styles/app.css',
+    // Threads, started by their file's name.
+    'electron/stream-relay/text-worker.ts',
+    'backend/creators/probe/text-worker.ts',
+    'electron/judge/testing/trouble.ts',
+    'electron/stream-relay/testing/hanging-worker.ts',
     'backend/main.ts',
     'backend/identity/child.ts',
     'backend/creators/covers/redraw-child.ts',

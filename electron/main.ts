@@ -21,6 +21,7 @@ import { requireSandbox } from './instance/sandbox.ts'
 import { claimSingleInstance, type Launch } from './instance/single-instance.ts'
 import { openChannels } from './ipc/channels.ts'
 import { sendEvent } from './ipc/send-event.ts'
+import { createJudge } from './judge/judge.ts'
 import { createLogger } from './log/logger.ts'
 import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
 import { keepKeysFromChromium, openMediaKeys } from './media-keys/open-media-keys.ts'
@@ -31,11 +32,11 @@ import { createMiniWindow } from './mini-window/mini-window.ts'
 import { paths } from './paths.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
 import { createShelfKeeper } from './player-control/shelf-keeper.ts'
-import { readPlaylistFile } from './playlist-file/read-playlist-file.ts'
 import { followPower } from './power/follow-power.ts'
 import { openProfile } from './profile/open-profile.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
+import type { TextJudgements } from './stream-relay/text-judgements.ts'
 import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
@@ -100,8 +101,12 @@ async function boot(): Promise<void> {
   // The session every page runs in.
   lockSession({ app, session: session.defaultSession, isOwnWindow, log })
   // All sound comes through the relay, whose address the pages' policy names.
+  const judge = createJudge<TextJudgements>(paths.textWorker, {
+    onLost: (why) => log.warn('text from outside was not judged', { why }),
+  })
   const streams = await openStreams({
     config,
+    judge,
     log,
     send: (stream, event) => tell('stream:event', stream, event),
   })
@@ -134,7 +139,9 @@ async function boot(): Promise<void> {
   channels.handle('stream:open', streams.open)
   channels.handle('stream:figures', streams.figures)
   channels.handle('stream:allow-private', streams.allowPrivate)
-  channels.handle('playlist:read', readPlaylistFile)
+  channels.handle('playlist:read', (bytes) =>
+    judge.ask('readPlaylistFile', bytes).catch(() => null),
+  )
   channels.handle('desktop:crash-log', crashes.read)
   channels.on('player:report', player.accept)
   channels.on('player:listening', player.setListening)

@@ -5,6 +5,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Folders and files the main process reads, all absolute. */
 export const paths = {
+  /** Of the main bundle, beside index.js. */
+  textWorker: path.join(ROOT, 'out/main/text-worker.js'),
   preload: path.join(ROOT, 'out/preload/index.cjs'),
   miniPreload: path.join(ROOT, 'out/preload/mini.cjs'),
   renderer: path.join(ROOT, 'out/renderer'),

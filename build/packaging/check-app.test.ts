@@ -12,6 +12,7 @@ import { writeAsar } from './testing/write-asar.ts'
 const FILES = {
   'package.json': '{}',
   'index.js': 'start()',
+  'text-worker.js': 'serve()',
   'index.cjs': 'bridge()',
   'index.html': '<html>',
   'app-256.png': 'picture',
@@ -19,6 +20,7 @@ const FILES = {
 const PLACES = {
   'package.json': [],
   'index.js': ['out', 'main'],
+  'text-worker.js': ['out', 'main'],
   'index.cjs': ['out', 'preload'],
   'index.html': ['out', 'renderer'],
   'app-256.png': ['resources', 'icons'],

@@ -4,6 +4,7 @@ import { contentProblems } from './contents.ts'
 const GOOD = [
   'package.json',
   'out/main/index.js',
+  'out/main/text-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',

@@ -23,6 +23,7 @@ const FORBIDDEN = [
 const REQUIRED = [
   'package.json',
   'out/main/index.js',
+  'out/main/text-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'resources/icons/app-256.png',

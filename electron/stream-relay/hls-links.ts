@@ -13,7 +13,7 @@ export interface HlsLinks {
  * Links of one stream. The page can ask only for addresses that a playlist of this very stream named:
  * each carries an HMAC-SHA256 under `key`, which lives as long as the run.
  */
-export function createHlsLinks(stream: string, key: Buffer): HlsLinks {
+export function createHlsLinks(stream: string, key: Uint8Array): HlsLinks {
   const mac = (url: string) => createHmac('sha256', key).update(`${stream}\n${url}`).digest()
   return {
     sign(text) {

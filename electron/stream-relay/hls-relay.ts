@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from '../log/logger.ts'
-import { judgeBody } from '../stream-formats/content-types.ts'
-import { isHlsPart, isPartType } from '../stream-formats/hls-part.ts'
-import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
+import { isPartType } from '../stream-formats/hls-part.ts'
 import { mediaType } from '../stream-formats/media-type.ts'
 import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
 import type { Clock } from './clock.ts'
 import { openFollowing } from './follow-redirects.ts'
 import { withDirectives } from './hls-directives.ts'
 import type { HlsLinks } from './hls-links.ts'
+import { judgePart, judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import type { Wanted } from './loopback-access.ts'
 import { answerStatus } from './loopback-server.ts'
 import { pour } from './pour.ts'
 import { problemOf } from './problem.ts'
 import { readStart, readWhole } from './read-start.ts'
+import type { Signing } from './text-judgements.ts'
 import { ANSWER_MS, type Caller, type Upstream } from './upstream.ts'
 
 /** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
@@ -49,26 +49,25 @@ function passedStatus(status: number): number {
  */
 export function createHlsRelay(options: {
   readonly links: HlsLinks
-  /** What a link is put behind, with a slash at the end. */
-  readonly base: string
+  /** What `links` opens, by the same stream and key. */
+  readonly signing: Signing
+  readonly judge: TextJudge
   readonly caller: Caller
   readonly clock: Clock
   readonly onBytes: (count: number) => void
   readonly log: Pick<Logger, 'warn'>
 }): HlsRelay {
-  const { links, base, caller, clock, onBytes, log } = options
+  const { links, signing, judge, caller, clock, onBytes, log } = options
   const underWay = new Set<AbortController>()
 
   async function playlist(upstream: Upstream, start: Buffer, response: ServerResponse) {
     const bytes = await readWhole(upstream.body, start, clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
-    const text = bytes.toString('utf8')
-    if (bytes.length > PLAYLIST_BYTES || !isHlsPlaylist(text)) return answerStatus(response, 502)
+    if (bytes.length > PLAYLIST_BYTES) return answerStatus(response, 502)
+    const { href } = upstream.url
+    const rewritten = await orBadPlaylist(judge.ask('signPlaylist', bytes, href, signing))
+    if (rewritten === null) return answerStatus(response, 502)
     onBytes(bytes.length)
-    const rewritten = rewriteHls(text, upstream.url.href, (url) => {
-      const link = links.sign(url)
-      return link === null ? null : `${base}${link}`
-    })
     response.writeHead(200, { 'Content-Type': PLAYLIST_TYPE }).end(rewritten)
   }
 
@@ -76,7 +75,8 @@ export function createHlsRelay(options: {
     const type = mediaType(upstream.header('content-type'))
     const length = Number(upstream.header('content-length') ?? 0)
     const isWhole = length === start.length || upstream.body.readableEnded
-    if (!isHlsPart(type, start, isWhole) || !(length <= MAX_PART_BYTES)) {
+    const isPart = await judgePart(judge, type, start, isWhole)
+    if (!isPart || !(length <= MAX_PART_BYTES)) {
       upstream.hangUp()
       return answerStatus(response, 502)
     }
@@ -107,7 +107,7 @@ export function createHlsRelay(options: {
     const type = upstream.header('content-type')
     const { href } = upstream.url
     const start = await readStart(upstream.body, clock, silenceMs)
-    const body = judgeBody(type, href, start)
+    const body = await judgeStart(judge, type, href, start)
     if (body.kind === 'playlist' && body.format === 'hls') await playlist(upstream, start, response)
     else await piece(upstream, start, response)
   }

@@ -5,6 +5,7 @@ import { messages } from '../messages/en.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
 import { createCharsetMemory } from './charset-memory.ts'
 import { lookupAll } from './checked-lookup.ts'
+import type { TextJudge } from './judge-text.ts'
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
 
 /** What main needs: the relay, and the question whether a private address may be reached. */
@@ -35,12 +36,14 @@ async function askPerson(
 /** Starts the relay with what Electron knows: proxies, the network, the person. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
+  readonly judge: TextJudge
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {
-  const { config, send, log } = options
+  const { config, judge, send, log } = options
   const hosts = createPrivateHosts({ config, ask: askPerson, lookup: lookupAll, log })
   const relay = await startStreamRelay({
+    judge,
     network: {
       lookup: lookupAll,
       resolveProxy: (url) => session.defaultSession.resolveProxy(url),

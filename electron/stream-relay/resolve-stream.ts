@@ -1,13 +1,13 @@
 import { parseStreamUrl } from '../stream-formats/address-rules.ts'
-import { judgeBody } from '../stream-formats/content-types.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
   TRANSPORT_TYPE,
   type Unpack,
 } from '../stream-formats/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY, readPlaylist } from '../stream-formats/playlists.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../stream-formats/playlists.ts'
 import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
+import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import { end, loss, problemOf, type StreamProblem } from './problem.ts'
 import { readOn, readStart, readWhole } from './read-start.ts'
 import type { Caller, Upstream } from './upstream.ts'
@@ -35,6 +35,7 @@ export type Resolved =
 export interface ResolveOptions {
   readonly url: string
   readonly caller: Caller
+  readonly judge: TextJudge
   /** Whether titles are asked for (`Icy-MetaData: 1`). */
   readonly titles: boolean
   readonly signal: AbortSignal
@@ -59,7 +60,7 @@ export function statusProblem(status: number): StreamProblem | null {
  * judged before it is connected to. Entries of a playlist are tried in order. Throws StreamProblem.
  */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
-  const { caller, signal, titles } = options
+  const { caller, judge, signal, titles } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
   const steps = noSteps()
 
@@ -81,7 +82,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     const type = upstream.header('content-type')
     const { href } = upstream.url
     const start = await readStart(upstream.body, caller.clock)
-    const body = judgeBody(type, href, start)
+    const body = await judgeStart(judge, type, href, start)
     if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
     if (body.kind === 'other' && playabilityOf('', start).kind !== 'as-it-is')
       return sound(upstream, start, '', entry)
@@ -96,7 +97,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (steps.playlists > PLAYLISTS_ON_THE_WAY) throw end('bad-playlist', 'too many playlists')
     const text = await readWhole(upstream.body, start, caller.clock, PLAYLIST_BYTES + 1)
     upstream.hangUp()
-    const entries = readPlaylist(body.format, text, href)
+    const entries = await orBadPlaylist(judge.ask('readPlaylist', body.format, text, href))
     if (entries === null) throw end('bad-playlist')
     if (entries.length === 0) throw end('empty-playlist')
     return firstWorking(

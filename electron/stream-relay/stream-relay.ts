@@ -12,6 +12,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Network } from './dial.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
+import type { TextJudge } from './judge-text.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState } from './network-state.ts'
 import { PrivateAddress } from './problem.ts'
@@ -23,6 +24,8 @@ import type { Caller } from './upstream.ts'
 /** What the relay needs of the machine and of the app. */
 export interface StreamRelayOptions {
   readonly network: Network
+  /** Reads what stations write, in a thread of its own. */
+  readonly judge: TextJudge
   /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
   readonly charsets: CharsetMemory
@@ -64,7 +67,7 @@ interface OpenStream extends Pick<StreamSession, 'close'> {
 
 /** Starts the relay on a free port of this machine. */
 export async function startStreamRelay(options: StreamRelayOptions): Promise<StreamRelay> {
-  const { charsets, log, network, onPrivate, send, statusUrl, userAgent } = options
+  const { charsets, judge, log, network, onPrivate, send, statusUrl, userAgent } = options
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
   const caller: Caller = { network, clock, userAgent }
@@ -94,6 +97,7 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
     resolveStream({
       url,
       caller,
+      judge,
       titles,
       signal,
       isCaptive: () => isBehindPortal(statusUrl, caller, signal),
@@ -105,7 +109,8 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
       const links = createHlsLinks(stream, key)
       const base = `${server.base}/${stream}/hls/`
       const onBytes = (count: number) => session.countBytes(count)
-      const hls = createHlsRelay({ links, base, caller, clock, onBytes, log })
+      const signing = { stream, key, base }
+      const hls = createHlsRelay({ links, signing, judge, caller, clock, onBytes, log })
       open.hls = hls
       return `${base}${links.sign(url.href)}`
     }
@@ -149,6 +154,8 @@ export async function startStreamRelay(options: StreamRelayOptions): Promise<Str
   return {
     origin: server.origin,
     open(request) {
+      // It starts while the station is being asked.
+      judge.warmUp()
       streams.close(request.stream)
       const open = start(request)
       streams.add(request.stream, open)

@@ -38,11 +38,18 @@ const comments: Call = (read, text) => {
   const head = Buffer.from([0, 0, 0, 0, 1, 0, 0, 0, value.length & 255, value.length >> 8, 0, 0])
   return read(Buffer.concat([head, value]))
 }
-const schema: Call = (parse, text) =>
-  (parse as unknown as { safeParse(value: unknown): unknown }).safeParse({
+/** Of one request, whose body the service reads no further than 64 kB: each field has its share. */
+const schema: Call = (parse, whole) => {
+  const text = whole.slice(0, 6_553)
+  return (parse as unknown as { safeParse(value: unknown): unknown }).safeParse({
     ...{ url: `http://a.example/${text}`, name: text, homepage: text, tags: [text], country: text },
     ...{ state: text, language: text, description: text, displayName: text, photoURL: text },
   })
+}
+/** Heads of requests and answers, which Node and both programs read no further than this. */
+const inHead = (text: string) => text.slice(0, 16_384)
+/** Names of stations, checked before. */
+const named: Call = (make, text) => make(text.slice(0, 4_096))
 
 /** Each where the product enters it: with its own limit of length, if it has one. */
 const CALLS: Readonly<Record<string, Call>> = {
@@ -52,12 +59,12 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/api/schemas/users.ts registerBody': schema,
   'backend/api/schemas/users.ts updateBody': schema,
   'backend/api/stations/search-expression.ts toSearchExpression': plainly,
-  'backend/api/stations/search-expression.ts toSortKey': plainly,
+  'backend/api/stations/search-expression.ts toSortKey': named,
   'backend/creators/country-name.ts countryName': plainly,
   'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
-  'backend/creators/probe/stream-says.ts streamSays': (says, text) => says(() => text),
-  'backend/creators/station-id.ts makeStationId': plainly,
+  'backend/creators/probe/stream-says.ts streamSays': (says, text) => says(() => inHead(text)),
+  'backend/creators/station-id.ts makeStationId': named,
   'backend/documents/timestamp.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': withMore('"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
@@ -73,7 +80,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
   'electron/google-sign-in/callback.ts readCallback': (read, text) =>
-    read(new URLSearchParams(text), 'state'),
+    read(new URLSearchParams(inHead(text)), 'state'),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'electron/menus/menu-text.ts menuLabel': plainly,
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
@@ -95,7 +102,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'electron/stream-relay/proxy-routes.ts readRoutes': plainly,
-  'electron/stream-relay/station-facts.ts readFacts': (read, text) => read(() => text, null),
+  'electron/stream-relay/station-facts.ts readFacts': (read, text) =>
+    read(() => inHead(text), null),
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
   'renderer/app/access.ts isPublicPath': plainly,
   'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),

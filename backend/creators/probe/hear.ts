@@ -1,10 +1,9 @@
 import { isHlsPart } from '../../../electron/stream-formats/hls-part.ts'
-import { decodePlaylist } from '../../../electron/stream-formats/playlist-text.ts'
 import { PLAYLIST_BYTES } from '../../../electron/stream-formats/playlists.ts'
 import { looksLikeText } from '../../../electron/stream-formats/sniff-playlist.ts'
 import { type Journey, openFollowing } from './follow.ts'
-import { nextOfHls } from './hls-pieces.ts'
 import { ENOUGH_BYTES, judgeSound, type Sound } from './judge-sound.ts'
+import { judgeText } from './judge-text.ts'
 import type { Answer } from './open-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
 
@@ -40,17 +39,17 @@ const SEGMENT_SECONDS = 1
 export async function hearHls(playlist: Answer, journey: Journey): Promise<void> {
   let answer = playlist
   for (let depth = 1; ; depth += 1) {
-    const text = decodePlaylist(await answer.body.read(PLAYLIST_BYTES))
+    const list = await answer.body.read(PLAYLIST_BYTES)
     answer.hangUp()
-    const next = nextOfHls(text, answer.url.href)
+    const next = await judgeText('readHls', list, answer.url.href)
     if (next === null) throw new ProbeProblem('empty-playlist')
     if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS)
       throw new ProbeProblem('bad-playlist')
     answer = await openFollowing(next.url, journey)
     if (next.kind === 'playlist') continue
     const data = await answer.body.read(ENOUGH_BYTES)
-    const isPart =
-      isHlsPart(answer.header('content-type'), data, answer.body.ended) && !looksLikeText(data)
+    const type = answer.header('content-type')
+    const isPart = !looksLikeText(data) && isHlsPart(type, data, answer.body.ended)
     answer.hangUp()
     if (!isPart) throw new ProbeProblem('not-audio')
     if (data.length < ENOUGH_BYTES && next.seconds < SEGMENT_SECONDS)

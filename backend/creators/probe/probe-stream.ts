@@ -1,19 +1,16 @@
-import { type BodyJudgement, judgeBody } from '../../../electron/stream-formats/content-types.ts'
+import type { BodyJudgement } from '../../../electron/stream-formats/content-types.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
   TRANSPORT_TYPE,
 } from '../../../electron/stream-formats/packed-sound.ts'
-import {
-  PLAYLIST_BYTES,
-  PLAYLISTS_ON_THE_WAY,
-  readPlaylist,
-} from '../../../electron/stream-formats/playlists.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../../electron/stream-formats/playlists.ts'
 import { sniffAudio } from '../../../electron/stream-formats/sniff-audio.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { type Journey, MAX_REQUESTS, openFollowing } from './follow.ts'
 import { hear, hearHls } from './hear.ts'
+import { judgeText } from './judge-text.ts'
 import { networkProblem } from './network-problem.ts'
 import type { Answer } from './open-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
@@ -55,7 +52,7 @@ async function look(
   const type = answer.header('content-type')
   const { href } = answer.url
   const start = await readStart(answer.body)
-  const judged = judgeBody(type, href, start)
+  const judged = await judgeText('judgeBody', type, href, start)
   const says = streamSays(answer.header)
   const packed = await judgePacked(answer, judged, start)
   if (packed !== null) return { outcome: 'audio', url: entry, codec: packed, ...says }
@@ -74,7 +71,7 @@ async function look(
   if (journey.playlists > PLAYLISTS_ON_THE_WAY) throw new ProbeProblem('bad-playlist')
   const text = await answer.body.read(PLAYLIST_BYTES + 1)
   answer.hangUp()
-  const entries = readPlaylist(judged.format, text, href)
+  const entries = await judgeText('readPlaylist', judged.format, text, href)
   if (entries === null) throw new ProbeProblem('bad-playlist')
   if (entries.length === 0) throw new ProbeProblem('empty-playlist')
   return firstWorking(

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { StreamEvent } from '../../../preload/contract.ts'
+import { createJudge } from '../../judge/judge.ts'
 import { lookupAll } from '../checked-lookup.ts'
 import { systemClock } from '../clock.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
+import type { TextJudgements } from '../text-judgements.ts'
 import { createManualClock } from './manual-clock.ts'
 
 /*
@@ -27,6 +29,8 @@ type Order = { readonly id: number } & (
 /** A relay holds four streams; for more of them there are more relays. */
 const STREAMS_EACH = 4
 
+/** One for all relays of this process: it keeps nothing of what it judged. */
+const judge = createJudge<TextJudgements>(new URL('../text-worker.ts', import.meta.url))
 const manual = process.argv[2] === 'manual' ? createManualClock() : null
 const events: Record<string, number> = {}
 const relays: StreamRelay[] = []
@@ -36,6 +40,7 @@ let buffers = 0
 
 function startRelay(): Promise<StreamRelay> {
   return startStreamRelay({
+    judge,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
     systemOnline: () => true,
     charsets: { of: () => ({ get: () => null, remember: () => undefined }) },

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { StreamAnswer, StreamEvent } from '../../../preload/contract.ts'
+import { createJudge } from '../../judge/judge.ts'
 import type { Charset } from '../../stream-formats/charset.ts'
 import { lookupAll } from '../checked-lookup.ts'
 import type { Network } from '../dial.ts'
+import type { TextJudge } from '../judge-text.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
+import type { TextJudgements } from '../text-judgements.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
+
+/** One for all relays of this process: it keeps nothing of what it judged. */
+const ownJudge: TextJudge = createJudge<TextJudgements>(
+  new URL('../text-worker.ts', import.meta.url),
+)
 
 /** What an audio element does with a response, without an audio element. */
 export interface Listener {
@@ -91,6 +99,7 @@ export async function ask(
 export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
+  judge: TextJudge = ownJudge,
 ): Promise<RelayRig> {
   const clock = createManualClock()
   const events: StreamEvent[] = []
@@ -99,6 +108,7 @@ export async function startRelayRig(
   const refused: RelayRig['refused'] = []
   let online = true
   const relay = await startStreamRelay({
+    judge,
     network: {
       lookup: lookupAll,
       resolveProxy: async () => 'DIRECT',

@@ -1,0 +1,16 @@
+import { serve } from '../serve.ts'
+
+/** Judgements that go wrong in every way. */
+export const trouble = {
+  hang: (): never => {
+    for (;;);
+  },
+  quit: () => process.exit(1),
+  throw: () => {
+    throw new Error('refused')
+  },
+  length: (bytes: Uint8Array) => bytes.length,
+  environment: () => Object.keys(process.env),
+}
+
+serve(trouble)

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createJudge } from '../judge/judge.ts'
+import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { mp3Frames } from './testing/mp3.ts'
+import { type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'
+import type { TextJudgements } from './text-judgements.ts'
+
+const LIMIT_MS = 500
+const HANGING = new URL('./testing/hanging-worker.ts', import.meta.url)
+const AUDIO = mp3Frames(0, 60)
+const LIST = '#EXTM3U\nhttp://radio.example/\n'
+
+let station: FakeStation
+let rig: RelayRig
+let lost: string[]
+let judge: ReturnType<typeof createJudge<TextJudgements>>
+
+beforeEach(async () => {
+  lost = []
+  judge = createJudge(HANGING, { limitMs: LIMIT_MS, onLost: (why) => lost.push(why) })
+  station = await startFakeStation()
+  rig = await startRelayRig({}, undefined, judge)
+})
+afterEach(async () => {
+  await rig.stop()
+  await station.stop()
+  await judge.stop()
+})
+
+test('a list that no reader comes to the end of costs its station, and no other one', async () => {
+  station.on('/list.m3u', ({ socket }) => {
+    socket.write(`${head('HTTP/1.1 200 OK', { 'Content-Length': String(LIST.length) })}${LIST}`)
+  })
+  station.on('/live', ({ socket }) => {
+    socket.write(MP3_HEAD)
+    socket.write(AUDIO)
+  })
+  const hanging = rig.open(`${station.url}/list.m3u`, 'stream-0002')
+  await until(() => station.requests('/list.m3u').length > 0)
+  const listener = await rig.listen(`${station.url}/live`)
+  await until(() => listener.bytes().length > 0)
+  await hanging
+  await until(() => rig.of('ended').length > 0)
+  expect(rig.of('ended')).toMatchObject([{ reason: 'bad-playlist' }])
+  expect(lost).toEqual([`it took longer than ${LIMIT_MS} ms`])
+})

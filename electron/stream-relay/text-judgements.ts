@@ -1,0 +1,36 @@
+import { readPlaylistFile } from '../playlist-file/read-playlist-file.ts'
+import { judgeBody } from '../stream-formats/content-types.ts'
+import { isHlsPart } from '../stream-formats/hls-part.ts'
+import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
+import { readPlaylist } from '../stream-formats/playlists.ts'
+import { createHlsLinks } from './hls-links.ts'
+
+/** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */
+export interface Signing {
+  readonly stream: string
+  readonly key: Uint8Array
+  /** With a slash at the end. */
+  readonly base: string
+}
+
+/** An HLS playlist with the relay's addresses in place of its own; null: it is none. */
+function signPlaylist(
+  bytes: Uint8Array,
+  url: string,
+  { stream, key, base }: Signing,
+): string | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  if (!isHlsPlaylist(text)) return null
+  const links = createHlsLinks(stream, key)
+  return rewriteHls(text, url, (address) => {
+    const link = links.sign(address)
+    return link === null ? null : `${base}${link}`
+  })
+}
+
+/**
+ * All that reads text of any structure from outside. It runs in a thread with a limit of time; only
+ * what looks at a fixed number of bytes (frames, blocks of titles) stays in the main one.
+ */
+export const judgements = { isHlsPart, judgeBody, readPlaylist, readPlaylistFile, signPlaylist }
+export type TextJudgements = typeof judgements
