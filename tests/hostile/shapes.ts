@@ -90,6 +90,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'ICY titles': run("StreamTitle='"),
   'advertisements in titles': run('text="'),
   'advertisements with attributes': after('a - ', 'text="a" b c'),
+  'advertisements, nearly': run('a text="x" b='),
   'sites, nearly': run('www.a-'),
   'telephone numbers, nearly': run('+1 (23) '),
   'folded mail addresses': run('"a b"@'),
