@@ -10,6 +10,9 @@ export interface Parser {
 
 type Call = (parse: (...args: unknown[]) => unknown, text: string) => unknown
 
+/** As long as a title can be: eight artists of an Ogg stream's comments. */
+const TITLE_CHARACTERS = 32_768
+
 const plainly: Call = (parse, text) => parse(text)
 const bytes: Call = (parse, text) => parse(Buffer.from(text))
 /** Nothing that is UTF-8, where there are other letters than ASCII's. */
@@ -48,7 +51,7 @@ const schema: Call = (parse, whole) => {
 }
 /** Heads of requests and answers, which Node and both programs read no further than this. */
 const inHead = (text: string) => text.slice(0, 16_384)
-/** Names of stations, checked before. */
+/** Names and words whose length was checked before. */
 const named: Call = (make, text) => make(text.slice(0, 4_096))
 
 /** Each where the product enters it: with its own limit of length, if it has one. */
@@ -96,8 +99,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/stream-formats/media-type.ts mediaType': plainly,
   'electron/stream-formats/playlist-text.ts decodePlaylist': latin1,
   'electron/stream-formats/playlists.ts readPlaylist': list,
-  'electron/stream-formats/real-title.ts isRealTitle': withMore('Radio'),
-  'electron/stream-formats/sniff-playlist.ts sniffPlaylist': bytes,
+  'electron/stream-formats/real-title.ts isRealTitle': (judge, text) =>
+    judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
+  'electron/stream-formats/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
+    sniff(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'electron/stream-formats/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
@@ -111,22 +116,21 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/account/phone.ts readPhone': plainly,
   'renderer/features/auth/action-code.ts readActionCode': plainly,
   'renderer/features/creator/check-draft.ts isStreamAddress': plainly,
-  'renderer/features/creator/words.ts wordsIn': plainly,
+  'renderer/features/creator/words.ts wordsIn': named,
   'renderer/features/drop/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'renderer/features/drop/dropped.ts stationAddress': plainly,
   'renderer/features/history/outbox-text.ts fromText': plainly,
   'renderer/features/player/id3-title.ts titleFromId3': bytes,
   'renderer/features/profile/check-photo.ts checkPhoto': plainly,
-  'renderer/features/profile/initials.ts initials': plainly,
+  'renderer/features/profile/initials.ts initials': named,
   'renderer/features/titles/titles.ts isSong': (judge, text) => {
-    // As long as a title can be: eight artists of an Ogg stream's comments.
-    const raw = text.slice(0, 32_768)
+    const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')
   },
   'renderer/lib/redact.ts redact': plainly,
   'renderer/platform/google/id-token.ts isOurToken': withMore('client', 'nonce'),
-  'renderer/ui/cover/cover-art.ts coverInitials': plainly,
+  'renderer/ui/cover/cover-art.ts coverInitials': named,
 }
 
 export const PARSERS: readonly Parser[] = Object.entries(CALLS).map(([where, call]) => {
