@@ -95,6 +95,8 @@ class App extends EventEmitter {
     this.schemes.push(scheme)
     return true
   }
+  /** By which Windows knows the program; nothing goes by it here. */
+  setAppUserModelId(_id: string): void {}
   getVersion(): string {
     return packageVersion()
   }
@@ -180,6 +182,7 @@ export const app = new App() satisfies Pick<
   | 'name'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
   | 'setLoginItemSettings'
   | 'setPath'

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { withAbsentNamed } from './absent.ts'
+import { nameAbsentOf } from './absent.ts'
 import { environment } from './environment.ts'
 
 /** The app's place in macOS' dock, as far as a person sees it. */
@@ -36,8 +36,7 @@ class Dock {
   }
 }
 
+nameAbsentOf(Dock, 'app.dock')
+
 /** Undefined elsewhere than on macOS, as in Electron. */
-export const dock: Dock | undefined =
-  environment.personality.platform === 'darwin'
-    ? withAbsentNamed(new Dock(), 'app.dock')
-    : undefined
+export const dock = environment.personality.platform === 'darwin' ? new Dock() : undefined
