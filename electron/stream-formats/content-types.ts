@@ -65,6 +65,8 @@ function judgeText(type: string, url: string, text: string): BodyJudgement {
   return { kind: HTML_TYPES.includes(type) ? 'html' : 'other' }
 }
 
+const hasHoles = (text: string) => text.includes('\ufffd')
+
 /** The header's word for sound of these bytes: AAC+ is told apart from AAC by nothing else. */
 function audioName(type: string, sniffed: string): string {
   const isSame = [MP3_TYPES, AAC_TYPES].some(
@@ -85,7 +87,10 @@ export function judgeBody(
   const type = mediaType(contentType)
   const text = start.length === 0 ? '' : startText(start)
   const isAudio = isAudioType(type)
-  if (text !== null && !(isAudio && start.length < TEXT_BYTES)) return judgeText(type, url, text)
+  const judged = text === null ? null : judgeText(type, url, text)
+  // Against a type of audio speaks only what is text beyond doubt: telephone codecs have no controls either.
+  const isDoubtful = start.length < TEXT_BYTES || (judged?.kind === 'other' && hasHoles(text ?? ''))
+  if (judged !== null && !(isAudio && isDoubtful)) return judged
   const sniffed = text === null ? sniffAudio(start) : null
   if (sniffed !== null) return { kind: 'audio', contentType: audioName(type, sniffed) }
   return isAudio ? { kind: 'audio', contentType: type } : { kind: 'other' }

@@ -98,6 +98,13 @@ describe.each(BODIES)('%s', (_name, body, expected) => {
   })
 })
 
+test('telephone codecs, whose bytes are never controls, are no text', () => {
+  const muLaw = Buffer.from(Array.from({ length: 400 }, (_, n) => 0x60 + ((n * 37) % 0xa0)))
+  const judge = (type: string) => judgeBody(type, 'http://radio.example/stream', muLaw)
+  expect(judge('audio/basic')).toEqual({ kind: 'audio', contentType: 'audio/basic' })
+  expect(judge('text/plain')).toEqual({ kind: 'other' })
+})
+
 describe('bytes that tell nothing', () => {
   const unknown = Buffer.from([0, 1, 2, 3, 0xff, 0, 9, 8])
 
