@@ -81,6 +81,21 @@ describe('reading', () => {
     expect((await api.call('GET', '/users?role=pro', 'root')).json()).toMatchObject({ total: 1 })
   })
 
+  test.each([
+    ['listener', 'free'],
+    ['creator', 'creator'],
+    ['pro', 'pro'],
+    ['admin', 'pro'],
+  ] as const)(
+    '%s on plan %s: the person and admins read it at GET /users/{id}',
+    async (role, plan) => {
+      api.addUser('pat', role, { plan })
+      for (const who of ['pat', 'root']) {
+        expect((await api.call('GET', '/users/pat', who)).json()).toMatchObject({ role, plan })
+      }
+    },
+  )
+
   test('walking the pages meets everybody once', async () => {
     for (let index = 0; index < 25; index += 1) {
       api.addUser(`u${String(index).padStart(2, '0')}`, 'listener')

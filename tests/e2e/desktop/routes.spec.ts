@@ -6,9 +6,10 @@ import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { collectConsoleErrors } from '../../fixtures/console-errors.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { HEADINGS } from '../../fixtures/headings.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 
-test('every route opens from its own app:// address, and none prints an error', async () => {
+test('every route opens its own page from its own app:// address, and none prints an error', async () => {
   test.setTimeout(180_000)
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const app = await launchDesktop({ profileDir, config: testConfig() })
@@ -18,7 +19,8 @@ test('every route opens from its own app:// address, and none prints an error', 
   for (const { path: route } of ROUTE_TABLE) {
     await page.evaluate((to) => history.replaceState(null, '', to), route)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
+    const expected = route.startsWith('/sign-') ? HEADINGS['/'] : HEADINGS[route]
+    await expect(page.getByRole('heading', { level: 1 }), route).toHaveText(expected)
     expect(errors.unexpected(), route).toEqual([])
   }
   await app.close()

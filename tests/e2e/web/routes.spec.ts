@@ -1,47 +1,8 @@
 import type { Page } from 'playwright'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { HEADINGS } from '../../fixtures/headings.ts'
 import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
-
-/** What the first heading of each page says; exact texts are those of the product specification. */
-const HEADINGS: Record<(typeof ROUTE_TABLE)[number]['path'], string | RegExp> = {
-  '/sign-in': 'Sign in',
-  '/sign-in-2': 'Sign in',
-  '/sign-up': 'Create account',
-  '/otp': 'Second factor',
-  '/forgot-password': 'Forgot your password?',
-  '/401': /^401\s*Sign in first$/,
-  '/403': /^403\s*Not on your frequency$/,
-  '/404': /^404\s*Oops! Page Not Found!$/,
-  '/500': /^500\s*Oops! Something went wrong$/,
-  '/503': /^503\s*Off air for a moment$/,
-  '/subscriptions': 'Subscriptions',
-  '/subscriptions/success': 'Payment Successful',
-  '/subscriptions/cancel': 'Payment Cancelled',
-  '/': 'On the dial',
-  '/search': 'Search',
-  '/profile': 'Profile',
-  '/browse': 'Browse',
-  '/users': 'Community',
-  '/library': 'Favorites',
-  '/library/favorites': 'Favorites',
-  '/library/following': 'Following',
-  '/library/history': 'History',
-  '/admin': 'Overview',
-  '/admin/users': 'Users',
-  '/admin/stations': 'Stations',
-  '/admin/analytics': 'Analytics',
-  '/settings': 'Settings',
-  '/settings/account': 'Account',
-  '/settings/appearance': 'Appearance',
-  '/settings/audio': 'Audio',
-  '/settings/display': 'Display',
-  '/settings/notifications': 'Notifications',
-  '/settings/preferences': 'Preferences',
-  '/user-settings': 'Quick settings',
-  '/user-settings/preferences': 'Preferences',
-  '/user-settings/audio': 'Audio',
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

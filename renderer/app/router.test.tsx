@@ -1,0 +1,27 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { useAuthStore } from '../features/auth/auth-store.ts'
+import type { PageModule } from './route-pages.ts'
+import { createAppRouter } from './router.tsx'
+
+it('A page that is long in coming has the bar and the overlay, and neither once it is there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  useAuthStore.setState({ user: null, isLoading: false })
+  window.history.replaceState(null, '', '/404')
+  const area = Promise.withResolvers<PageModule>()
+  const router = createAppRouter(() => area.promise)
+  render(<RouterProvider router={router} />)
+  expect(await screen.findByText('Oops! Page Not Found!')).toBeTruthy()
+  expect(screen.queryByText('Loading...')).toBeNull()
+
+  act(() => void router.navigate('/browse'))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(await screen.findByText('Loading...')).toBeTruthy()
+
+  await act(async () => area.resolve({ Component: () => <p>Here it is</p> }))
+  // The page's own modules are read from the disk.
+  const patience = { timeout: 20_000 }
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), patience)
+}, 30_000)

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureApi } from '../../api/context.ts'
+import { type FakeApi, startFakeApi } from '../../api/fake-api.ts'
+import { sampleUser } from '../../api/samples.ts'
+import { fetchRole } from './role-lookup.ts'
+
+let api: FakeApi
+beforeAll(() => {
+  api = startFakeApi()
+  configureApi({
+    config: api.config,
+    getToken: async () => 'token',
+    renewToken: async () => null,
+    onOutcome: () => {},
+  })
+})
+afterAll(() => api.close())
+
+test.each([
+  ['listener', 'free'],
+  ['creator', 'creator'],
+  ['pro', 'pro'],
+  ['admin', 'pro'],
+] as const)('Role %s and plan %s are what GET /users/{id} answers', async (role, plan) => {
+  api.answer({ status: 200, body: { ...sampleUser, role, plan } })
+  expect(await fetchRole('u1')).toEqual({ role, plan })
+  expect(api.seen.at(-1)?.url).toBe('/users/u1')
+})
