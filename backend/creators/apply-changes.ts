@@ -1,33 +1,44 @@
-import type { OwnStation, Probe, StationChanges } from '../api/schemas/own-stations.ts'
+import type { OwnStation, Probe, ShownWords, StationChanges } from '../api/schemas/own-stations.ts'
 import { countryName } from './country-name.ts'
+import { hasSameWords, moderatedWords, shownWords } from './moderated-words.ts'
 
 /** What a probe found out about a stream. */
 export type Sound = Pick<Probe, 'url' | 'codec' | 'bitrate'>
 
-/** What a moderator looked at; a rejected station with one of these changed is looked at again. */
-const MODERATED = [
-  'name',
-  'description',
-  'homepage',
-  'tags',
-  'countrycode',
-  'language',
-] as const satisfies readonly (keyof StationChanges)[]
-
-/** Another stream is another station; changed words matter only where they may have been the reason. */
-function needsModeration(before: OwnStation, changes: StationChanges, isNewStream: boolean) {
-  if (isNewStream) return true
-  return before.moderation === 'rejected' && MODERATED.some((key) => changes[key] !== undefined)
+/** What changes; undefined is left out. */
+function given(changes: StationChanges): Partial<Pick<OwnStation, keyof StationChanges>> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** What changes without null-able fields: undefined is left out. */
-function given(changes: StationChanges): Partial<OwnStation> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+/** Words with changes; the address is taken over only as `sound`, which was listened to. */
+function withChanges<T extends ShownWords>(
+  before: T,
+  changes: StationChanges,
+  sound: Sound | null,
+) {
+  const { countrycode = before.countrycode } = changes
+  const isSameCountry = countrycode === before.countrycode
+  return {
+    ...before,
+    ...given(changes),
+    country: isSameCountry ? before.country : (countryName(countrycode) ?? before.country),
+    url: before.url,
+    ...(sound && { url: sound.url, codec: sound.codec, bitrate: sound.bitrate }),
+  }
+}
+
+/** How a changed station stands: what says something else than before is looked at again. */
+function standing(before: OwnStation, after: OwnStation, byAdmin: boolean) {
+  const { moderation, rejection } = before
+  if (byAdmin || hasSameWords(before, after)) return { moderation, rejection }
+  return { moderation: 'pending', rejection: null } as const
 }
 
 /**
  * A station after an update by its owner or an admin; what the update leaves out stays. `sound` is what
- * was heard at the new address, null where the address stays. Admins' changes are not moderated.
+ * was heard at the new address, null where the address stays. Others go on seeing the approved words of a
+ * listed station (`shown`) until a moderator has approved the new ones; admins' changes are seen at once.
+ * Pausing and going off air need nobody.
  */
 export function applyChanges(
   before: OwnStation,
@@ -35,17 +46,12 @@ export function applyChanges(
   sound: Sound | null,
   byAdmin: boolean,
 ): OwnStation {
-  const { countrycode = before.countrycode } = changes
-  const again = !byAdmin && needsModeration(before, changes, sound !== null)
-  return {
-    ...before,
-    ...given(changes),
-    country:
-      countrycode === before.countrycode
-        ? before.country
-        : (countryName(countrycode) ?? before.country),
-    url: before.url,
-    ...(sound && { url: sound.url, codec: sound.codec, bitrate: sound.bitrate }),
-    ...(again && { moderation: 'pending', rejection: null }),
+  const after = withChanges(before, changes, sound)
+  const seen = shownWords(before)
+  if (seen === null) return { ...after, ...standing(before, after, byAdmin) }
+  const shown = byAdmin ? moderatedWords({ ...before, ...withChanges(seen, changes, sound) }) : seen
+  if (hasSameWords(shown, after)) {
+    return { ...after, shown: null, moderation: 'listed', rejection: null }
   }
+  return { ...after, shown, ...standing(before, after, byAdmin) }
 }

@@ -7,10 +7,13 @@ import {
   type StationDraft,
 } from '../api/schemas/own-stations.ts'
 import { toSortKey } from '../api/stations/search-expression.ts'
-import { type CoverUrl, toOwnStation } from '../api/stations/station-row.ts'
+import { type CoverUrl, type Row, toOwnStation } from '../api/stations/station-row.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Sound } from './apply-changes.ts'
 import { countryName } from './country-name.ts'
+import { createCoverStore } from './covers/cover-store.ts'
+import { hasSameWords, isListed } from './moderated-words.ts'
+import { createRevisionStore, STATIONS_WITH_REVISIONS, withRevision } from './revision-store.ts'
 import { makeStationId } from './station-id.ts'
 
 /** The words of a station in the order of both statements below. */
@@ -23,11 +26,14 @@ function words(station: StationDraft | OwnStation): SQLInputValue[] {
 
 /** Reads and writes of stations that belong to somebody, listed or not. Times are ms since the epoch. */
 export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl) {
-  const one = database.prepare('SELECT * FROM stations WHERE id = ?')
-  const ofOwner = database.prepare('SELECT * FROM stations WHERE owner_id = ? ORDER BY key')
+  const covers = createCoverStore(database)
+  const revisions = createRevisionStore(database)
+  const one = database.prepare(`${STATIONS_WITH_REVISIONS} WHERE id = ?`)
+  const ofOwner = database.prepare(`${STATIONS_WITH_REVISIONS} WHERE owner_id = ? ORDER BY key`)
   const inState = database.prepare(
-    `SELECT * FROM stations WHERE moderation = ? AND owner_id IS NOT NULL
-     ORDER BY created_at, key LIMIT ?`,
+    `${STATIONS_WITH_REVISIONS}
+     WHERE owner_id IS NOT NULL AND coalesce(revision.state, moderation) = ?
+     ORDER BY coalesce(asked_at, created_at), key LIMIT ?`,
   )
   const count = database.prepare('SELECT count(*) AS n FROM stations WHERE owner_id = ?')
   const insert = database.prepare(
@@ -48,23 +54,52 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
     `UPDATE stations SET moderation = ?, rejection = ?, updated_at = max(?, updated_at + 1)
      WHERE id = ?`,
   )
+  const setCover = database.prepare(
+    'UPDATE stations SET cover = ?, updated_at = max(?, updated_at + 1) WHERE id = ?',
+  )
   const remove = database.prepare('DELETE FROM stations WHERE id = ?')
 
   const countOf = (ownerId: string) => Number(count.get(ownerId)?.n)
+  const toOwn = (row: Row) => withRevision(toOwnStation(row, coverUrl), row, coverUrl)
+  const get = (id: string): OwnStation | null => {
+    const row = one.get(id)
+    return row === undefined ? null : toOwn(row)
+  }
+
+  /** Writes a station's own row. */
+  function write(station: OwnStation, heard: boolean, now: number): void {
+    const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
+    const state = [moderation, rejection, Number(paused), Number(onAir)]
+    const check = [Number(heard), heard ? now : null]
+    const rest = [url, codec, bitrate, ...state, JSON.stringify(schedule), ...check]
+    update.run(...words(station), ...rest, now, id)
+  }
+
+  /** Whether a station's own row says what others are to see already. */
+  function isAsWritten(station: OwnStation): boolean {
+    const found = one.get(station.id)
+    if (found === undefined) return false
+    const row = toOwnStation(found, coverUrl)
+    const isSwitched = row.paused !== station.paused || row.onAir !== station.onAir
+    return !isSwitched && hasSameWords(row, station)
+  }
+
+  /** Makes a station what it was to become, listed or not. */
+  function takeOver(station: OwnStation, state: ModerationState, now: number): void {
+    revisions.takeOver(station.id)
+    write({ ...station, moderation: state, rejection: null }, false, now)
+    revisions.remove(station.id)
+  }
 
   return {
-    get: (id: string): OwnStation | null => {
-      const row = one.get(id)
-      return row === undefined ? null : toOwnStation(row, coverUrl)
-    },
+    get,
 
     /** In the order in which they were published. */
-    listOf: (ownerId: string): OwnStation[] =>
-      ofOwner.all(ownerId).map((row) => toOwnStation(row, coverUrl)),
+    listOf: (ownerId: string): OwnStation[] => ofOwner.all(ownerId).map(toOwn),
 
     /** Whoever waits longest comes first. */
     listIn: (state: ModerationState): OwnStation[] =>
-      inState.all(state, MODERATION_LIST_MAX).map((row) => toOwnStation(row, coverUrl)),
+      inState.all(state, MODERATION_LIST_MAX).map(toOwn),
 
     hasRoom: (ownerId: string): boolean => countOf(ownerId) < STATIONS_MAX,
 
@@ -78,18 +113,71 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
         return id
       }),
 
-    /** Stores a station as it is now. `heard`: its stream has just been listened to. */
-    update: (station: OwnStation, heard: boolean, now: number): void => {
-      const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
-      const state = [moderation, rejection, Number(paused), Number(onAir)]
-      const check = [Number(heard), heard ? now : null]
-      const rest = [url, codec, bitrate, ...state, JSON.stringify(schedule), ...check]
-      update.run(...words(station), ...rest, now, id)
-    },
+    /**
+     * Stores a station as it is to be, beside what others see until that is approved (`shown`). Pictures
+     * stay. `heard`: its stream has just been listened to.
+     */
+    update: (station: OwnStation, heard: boolean, now: number): void =>
+      inTransaction(database, () => {
+        const { id, shown } = station
+        if (shown === null) {
+          write(station, heard, now)
+          revisions.remove(id)
+        } else {
+          const row = {
+            ...station,
+            ...shown,
+            shown: null,
+            moderation: 'listed',
+            rejection: null,
+          } as const
+          // Others learn nothing of what waits, not even when it was asked for.
+          if (!isAsWritten(row)) write(row, false, now)
+          revisions.put(station, heard, now)
+        }
+      }),
 
-    moderate: (id: string, state: ModerationState, reason: string | null, now: number): void => {
-      moderate.run(state, state === 'rejected' ? reason : null, now, id)
-    },
+    /**
+     * What a moderator decided: about what a listed station is to become, where that waits, else about the
+     * station itself.
+     */
+    moderate: (id: string, state: ModerationState, reason: string | null, now: number): void =>
+      inTransaction(database, () => {
+        const station = get(id)
+        if (station === null) return
+        const why = state === 'rejected' ? reason : null
+        const isRevision = station.shown !== null
+        if (isRevision && state === 'pending') revisions.judge(id, state, null)
+        else if (isRevision && state === 'rejected' && station.moderation === 'pending') {
+          revisions.judge(id, state, why)
+        } else {
+          if (isRevision) takeOver(station, 'listed', now)
+          moderate.run(state, why, now, id)
+        }
+      }),
+
+    /**
+     * Gives a station a picture, or takes it away, which is seen at once. `waits`: others go on seeing the
+     * approved one of a listed station.
+     * @throws when there is no such station
+     */
+    putCover: (id: string, image: Uint8Array | null, waits: boolean, now: number): void =>
+      inTransaction(database, () => {
+        const station = get(id)
+        if (station === null) throw new Error('No such station.')
+        const hash = image === null ? null : covers.add(image)
+        if (hash !== null && waits && isListed(station)) {
+          revisions.put({ ...station, moderation: 'pending', rejection: null }, false, now)
+        } else {
+          setCover.run(hash, now, id)
+          // The picture may have been the reason.
+          if (hash !== null && waits && station.moderation === 'rejected')
+            moderate.run('pending', null, now, id)
+        }
+        revisions.setCover(id, hash)
+        const after = get(id)
+        if (after?.shown && hasSameWords(after, after.shown)) revisions.remove(id)
+      }),
 
     /** Removes it with its picture and figures. False when there was none. */
     remove: (id: string): boolean => remove.run(id).changes === 1,

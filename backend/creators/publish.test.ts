@@ -50,7 +50,9 @@ test('publish, wait, be listed, be found, be listened to by two, be counted', as
 
   const queue = await call('GET', '/moderation/stations?state=pending', 'root')
   expect(queue.body.items).toMatchObject([{ id, ownerId: 'ada' }])
-  const listed = await call('PUT', `/stations/${id}/moderation`, 'root', { state: 'listed' })
+  const { etag } = await call('GET', `/stations/${id}/own`, 'root')
+  const decision = [`/stations/${id}/moderation`, 'token-root', { state: 'listed' }] as const
+  const listed = await callApi(url, 'PUT', ...decision, { 'if-match': etag })
   expect(listed.body).toMatchObject({ moderation: 'listed' })
   expect((await search()).body.items).toMatchObject([{ id, name: 'Tunnel Vision', onAir: true }])
 

@@ -2,8 +2,9 @@ import type { OwnStation } from '../api/schemas/own-stations.ts'
 import { type Caller, isAdmin } from '../api/users/access.ts'
 import { mayUse } from '../api/users/entitlements.ts'
 import { Failure } from '../http/failure.ts'
+import { isListed } from './moderated-words.ts'
 
-type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'paused'>
+type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'shown' | 'paused'>
 
 /** What everybody hears of a station that is not there, or not for them. */
 export function stationNotFound(): Failure {
@@ -23,7 +24,7 @@ export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId'>): boo
 export function requireOwn<T extends Owned>(caller: Caller, station: T | null): T {
   if (station === null) throw stationNotFound()
   if (isOwn(caller, station)) return station
-  if (station.moderation !== 'listed' || station.paused) throw stationNotFound()
+  if (!isListed(station) || station.paused) throw stationNotFound()
   throw new Failure(403, 'not-yours', 'This station belongs to somebody else.')
 }
 

@@ -14,3 +14,15 @@ export function requireMatch(station: OwnStation, wanted: string | undefined): v
     'This station was changed meanwhile. Look again first.',
   )
 }
+
+/**
+ * Refuses a decision about a station that does not name the version it is about: what nobody has looked at
+ * is not approved.
+ * @throws {Failure} 428, 412
+ */
+export function requireSeen(station: OwnStation, wanted: string | undefined): void {
+  if (wanted === undefined || wanted.trim() === '*') {
+    throw new Failure(428, 'look-first', 'Say which version this is about, with If-Match.')
+  }
+  requireMatch(station, wanted)
+}

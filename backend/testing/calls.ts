@@ -5,17 +5,20 @@ export async function callApi(
   route: string,
   token: string | null,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const response = await fetch(`${base}${route}`, {
     method,
     headers: {
+      ...headers,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  const etag = response.headers.get('etag') ?? ''
+  return { status: response.status, etag, body: text === '' ? null : JSON.parse(text) }
 }
 
 /** What identity calls are asked for; a refusal has only the last. */

@@ -19,6 +19,7 @@ import type { IdentityPort } from '../../identity/identity-port.ts'
 import { problemResponses, SIGNED_IN } from '../schemas/common.ts'
 import { ownStationSchema } from '../schemas/own-stations.ts'
 import { stationParams } from '../schemas/stations.ts'
+import { isAdmin } from '../users/access.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { callerOf, requireCaller } from './caller.ts'
 
@@ -26,7 +27,6 @@ interface CoverRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly own: OwnStationStore
-  readonly covers: CoverStore
   readonly now: () => number
 }
 
@@ -35,7 +35,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, users, own, covers, now } = options
+  const { identity, users, own, now } = options
   const queue = createQueue()
   const redrawer = createRedrawer()
   app.addHook('onClose', async () => redrawer.close())
@@ -81,7 +81,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       const { uid } = callerOf(request)
       const image = await queue.inTurn(uid, () => redrawer.redraw(file, announced))
       tagged(request, id)
-      covers.put(id, image, now())
+      own.putCover(id, image, !isAdmin(callerOf(request)), now())
       const { station, etag } = tagged(request, id)
       void reply.header('etag', etag)
       return station
@@ -99,7 +99,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
     },
     async (request, reply) => {
       const { id } = request.params
-      covers.put(id, null, now())
+      own.putCover(id, null, false, now())
       const { station, etag } = tagged(request, id)
       void reply.header('etag', etag)
       return station

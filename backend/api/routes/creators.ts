@@ -55,7 +55,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const probe = createProbeFor(network, createProbeLimits(now))
   const who = { identity, users, own, now }
   await app.register(ownStationRoutes, { options: { ...who, probe } })
-  await app.register(coverRoutes, { options: { ...who, covers } })
+  await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listeningRoutes, { options: { ...who, presence, totals } })

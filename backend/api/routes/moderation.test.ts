@@ -7,8 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const moderate = (id: string, body: unknown, who = 'root') =>
-  api.call('PUT', `/stations/${id}/moderation`, who, body)
+const moderate = (id: string, body: unknown) => api.moderate(id, body)
 const waiting = async (state = 'pending') => {
   const { items } = (await api.call('GET', `/moderation/stations?state=${state}`, 'root')).json()
   return items.map(({ id }: { id: string }) => id)

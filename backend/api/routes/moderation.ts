@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OwnStationStore } from '../../creators/own-station-store.ts'
 import { requireAdmin, requireOwn, stationNotFound } from '../../creators/station-access.ts'
-import { requireMatch } from '../../creators/station-match.ts'
+import { requireSeen } from '../../creators/station-match.ts'
 import { entityTag } from '../../http/etag.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../schemas/common.ts'
@@ -37,7 +37,8 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
     {
       schema: {
         ...schema,
-        summary: 'Stations of creators in one state, those that wait longest first; for admins',
+        summary:
+          'Stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
         querystring: moderationQuery,
         response: { 200: ownStationList, ...problemResponses },
       },
@@ -53,7 +54,8 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
     {
       schema: {
         ...schema,
-        summary: 'Lists a station, or rejects it with a reason; for admins',
+        summary:
+          'Lists a station or what it is to become, or rejects it with a reason; for admins, of the version that If-Match names',
         headers: ifMatch,
         params: stationParams,
         body: moderationBody,
@@ -65,8 +67,8 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
       const { state, reason } = request.body
       const before = own.get(id)
       if (before === null) throw stationNotFound()
-      // Nobody lists a stream that was put there after they listened to another one.
-      requireMatch(before, request.headers['if-match'])
+      // Nobody lists words or a stream that were put there after they looked at others.
+      requireSeen(before, request.headers['if-match'])
       own.moderate(id, state, reason ?? null, now())
       const station = requireOwn(callerOf(request), own.get(id))
       void reply.header('etag', entityTag(station))

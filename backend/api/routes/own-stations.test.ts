@@ -158,7 +158,7 @@ describe('publishing', () => {
 })
 
 describe('changing', () => {
-  test('words, shows, on air: at once, in search too', async () => {
+  test('on air at once, words and shows once they are approved, in search too', async () => {
     const { id } = await api.publish()
     await api.list(id)
     expect(await found('query=bridge')).toEqual([id])
@@ -167,8 +167,10 @@ describe('changing', () => {
     const body = { name: 'Over the Moon', schedule: [SHOW], onAir: false }
     const changed = await api.call('PUT', `/stations/${id}`, 'ada', body, headers)
     expect(changed.statusCode).toBe(200)
-    expect(changed.json()).toMatchObject({ ...body, moderation: 'listed' })
+    expect(changed.json()).toMatchObject({ ...body, moderation: 'pending' })
     expect(changed.headers.etag).not.toBe(own.headers.etag)
+    expect([await found('query=bridge'), await found('query=moon')]).toEqual([[id], []])
+    await api.list(id)
     expect([await found('query=bridge'), await found('query=moon')]).toEqual([[], [id]])
     const one = (await api.call('GET', `/stations/${id}`, null)).json()
     expect(one).toMatchObject({ schedule: [SHOW], onAir: false })
@@ -187,8 +189,8 @@ describe('changing', () => {
     const same = await api.call('PUT', `/stations/${id}`, 'ada', { url: api.stream })
     expect(same.json()).toMatchObject({ moderation: 'listed' })
     const mine = await api.call('PUT', `/stations/${id}`, 'ada', { url })
-    expect(mine.json()).toMatchObject({ url, moderation: 'pending' })
-    expect(await found('')).toEqual([])
+    expect(mine.json()).toMatchObject({ url, moderation: 'pending', shown: { url: api.stream } })
+    expect(await found('')).toEqual([id])
     await api.list(id)
     const admins = await api.call('PUT', `/stations/${id}`, 'root', { url: api.stream })
     expect(admins.json()).toMatchObject({ url: api.stream, moderation: 'listed' })

@@ -40,7 +40,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
     if (station === null) return null
     const caller = await findCaller(authorization, identity, users)
     if (caller === null || !isOwn(caller, station)) return null
-    const { ownerId, moderation, rejection, paused, ...detail } = station
+    const { ownerId, moderation, shown, rejection, paused, ...detail } = station
     return detail
   }
   app.get(

@@ -38,12 +38,36 @@ const wordList = (max: number, min: number, length: number) =>
     .max(max)
     .transform((words) => [...new Set(words)])
 
-/** A station as its owner and admins see it. */
+/** What a moderator looks at before others see it: the words, the picture, the stream and the shows. */
+export const shownSchema = stationSchema
+  .pick({
+    name: true,
+    description: true,
+    url: true,
+    homepage: true,
+    tags: true,
+    country: true,
+    countrycode: true,
+    language: true,
+    codec: true,
+    bitrate: true,
+    cover: true,
+  })
+  .extend({ schedule: z.array(showSchema) })
+  .meta({ id: 'ShownWords' })
+export type ShownWords = z.infer<typeof shownSchema>
+
+/** A station as its owner and admins see it: as it is to be, with what is shown until that is approved. */
 export const ownStationSchema = stationSchema
   .extend({
     onAir: z.boolean(),
     ownerId: z.string().nullable().describe('null for stations of the seeds'),
-    moderation: z.enum(MODERATION_STATES),
+    moderation: z.enum(MODERATION_STATES).describe('Of what is said here'),
+    shown: shownSchema
+      .nullable()
+      .describe(
+        'What everybody sees instead, until this is approved; null where that is nothing else',
+      ),
     rejection: z.string().nullable().describe('Why it is not listed; null unless rejected'),
     paused: z.boolean(),
     schedule: z.array(showSchema),

@@ -67,7 +67,7 @@ export function scheduleOf(row: Row): Show[] {
   return jsonShows.parse(row.schedule)
 }
 
-/** A station as its owner and admins see it. */
+/** A station that is as its row says, as its owner and admins see it. */
 export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
   const { owner_id, ...own } = ownRowSchema.parse(row)
   const station = toStation(row, coverUrl)
@@ -76,6 +76,7 @@ export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
     onAir: station.onAir === true,
     ownerId: owner_id,
     ...own,
+    shown: null,
     schedule: scheduleOf(row),
   }
 }

@@ -21,6 +21,12 @@ export async function startCreatorApi() {
   api.addUser('root', 'admin')
   const stream = radio.on('/live', playMp3(40))
 
+  const moderate = async (id: string, body: unknown) => {
+    const seen = await api.call('GET', `/stations/${id}/own`, 'root')
+    const headers = { 'if-match': String(seen.headers.etag) }
+    return api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
+  }
+
   return {
     ...api,
     radio,
@@ -34,10 +40,12 @@ export async function startCreatorApi() {
       return response.json()
     },
 
+    /** Decides about a station as an admin who has looked at it as it is now. */
+    moderate,
+
     /** Lists a station, as an admin. */
     list: async (id: string): Promise<void> => {
-      const body = { state: 'listed' }
-      const response = await api.call('PUT', `/stations/${id}/moderation`, 'root', body)
+      const response = await moderate(id, { state: 'listed' })
       if (response.statusCode !== 200) throw new Error(response.body)
     },
 

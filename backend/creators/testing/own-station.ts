@@ -24,6 +24,7 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     updatedAt: '2026-11-21T08:00:00.000Z',
     ownerId: 'ada',
     moderation: 'listed',
+    shown: null,
     rejection: null,
     paused: false,
     schedule: [],
