@@ -4,15 +4,31 @@ import * as z from 'zod/mini'
 import { apiV2, readAnswer } from './client.ts'
 import { type Show, type Station, stationSchema } from './schemas.ts'
 
+const shownSchema = z.pick(stationSchema, {
+  name: true,
+  description: true,
+  url: true,
+  homepage: true,
+  tags: true,
+  country: true,
+  language: true,
+  cover: true,
+  schedule: true,
+})
+/** What everybody sees of a listed station. */
+export type ShownWords = z.infer<typeof shownSchema>
+
 const ownStationSchema = z.extend(stationSchema, {
   ownerId: z.nullable(z.string()),
   moderation: z.enum(['pending', 'listed', 'rejected']),
   /** Why it is not listed; null unless rejected. */
   rejection: z.nullable(z.string()),
+  /** What others see until the rest is approved; null where that is nothing else. */
+  shown: z.catch(z.nullable(shownSchema), null),
   paused: z.boolean(),
   onAir: z.boolean(),
 })
-/** A station as its owner sees it. */
+/** A station as its owner sees it: as it is to be. */
 export type OwnStation = z.infer<typeof ownStationSchema>
 
 const probeSchema = z.object({

@@ -33,6 +33,7 @@ export const sampleOwnStation: OwnStation = {
   onAir: false,
   ownerId: 'u1',
   moderation: 'pending',
+  shown: null,
   rejection: null,
   paused: false,
 }

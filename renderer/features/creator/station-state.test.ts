@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sampleOwnStation } from '../../api/samples.ts'
 import { marksOf } from './station-state.ts'
 
 it.each([
@@ -7,5 +8,13 @@ it.each([
   ['listed', true, true, ['listed', 'paused', 'onAir']],
   ['rejected', true, false, ['rejected', 'paused', 'offAir']],
 ] as const)('%s, paused %s, on air %s: %j', (moderation, paused, onAir, marks) => {
-  expect(marksOf({ moderation, paused, onAir })).toEqual(marks)
+  expect(marksOf({ moderation, shown: null, paused, onAir })).toEqual(marks)
+})
+
+it.each([
+  ['pending', 'changing'],
+  ['rejected', 'changeRefused'],
+] as const)('a listed station with a change that is %s stays listed', (moderation, mark) => {
+  const station = { moderation, shown: sampleOwnStation, paused: false, onAir: true }
+  expect(marksOf(station)).toEqual(['listed', mark, 'onAir'])
 })

@@ -1,13 +1,22 @@
 /** How a station stands, as marks beside its name. Pure. */
 import type { OwnStation } from '../../api/own-stations.ts'
 
-export type StationMark = OwnStation['moderation'] | 'paused' | 'onAir' | 'offAir'
+export type StationMark =
+  | OwnStation['moderation']
+  | 'changing'
+  | 'changeRefused'
+  | 'paused'
+  | 'onAir'
+  | 'offAir'
 
 /** The marks of a station: whether people find it, and whether it is on air. */
 export function marksOf({
   moderation,
+  shown,
   paused,
   onAir,
-}: Pick<OwnStation, 'moderation' | 'paused' | 'onAir'>): StationMark[] {
-  return [moderation, ...(paused ? (['paused'] as const) : []), onAir ? 'onAir' : 'offAir']
+}: Pick<OwnStation, 'moderation' | 'shown' | 'paused' | 'onAir'>): StationMark[] {
+  const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
+  const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
+  return [...found, ...(paused ? (['paused'] as const) : []), onAir ? 'onAir' : 'offAir']
 }

@@ -21,16 +21,30 @@ export const creator = {
     pending: 'Waiting',
     listed: 'Listed',
     rejected: 'Not listed',
+    changing: 'Changes waiting',
+    changeRefused: 'Changes refused',
     paused: 'Paused',
     onAir: 'On air',
     offAir: 'Off air',
   },
   explain: {
-    pending:
-      'Somebody looks at each new station and each new stream address. Until then only you can find it.',
+    pending: 'Somebody looks at each new station. Until then only you can find it.',
+    changing:
+      'Others still see and hear what was approved. Your changes are shown once somebody has looked at them.',
+    changeRefused: (reason: string | null) =>
+      reason === null ? 'Your changes were refused.' : `Your changes were refused: ${reason}`,
+    changeRefusedNext: 'Others see what was approved before. Change it again, or put it back.',
     rejected: (reason: string | null) =>
       reason === null ? 'This station is not listed.' : `This station is not listed: ${reason}`,
     rejectedNext: 'Change what was said, and write to whoever runs this server.',
+  },
+
+  waiting: {
+    part: 'Part',
+    shown: 'Shown now',
+    waiting: 'Waiting for approval',
+    none: 'None',
+    others: (parts: readonly string[]) => `Waiting for approval too: ${parts.join(', ')}.`,
   },
 
   desk: {
@@ -58,7 +72,7 @@ export const creator = {
     tooLong: (limit: number) => `At most ${limit} characters.`,
     url: 'Stream address',
     urlHint:
-      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. A new address is looked at again before the station is listed.',
+      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. Somebody looks at a new address before listeners get it.',
     urlShape: 'This is no address of a stream. One begins with http:// or https://.',
     homepage: 'Homepage',
     homepageHint: 'Its https address; leave it empty if there is none.',
@@ -118,6 +132,7 @@ export const creator = {
     preview: 'Not sent yet',
     unseen: 'No preview: this may be no picture.',
     current: 'As listeners see it',
+    waiting: 'Waiting for approval',
     upload: 'Use this picture',
     discard: 'Discard',
     remove: 'Remove the cover',

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { COVER_MAX_BYTES, COVER_TYPES } from '../limits.ts'
 import { useChosenPicture } from '../use-chosen-picture.ts'
 import { useSaveCover } from '../use-station-write.ts'
+import { waitsFor } from '../waiting-changes.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 interface CoverPanelProps {
@@ -80,7 +81,7 @@ export function CoverPanel({ station, onDirty }: CoverPanelProps) {
             />
           )}
           <figcaption className="text-[0.8125rem] text-soft">
-            {address ? preview : text.current}
+            {address ? preview : waitsFor('cover', station) ? text.waiting : text.current}
           </figcaption>
         </figure>
         <div className="grid min-w-0 max-w-lg flex-1 basis-64 gap-4">

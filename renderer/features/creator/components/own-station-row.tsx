@@ -26,7 +26,9 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
         <StationMarks station={station} />
         {station.moderation === 'rejected' && (
           <p className="text-[0.8125rem] text-soft wrap-anywhere">
-            {text.explain.rejected(station.rejection)}
+            {station.shown === null
+              ? text.explain.rejected(station.rejection)
+              : text.explain.changeRefused(station.rejection)}
           </p>
         )}
       </div>

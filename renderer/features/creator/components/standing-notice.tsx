@@ -1,11 +1,13 @@
 import type { OwnStation } from '../../../api/own-stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
-/** Why people do not find a station yet, or not any more; nothing while they do. */
+/** Why people do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
   const text = useCreatorMessages().explain
   if (station.moderation === 'listed') return null
+  if (station.shown !== null) return <ChangeNotice station={station} />
   return (
     <Alert tone="note">
       {station.moderation === 'pending' ? (
@@ -16,6 +18,24 @@ export function StandingNotice({ station }: { readonly station: OwnStation }) {
           <p className="text-soft">{text.rejectedNext}</p>
         </>
       )}
+    </Alert>
+  )
+}
+
+/** What waits of a station that is listed, or was refused. */
+function ChangeNotice({ station }: { readonly station: OwnStation }) {
+  const text = useCreatorMessages().explain
+  return (
+    <Alert tone="note">
+      {station.moderation === 'pending' ? (
+        <p>{text.changing}</p>
+      ) : (
+        <>
+          <p className="font-semibold wrap-anywhere">{text.changeRefused(station.rejection)}</p>
+          <p className="text-soft">{text.changeRefusedNext}</p>
+        </>
+      )}
+      <WaitingChanges station={station} />
     </Alert>
   )
 }

@@ -218,3 +218,22 @@ it('says why it is not listed', async () => {
   openDesk('harbour-radio')
   await screen.findByText('This station is not listed: An advert.')
 })
+
+it('of a listed station it says what is shown now and what waits', async () => {
+  const change = { name: 'New Harbour', tags: ['ska'], description: null }
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...change, shown: sampleOwnStation }, 'v1'))
+  openDesk('harbour-radio')
+  await screen.findByText(/^Others still see and hear what was approved/)
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows[0]).toContain('Shown nowWaiting for approval')
+  expect(rows).toContain('NameHarbour RadioNew Harbour')
+})
+
+it('says why a change was refused, and that the approved words stay', async () => {
+  const refused = { moderation: 'rejected', rejection: 'That is not you.' } as const
+  const change = { ...refused, name: 'Night Bus (official)', shown: sampleOwnStation }
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(change, 'v1'))
+  openDesk('harbour-radio')
+  await screen.findByText('Your changes were refused: That is not you.')
+  screen.getByText(/^Others see what was approved before/)
+})

@@ -3,7 +3,11 @@ import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { marksOf, type StationMark } from '../station-state.ts'
 
-const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = { rejected: 'hot', onAir: 'live' }
+const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
+  rejected: 'hot',
+  changeRefused: 'hot',
+  onAir: 'live',
+}
 
 /** How a station stands, in a few words. */
 export function StationMarks({ station }: { readonly station: OwnStation }) {

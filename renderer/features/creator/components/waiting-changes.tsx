@@ -1,0 +1,50 @@
+import type { OwnStation } from '../../../api/own-stations.ts'
+import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { waitingWords, waitsFor } from '../waiting-changes.ts'
+
+/** What is shown now and what waits for approval, side by side; nothing where all is shown. */
+export function WaitingChanges({ station }: { readonly station: OwnStation }) {
+  const { waiting: text, form, cover, schedule } = useCreatorMessages()
+  const words = waitingWords(station)
+  const others = [
+    ...(waitsFor('cover', station) ? [cover.title] : []),
+    ...(waitsFor('schedule', station) ? [schedule.title] : []),
+  ]
+  return (
+    <>
+      {words.length > 0 && (
+        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem]">
+          <thead className="text-[0.8125rem] text-soft">
+            <tr>
+              <th scope="col" className="w-1/5 py-1 pr-3 font-normal">
+                <span className="sr-only">{text.part}</span>
+              </th>
+              <th scope="col" className="py-1 pr-3 font-normal">
+                {text.shown}
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                {text.waiting}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {words.map((change) => (
+              <tr key={change.part} className="border-t border-hairline align-top">
+                <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
+                  {form[change.part]}
+                </th>
+                <td dir="auto" className="py-1.5 pr-3 whitespace-pre-line wrap-anywhere">
+                  {change.shown || text.none}
+                </td>
+                <td dir="auto" className="py-1.5 whitespace-pre-line wrap-anywhere">
+                  {change.waiting || text.none}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others.length > 0 && <p className="mt-2">{text.others(others)}</p>}
+    </>
+  )
+}
