@@ -127,9 +127,14 @@ describe('createOggCommentReader', () => {
     ['fields without a name', ['=x', 'x', 'TITLE=T'], { artist: null, title: 'T' }],
     ['a title of 5 kB', [`TITLE=${'x'.repeat(5_000)}`, 'ARTIST=A'], { artist: 'A', title: null }],
     [
-      'broken UTF-8',
-      [Buffer.from([...Buffer.from('TITLE=a'), 0xff])],
-      { artist: null, title: 'a\ufffd' },
+      'letters of another charset, against the specification',
+      [Buffer.from('TITLE=Jóga', 'latin1'), Buffer.from('ARTIST=Björk')],
+      { artist: 'Björk', title: 'Jóga' },
+    ],
+    [
+      'UTF-8 whose last letter is cut',
+      [Buffer.from('TITLE=Группа крови').subarray(0, -1)],
+      { artist: null, title: 'Группа кров' },
     ],
   ])('%s', (_, fields, expected) => {
     expect(read(chain(1, ...fields))).toEqual([expected])
