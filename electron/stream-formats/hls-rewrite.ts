@@ -13,7 +13,7 @@ export function isHlsPlaylist(text: string): boolean {
 }
 
 function resolve(address: string, base: string): string | null {
-  return URL.canParse(address, base) ? new URL(address, base).href : null
+  return URL.parse(address, base)?.href ?? null
 }
 
 /**

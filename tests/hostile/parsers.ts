@@ -21,10 +21,10 @@ const withMore =
   (...after: readonly unknown[]): Call =>
   (parse, text) =>
     parse(text, ...after)
-const list: Call = (read, text) => {
-  const start = Buffer.from(text).subarray(0, PLAYLIST_BYTES)
-  for (const format of ['pls', 'm3u', 'asx', 'xspf']) read(format, start, 'http://radio.example/')
-}
+const list =
+  (format: string): Call =>
+  (read, text) =>
+    read(format, Buffer.from(text).subarray(0, PLAYLIST_BYTES), 'http://radio.example/')
 const songs: Call = (create, text) => {
   const ignore = () => undefined
   const titles = create({
@@ -54,7 +54,10 @@ const inHead = (text: string) => text.slice(0, 16_384)
 /** Names and words whose length was checked before. */
 const named: Call = (make, text) => make(text.slice(0, 4_096))
 
-/** Each where the product enters it: with its own limit of length, if it has one. */
+/**
+ * Module, export, and a word where one is called in several ways. Each where the product enters it: with its
+ * own limit of length, if it has one.
+ */
 const CALLS: Readonly<Record<string, Call>> = {
   'backend/api/schemas/history.ts historyBody': schema,
   'backend/api/schemas/own-stations.ts stationDraft': schema,
@@ -98,7 +101,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     rewrite(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', (url: string) => url),
   'electron/stream-formats/media-type.ts mediaType': plainly,
   'electron/stream-formats/playlist-text.ts decodePlaylist': latin1,
-  'electron/stream-formats/playlists.ts readPlaylist': list,
+  'electron/stream-formats/playlists.ts readPlaylist asx': list('asx'),
+  'electron/stream-formats/playlists.ts readPlaylist m3u': list('m3u'),
+  'electron/stream-formats/playlists.ts readPlaylist pls': list('pls'),
+  'electron/stream-formats/playlists.ts readPlaylist xspf': list('xspf'),
   'electron/stream-formats/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
   'electron/stream-formats/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
