@@ -50,6 +50,18 @@ describe('refused, and nothing is given', () => {
     ['with nonsense', () => 'sha256=abc'],
     ['signed with another secret', (body: string) => sign(body, NOW_MS, 'guessed')],
     ['signed for another body', () => sign('{}')],
+    ['signed for another event of ours', () => sign(event('tevt_another'))],
+    ['signed for the same with a space more', (body: string) => sign(`${body} `)],
+    ['with the time alone', (body: string) => sign(body).split(',')[0] ?? ''],
+    ['with the signature alone', (body: string) => sign(body).split(',')[1] ?? ''],
+    ['with another scheme', (body: string) => sign(body).replace('v1=', 'v0=')],
+    [
+      'with a time that was moved',
+      (body: string) =>
+        sign(body, NOW_MS - 1)
+          .replace(/t=\d+/, `t=${NOW_MS / 1_000}`)
+          .replace('v1=', 'v1=0'),
+    ],
     ['replayed after six minutes', (body: string) => sign(body, NOW_MS - 6 * MINUTE_MS)],
     ['from the future', (body: string) => sign(body, NOW_MS + 6 * MINUTE_MS)],
   ])('%s', async (_name, signature) => {
@@ -95,6 +107,22 @@ describe('taken', () => {
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
     expect(claim.statusCode).toBe(200)
     expect(shop.ledger()).toEqual(before)
+    expect(shop.grants()).toHaveLength(1)
+  })
+
+  test('in the wrong order and again: what the provider says now counts', async () => {
+    const first = event()
+    await send(first, sign(first))
+    const ref = String(shop.database.prepare('SELECT ref FROM subscriptions').get()?.ref)
+    const [older, newer] = ['tevt_1', 'tevt_2'].map((id) => webhookBody(id, 'subscription', ref))
+    await shop.post('ada', '/subscription/cancel')
+    const before = await shop.subscription('ada')
+    for (const body of [newer, older, newer, older]) {
+      expect((await send(body ?? '', sign(body ?? ''))).status).toBe(200)
+    }
+    expect(before.state).toBe('ending')
+    expect(await shop.subscription('ada')).toEqual(before)
+    expect(shop.rights('ada')).toEqual(given)
     expect(shop.grants()).toHaveLength(1)
   })
 

@@ -144,6 +144,21 @@ describe('something else than what was paid', () => {
     { price: { id: 'pro-month', amount: 1 } },
     { uid: 'bob' },
     { trialDays: 60 },
+    { trial: true },
+    { quantity: 0 },
+    { quantity: -1 },
+    { interval: 'year' },
+    { coupon: 'ALL' },
+    { discount: 100 },
+    { customer: 'cus_of_bob' },
+    { sessionId: 'cs_of_bob' },
+    { status: 'paid' },
+    { email: 'bob@example.com' },
+    { successUrl: 'https://evil.example/' },
+    { origin: 'https://evil.example' },
+    { priceId: ['pro-month', 'creator-month'] },
+    { priceId: { id: 'pro-month' } },
+    { return: 'https://evil.example/' },
   ])('a price tampered with by %j', async (change) => {
     const before = shop.ledger()
     const answer = await shop.order('ada', { priceId: 'pro-month', return: 'app', ...change })

@@ -40,6 +40,18 @@ afterEach(async () => {
 
 /** Addresses behind which the victim, or another service of the private network, would be. */
 const PRIVATE = [
+  'http://0x7f.0.0.1:PORT/',
+  'http://017700000001:PORT/',
+  'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/',
+  'http://radio.example@127.0.0.1:PORT/',
+  'http://127.0.0.1:PORT#@radio.example/',
+  'http://[::ffff:0:127.0.0.1]:PORT/',
+  'http://[64:ff9b:1::7f00:1]:PORT/',
+  'http://[2001:0:7f00:1::]:PORT/',
+  'http://[fec0::1]/',
+  'http://localhost.localdomain:PORT/',
+  'http://metadata.google.internal/',
+  'http://ip6-localhost:PORT/',
   'http://127.0.0.1:PORT/',
   'http://user:secret@127.0.0.1:PORT/',
   'http://localhost:PORT/',
@@ -92,6 +104,14 @@ const NO_STATION = [
   'http://[::1',
   'http://256.0.0.1/',
 ]
+/** What `new URL` alone reads as such an address: in a header or a list it is a path, or is encoded once more. */
+const SPELLINGS = [
+  'http://127%2e0%2e0%2e1:PORT/',
+  'http://%31%32%37.0.0.1:PORT/',
+  'http://127。0。0。1:PORT/',
+  'http:\\\\127.0.0.1:PORT\\',
+  'http:127.0.0.1:PORT/',
+]
 const fill = (text: string) => text.replace('PORT', String(victim.port))
 
 /** Opens it, and expects it to end so: told to the page, and noted. */
@@ -111,7 +131,7 @@ function serve(path: string, status: string, headers: Record<string, string>, bo
 }
 
 describe('a stream’s own address', () => {
-  test.each(PRIVATE)('%s', (url) => expectEnd(fill(url), 'private-address'))
+  test.each([...PRIVATE, ...SPELLINGS])('%s', (url) => expectEnd(fill(url), 'private-address'))
   test.each(NO_STATION)('%s', (url) => expectEnd(url, 'bad-address'))
   test('the relay itself', () => expectEnd(`${rig.relay.origin}/x`, 'private-address'))
   test('a name is looked up once, and what was checked is connected to', async () => {

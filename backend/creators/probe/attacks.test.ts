@@ -51,6 +51,18 @@ afterEach(async () => {
 })
 
 const PRIVATE = [
+  'http://0x7f.0.0.1:PORT/',
+  'http://017700000001:PORT/',
+  'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/',
+  'http://radio.example@127.0.0.1:PORT/',
+  'http://127.0.0.1:PORT#@radio.example/',
+  'http://[::ffff:0:127.0.0.1]:PORT/',
+  'http://[64:ff9b:1::7f00:1]:PORT/',
+  'http://[2001:0:7f00:1::]:PORT/',
+  'http://[fec0::1]/',
+  'http://localhost.localdomain:PORT/',
+  'http://metadata.google.internal/',
+  'http://ip6-localhost:PORT/',
   'http://127.0.0.1:PORT/',
   'http://user:secret@127.0.0.1:PORT/',
   'http://localhost:PORT/',
@@ -79,6 +91,14 @@ const PRIVATE = [
   'http://zero.example:PORT/',
   'http://several.example:PORT/',
 ]
+/** What `new URL` alone reads as such an address: in a header or a list it is a path, or is encoded once more. */
+const SPELLINGS = [
+  'http://127%2e0%2e0%2e1:PORT/',
+  'http://%31%32%37.0.0.1:PORT/',
+  'http://127。0。0。1:PORT/',
+  'http:\\\\127.0.0.1:PORT\\',
+  'http:127.0.0.1:PORT/',
+]
 const fill = (url: string) => url.replace('PORT', String(victimPort))
 
 async function expectPrivate(url: string): Promise<void> {
@@ -90,7 +110,7 @@ async function expectPrivate(url: string): Promise<void> {
 }
 
 describe('private addresses', () => {
-  test.each(PRIVATE)('%s', (url) => expectPrivate(fill(url)))
+  test.each([...PRIVATE, ...SPELLINGS])('%s', (url) => expectPrivate(fill(url)))
   test.each(PRIVATE)('a redirect to %s', (url) =>
     expectPrivate(radio.on('/', answer('302 Found', { Location: fill(url).normalize('NFKC') }))),
   )
