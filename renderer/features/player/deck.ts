@@ -82,7 +82,6 @@ export function createDeck(id: DeckId, hooks: DeckHooks): Deck {
     () => audio.currentTime,
     () => broken('frozen'),
   )
-
   const wait = createSoundWait({
     hasMetadata: () => audio.readyState >= HAVE_METADATA,
     onFilling: () => emit({ type: 'filling' }),
