@@ -32,17 +32,20 @@ export function rewriteHls(
     return url === null ? null : rewrite(url)
   }
   const rewriteLine = (line: string): string => {
-    if (line.trim() === '' || LINE_END.test(line)) return line
     const tag = line.trimStart()
+    if (tag === '') return line
     if (!tag.startsWith('#')) return replace(line) ?? NOWHERE
     if (tag.startsWith('#EXTINF:')) return SEGMENT.test(tag) ? line : '#EXTINF:0,'
     return line.replace(ADDRESS, (_, name: string, value: string) => {
       return `${name}"${replace(value.replaceAll('"', '')) ?? ''}"`
     })
   }
-  return text
-    .replace(/^\ufeff/, '')
-    .split(LINE_END)
-    .map(rewriteLine)
-    .join('')
+  return (
+    text
+      .replace(/^\ufeff/, '')
+      .split(LINE_END)
+      // Every second piece is the end of a line.
+      .map((piece, n) => (n % 2 === 0 ? rewriteLine(piece) : piece))
+      .join('')
+  )
 }

@@ -96,7 +96,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     decode(Buffer.from(text, 'latin1'), null),
   'electron/stream-formats/clean-title.ts cleanTitle': plainly,
   'electron/stream-formats/content-types.ts judgeBody': (judge, text) =>
-    judge(text, `http://radio.example/${text}`, Buffer.from(text).subarray(0, 4_096)),
+    judge(
+      inHead(text),
+      `http://radio.example/${inHead(text)}`,
+      Buffer.from(text).subarray(0, 4_096),
+    ),
   'electron/stream-formats/hls-rewrite.ts rewriteHls': (rewrite, text) =>
     rewrite(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', (url: string) => url),
   'electron/stream-formats/media-type.ts mediaType': plainly,
