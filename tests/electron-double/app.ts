@@ -85,6 +85,10 @@ class App extends EventEmitter {
     this.#releaseLock = takeLock(this.getPath('userData'), own, heard)
     return this.#releaseLock !== null
   }
+  releaseSingleInstanceLock(): void {
+    this.#releaseLock?.()
+    this.#releaseLock = null
+  }
   #second({ argv, workingDirectory, additionalData }: SecondLaunch): void {
     this.emit('second-instance', preventable({}), [...argv], workingDirectory, additionalData)
   }
@@ -162,7 +166,7 @@ class App extends EventEmitter {
     if (this.#isShutDown) return
     this.#isShutDown = true
     this.emit('quit', preventable({}), this.#exitCode)
-    this.#releaseLock?.()
+    this.releaseSingleInstanceLock()
     void closeBrowser().finally(() => process.exit(this.#exitCode))
   }
 }

@@ -22,6 +22,8 @@ registerHooks({
   },
 })
 awaitMain()
+// An app without windows goes on until it quits; Node would end with nothing left to do.
+setInterval(() => undefined, 2 ** 30)
 
 const { app } = await import('./app.ts')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())

@@ -59,7 +59,7 @@ function listen(socket: string, onSecondLaunch: (launch: SecondLaunch) => void):
     })
   })
   if (process.platform !== 'win32') rmSync(socket, { force: true })
-  return server.listen(socket).unref()
+  return server.listen(socket)
 }
 
 /**
