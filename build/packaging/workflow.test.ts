@@ -41,9 +41,9 @@ test('every script it calls is there', () => {
 })
 
 test('every file it names is there', () => {
-  const files = all(/(?:node|bash) ([\w./-]+\.(?:js|sh|ts))/g)
-  expect(files).toHaveLength(2)
-  expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
+  const files = new Set(all(/(?:node|bash) ([\w./-]+\.(?:js|sh|ts))/g))
+  expect(files.size).toBe(2)
+  expect([...files].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
 })
 
 test('Windows leaves out just the specs that drive a radio server', () => {
