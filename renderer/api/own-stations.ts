@@ -4,16 +4,19 @@ import * as z from 'zod/mini'
 import { apiV2, readAnswer } from './client.ts'
 import { type Show, type Station, stationSchema } from './schemas.ts'
 
-const shownSchema = z.pick(stationSchema, {
-  name: true,
-  description: true,
-  url: true,
-  homepage: true,
-  tags: true,
-  country: true,
-  language: true,
-  cover: true,
-  schedule: true,
+// Not z.pick: no other schema of the first page needs it.
+const { name, description, url, homepage, tags, country, language, cover, schedule } =
+  stationSchema.shape
+const shownSchema = z.object({
+  name,
+  description,
+  url,
+  homepage,
+  tags,
+  country,
+  language,
+  cover,
+  schedule,
 })
 /** What everybody sees of a listed station. */
 export type ShownWords = z.infer<typeof shownSchema>

@@ -23,7 +23,7 @@ const productSchema = z.object({
   /** Days without payment at the beginning; 0: none. */
   trialDays: z.int(),
   /** False: only those who have the plan go on paying for it. */
-  onSale: z._default(z.boolean(), true),
+  onSale: z.catch(z.boolean(), true),
 })
 export type Product = z.infer<typeof productSchema>
 

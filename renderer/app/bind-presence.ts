@@ -1,6 +1,6 @@
 /** Binds the player and the account to what the API is told of listening: effects only. */
 import { type AuthState, useAuthStore } from '../features/auth/auth-store.ts'
-import { isDroppedStation } from '../features/drop/dropped-station.ts'
+import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
 import type { Beat } from '../features/presence/beat.ts'
 import { createOwnBeat, endOnLeaving } from '../features/presence/presence.ts'

@@ -1,7 +1,7 @@
 /** Binds the player and the account to the listening history: effects only. */
 import type { AuthState } from '../features/auth/auth-store.ts'
 import { useSessionEnding } from '../features/auth/session-ending.ts'
-import { isDroppedStation } from '../features/drop/dropped-station.ts'
+import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import type { listeningDoor } from '../features/history/listening-door.ts'
 import type { Player } from '../features/player/player-state.ts'
 

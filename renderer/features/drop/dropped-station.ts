@@ -1,8 +1,6 @@
 /** A station that is in no catalogue: an address somebody brought along. */
 import type { Station } from '../../api/schemas.ts'
-
-/** No station of the catalogue begins so: the backend's ids never hold a colon. */
-const PREFIX = 'dropped:'
+import { DROPPED_PREFIX } from './dropped-id.ts'
 
 /** FNV-1a, 32 bits: the same address is the same station, so that its volume is remembered. */
 function hash(text: string): string {
@@ -13,15 +11,10 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-/** Whether this is the id of a station that only this computer knows: the API must not be asked about it. */
-export function isDroppedStation(id: string): boolean {
-  return id.startsWith(PREFIX)
-}
-
 /** The station at an http(s) address, by the name it came with or else its host's. */
 export function droppedStation(url: string, title: string | null): Station {
   return {
-    id: PREFIX + hash(url),
+    id: DROPPED_PREFIX + hash(url),
     name: title ?? new URL(url).host,
     description: null,
     url,

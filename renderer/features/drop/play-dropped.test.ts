@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract.ts'
 import { stationSchema } from '../../api/schemas.ts'
-import { droppedStation, isDroppedStation } from './dropped-station.ts'
+import { isDroppedStation } from './dropped-id.ts'
+import { droppedStation } from './dropped-station.ts'
 import { playDropped } from './play-dropped.ts'
 
 const url = 'http://radio.example:8000/live'

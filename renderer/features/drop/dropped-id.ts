@@ -1,0 +1,7 @@
+/** No station of the catalogue begins so: the backend's ids never hold a colon. */
+export const DROPPED_PREFIX = 'dropped:'
+
+/** Whether this is the id of a station that only this computer knows: the API must not be asked about it. */
+export function isDroppedStation(id: string): boolean {
+  return id.startsWith(DROPPED_PREFIX)
+}
