@@ -87,7 +87,7 @@ export const messages = {
     explain:
       'Its page crashed, was loaded again, and crashed again at once. Try it once more. If that does not help, quit Undertone and start it again.',
     noted:
-      'What happened is noted on this computer, in the crash log (Settings, Preferences). It is sent to nobody.',
+      'What happened is noted on this computer, in the crash log (Settings, Preferences). It is not sent anywhere.',
     tryAgain: 'Try again',
   },
   startup: {

@@ -10,7 +10,7 @@ export const program = {
   update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   crashes: 'Crash log',
   crashesExplain:
-    'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is sent to nobody. Copy it into a bug report if you want to.',
+    'When a part of Undertone crashes, it is noted on this computer: when, where and which version. It is not sent anywhere. Copy it into a bug report if you want to.',
   showCrashes: 'Show the crash log',
   noCrashes: 'Nothing has crashed.',
   crashesFailed: 'The crash log could not be read.',

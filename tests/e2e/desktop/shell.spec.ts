@@ -67,6 +67,8 @@ test('what takes no argument takes none: no address of a page’s choice is open
     'cancel',
     'load',
     'clear',
+    'keyringWaits',
+    'goOnWithoutKeyring',
     'config',
   ])
   for (const [name, answer] of answers) {

@@ -77,6 +77,25 @@ test('a station is published, found once it is approved, heard, and counted', as
   for (const context of browser.contexts()) if (context !== page.context()) await context.close()
 })
 
+test('another name of a listed station waits beside the one that is shown', async ({ page }) => {
+  const name = newStationName()
+  await enterAsCreator(page)
+  await openNewStation(page)
+  const id = await publish(page, name, demoStream(testConfig()))
+  await approve(testConfig(), id)
+  await page.reload()
+  await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
+  await panel(page, 'About the station').getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /^Name/ })
+  await expect(row.getByRole('cell')).toHaveText([name, `${name} (official)`])
+  await search(page, name)
+  await expect(page.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
+  await approve(testConfig(), id)
+  await page.goto(`/profile?station=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (official)`)
+  await expect(page.getByText('Waiting for approval')).toHaveCount(0)
+})
+
 test('a station is planned, switched, changed and deleted', async ({ page }) => {
   const name = newStationName()
   await enterAsCreator(page)
