@@ -94,7 +94,7 @@ describe('of a listed station the approved words stay shown', () => {
     })
   })
 
-  test('and what is put back waits for nobody', () => {
+  test('and what is put back needs no approval', () => {
     expect(applyChanges(WAITING, { name: ownStation().name }, null, false)).toEqual(ownStation())
   })
 

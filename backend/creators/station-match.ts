@@ -16,7 +16,7 @@ export function requireMatch(station: OwnStation, wanted: string | undefined): v
 }
 
 /**
- * Refuses a decision about a station that does not name the version it is about: what nobody has looked at
+ * Refuses a decision about a station that does not name the version it is about: what no admin has seen
  * is not approved.
  * @throws {Failure} 428, 412
  */

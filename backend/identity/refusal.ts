@@ -24,7 +24,7 @@ interface Expected {
 
 /**
  * Whether a page of another site asks in one of the ways in which browsers name no Origin: images,
- * scripts, frames. A link that somebody follows is none of these; codes sent by e-mail are links.
+ * scripts, frames. A link that a person follows is none of these; codes sent by e-mail are links.
  */
 function comesFromForeignPage(headers: IncomingHttpHeaders): boolean {
   if (headers.origin !== undefined) return false

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '../checkout/provider.ts'
 import type { PlansContext } from './plans-context.ts'
 
-/** What the log is told of a failure: a provider's sentence is written here and repeats nobody's words. */
+/** What the log is told of a failure: a provider's sentence is written here, and repeats no person's words. */
 export function troubleOf(error: unknown): Record<string, unknown> {
   return error instanceof ProviderUnavailable ? { reason: error.message } : { err: error }
 }

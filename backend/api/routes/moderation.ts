@@ -67,7 +67,7 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
       const { state, reason } = request.body
       const before = own.get(id)
       if (before === null) throw stationNotFound()
-      // Nobody lists words or a stream that were put there after they looked at others.
+      // An admin lists only the words and the stream of the version they looked at.
       requireSeen(before, request.headers['if-match'])
       own.moderate(id, state, reason ?? null, now())
       const station = requireOwn(callerOf(request), own.get(id))

@@ -58,7 +58,7 @@ const statusOf = async (cover: string) =>
   (await api.call('GET', new URL(cover).pathname, null)).statusCode
 
 describe('other words', () => {
-  test('are seen by nobody but owner and admins until they are approved', async () => {
+  test('are seen by owner and admins only, until they are approved', async () => {
     const before = await everything()
     const { name } = await own()
     const answer = await change(CHANGES)
@@ -91,7 +91,7 @@ describe('other words', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('that are taken back wait for nobody', async () => {
+  test('that are taken back need no approval', async () => {
     const before = await own()
     await change({ name: LURE })
     expect((await change({ name: before.name })).json()).toMatchObject({

@@ -68,7 +68,7 @@ describe('reading', () => {
     ])
   })
 
-  test('what somebody pays for is told neither by a filter nor by the role in what others see', async () => {
+  test('what a person pays for is told neither by a filter nor by the role in what others see', async () => {
     api.addUser('pat', 'pro', { visible: true, plan: 'pro' })
     for (const filter of ['role=pro', 'role=creator', 'plan=pro', 'role=listener&plan=free']) {
       const refused = await api.call('GET', `/users?${filter}`, 'ada')

@@ -19,7 +19,7 @@ export function notThePicture(): Failure {
   return new Failure(422, 'not-the-picture', 'That file is not the picture it says it is.')
 }
 
-/** It is made so that drawing it takes long, or it took longer than anybody should wait. */
+/** It is made so that drawing it takes long, or it took longer than a picture may take. */
 export function tooLongToDraw(): Failure {
   return new Failure(
     422,
