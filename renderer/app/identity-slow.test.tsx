@@ -26,6 +26,7 @@ test('names the keyring while it asks for its password, then the service again',
   platform.session = { keyringWaits: async () => waits, goOnWithoutKeyring }
   render(<IdentitySlow />)
   expect((await screen.findByRole('status')).textContent).toContain('password store')
+  expect(screen.getByRole('heading', { name: 'The password store is locked' })).toBeTruthy()
   const button = goOn()
   if (button) await userEvent.click(button)
   expect(goOnWithoutKeyring).toHaveBeenCalledOnce()
@@ -33,6 +34,7 @@ test('names the keyring while it asks for its password, then the service again',
     timeout: 5_000,
   })
   expect(goOn()).toBeNull()
+  expect(screen.queryByRole('heading')).toBeNull()
 })
 
 test('a keyring that has answered, and a browser, which has none: it is the service', async () => {

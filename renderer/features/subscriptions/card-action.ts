@@ -87,6 +87,8 @@ function ofRunning(looking: Looking, subscription: Subscription, priceId: string
 }
 
 function ofBuying({ plan, trialDays }: Looking, subscription: Subscription): CardAction {
+  // It would be paid for what they have already.
+  if (subscription.state === 'given' && isSmaller(plan, subscription.plan)) return 'none'
   if (subscription.state === 'expired') return subscription.lastPlan === plan ? 'again' : 'get'
   return subscription.state === 'none' && trialDays > 0 ? 'try' : 'get'
 }

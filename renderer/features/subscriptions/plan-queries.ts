@@ -21,6 +21,12 @@ export function useProducts() {
   return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
 }
 
+/** Whether a plan can be bought by those who do not have it; true until the products are read. */
+export function useIsOnSale(plan: string): boolean {
+  const product = useProducts().data?.items.find((item) => item.plan === plan)
+  return product?.onSale ?? true
+}
+
 /** The query of that person's subscription. Off while signed out. */
 export function subscriptionQuery(uid: string | null) {
   return queryOptions({

@@ -30,7 +30,7 @@ export const creator = {
   explain: {
     pending: 'Somebody looks at each new station. Until then only you can find it.',
     changing:
-      'Others still see and hear what was approved. Your changes are shown once somebody has looked at them.',
+      'Listeners still see and hear what was approved. Your changes are shown once they are approved too.',
     changeRefused: (reason: string | null) =>
       reason === null ? 'Your changes were refused.' : `Your changes were refused: ${reason}`,
     changeRefusedNext: 'Others see what was approved before. Change it again, or put it back.',
@@ -162,7 +162,7 @@ export const creator = {
   remove: {
     title: 'Delete the station',
     explain:
-      'It leaves every list, with its cover, its shows and its figures. Nobody can bring it back; to rest it, pause it.',
+      'It leaves every list, with its cover, its shows and its figures. It cannot be brought back. To take it off the lists for a while, pause it.',
     open: 'Delete…',
     confirmTitle: (station: string) => `Delete ${station}?`,
     type: (station: string) => `Type ${station} to confirm`,

@@ -23,6 +23,9 @@ export const planChange = {
   loses: 'You give up',
   losesNothing:
     'Nothing of yours is deleted: what you made stays, and opens again with a plan that has it.',
+  /** Of the plan that is left, where only those who have it go on paying for it. */
+  losesNotSold: (plan: string, date: string) =>
+    `After ${date} you cannot go back to ${plan} for now: it is not on sale.`,
   later: (date: string) =>
     `Until ${date} everything stays as it is. You can take the change back until then.`,
   same: 'There is nothing to change and nothing to pay.',

@@ -33,6 +33,9 @@ export const planStanding = {
     `${plan} runs until ${date}, which is paid for. Then you are on Free.`,
   cancelKeeps:
     'Nothing of yours is deleted. Until then you can take this back, and afterwards you can buy it again.',
+  /** Of a plan that only those who have it go on paying for. */
+  cancelNotSold: (plan: string) =>
+    `Nothing of yours is deleted. Until then you can take this back. Afterwards you cannot buy ${plan} again for now: it is not on sale.`,
   keep: 'Keep it',
   cancelled: (plan: string, date: string) => `${plan} is cancelled. It runs until ${date}.`,
 }

@@ -53,7 +53,11 @@ export const plans = {
     },
     pro: {
       lead: 'For people who want to hear it twice.',
-      points: ['Everything in Creator', 'Time-shift: go back in what is on air', 'Recording'],
+      points: [
+        'Everything in Creator',
+        'Planned: time-shift, to go back in what is on air',
+        'Planned: recording',
+      ],
     },
   },
   /** Time-shift and recording are part of Pro, and not of this version. */
@@ -74,6 +78,8 @@ export const plans = {
     feature: 'What',
     yes: 'Yes',
     no: 'No',
+    /** In place of yes, for what comes with a later version. */
+    planned: 'Planned',
     allPlans: 'Every plan',
   },
   need: {

@@ -26,11 +26,12 @@ export const secondaryScreens = {
   identitySlow: {
     service:
       'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',
+    keyringTitle: 'The password store is locked',
     keyring:
-      'Undertone waits for this computer’s password store, which keeps you signed in. It is locked and asks for its password, perhaps in a window behind this one. This page opens as soon as it is unlocked.',
+      'Undertone waits for this computer’s password store, which keeps you signed in. It asks for its password, perhaps in a window behind this one. This page opens as soon as it is unlocked.',
     goOn: 'Go on without it',
     goOnHint:
-      'You can sign in and use everything, and are signed in until you close Undertone, or for longer if you unlock the password store meanwhile.',
+      'Then you sign in yourself and can use everything. The sign-in ends when you quit Undertone, unless you have unlocked the password store by then.',
   },
   common: {
     loading: 'Loading…',

@@ -223,7 +223,7 @@ it('of a listed station it says what is shown now and what waits', async () => {
   const change = { name: 'New Harbour', tags: ['ska'], description: null }
   vi.mocked(getOwnStation).mockResolvedValue(tagged({ ...change, shown: sampleOwnStation }, 'v1'))
   openDesk('harbour-radio')
-  await screen.findByText(/^Others still see and hear what was approved/)
+  await screen.findByText(/^Listeners still see and hear what was approved/)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[0]).toContain('Shown nowWaiting for approval')
   expect(rows).toContain('NameHarbour RadioNew Harbour')

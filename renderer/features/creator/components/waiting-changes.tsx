@@ -2,7 +2,10 @@ import type { OwnStation } from '../../../api/own-stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { waitingWords, waitsFor } from '../waiting-changes.ts'
 
-/** What is shown now and what waits for approval, side by side; nothing where all is shown. */
+/**
+ * What is shown now and what waits for approval, side by side; nothing where all is shown. Where that is
+ * narrow, the name of each part stands above the two.
+ */
 export function WaitingChanges({ station }: { readonly station: OwnStation }) {
   const { waiting: text, form, cover, schedule } = useCreatorMessages()
   const words = waitingWords(station)
@@ -13,10 +16,10 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
   return (
     <>
       {words.length > 0 && (
-        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem]">
-          <thead className="text-[0.8125rem] text-soft">
-            <tr>
-              <th scope="col" className="w-1/5 py-1 pr-3 font-normal">
+        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem] max-wide:block">
+          <thead className="text-[0.8125rem] text-soft max-wide:block">
+            <tr className="max-wide:grid max-wide:grid-cols-2">
+              <th scope="col" className="py-1 pr-3 font-normal max-wide:sr-only wide:w-1/5">
                 <span className="sr-only">{text.part}</span>
               </th>
               <th scope="col" className="py-1 pr-3 font-normal">
@@ -27,10 +30,16 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-wide:block">
             {words.map((change) => (
-              <tr key={change.part} className="border-t border-hairline align-top">
-                <th scope="row" className="py-1.5 pr-3 font-semibold wrap-anywhere">
+              <tr
+                key={change.part}
+                className="border-t border-hairline align-top max-wide:grid max-wide:grid-cols-2"
+              >
+                <th
+                  scope="row"
+                  className="pt-1.5 pr-3 font-semibold max-wide:col-span-2 wide:pb-1.5"
+                >
                   {form[change.part]}
                 </th>
                 <td dir="auto" className="py-1.5 pr-3 whitespace-pre-line wrap-anywhere">

@@ -4,6 +4,7 @@ import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useIsOnSale } from '../plan-queries.ts'
 import { useCancelPlan, useResumePlan } from '../use-subscription-actions.ts'
 import { ActionProblem } from './action-problem.tsx'
 
@@ -19,6 +20,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
   const text = usePlansMessages().standing
   const cancel = useCancelPlan()
   const resume = useResumePlan()
+  const isOnSale = useIsOnSale(subscription.plan)
   const plan = more.plan(subscription.plan)
   const until = more.date(subscription.periodEnd ?? new Date().toISOString())
 
@@ -61,7 +63,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
     >
       <div className="grid gap-4">
         <p>{text.cancelText(plan, until)}</p>
-        <p>{text.cancelKeeps}</p>
+        <p>{isOnSale ? text.cancelKeeps : text.cancelNotSold(plan)}</p>
         <ActionProblem error={cancel.error} />
       </div>
     </Dialog>

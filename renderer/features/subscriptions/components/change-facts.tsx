@@ -5,11 +5,14 @@ import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { isComing } from '../coming.ts'
 import { ALL_ENTITLEMENTS } from '../entitlements.ts'
 import { formatMoney } from '../money.ts'
+import { useIsOnSale, useSubscription } from '../plan-queries.ts'
 
 /** What a change costs, when it begins, what it brings and what it takes. */
 export function ChangeFacts({ preview }: { readonly preview: Preview }) {
   const more = useMoreMessages()
   const text = usePlansMessages().change
+  const left = useSubscription().data?.plan ?? 'free'
+  const isOnSale = useIsOnSale(left)
   const { kind, dueNow, credit, startsAt, nextAmount, nextAt, gains, loses } = preview
   if (kind === 'same') return <p>{text.same}</p>
   const isLater = kind === 'downgrade' || kind === 'interval'
@@ -29,6 +32,9 @@ export function ChangeFacts({ preview }: { readonly preview: Preview }) {
       <Things title={text.gains} things={gains} />
       <Things title={text.loses} things={loses} />
       {loses.length > 0 && <p className="font-semibold">{text.losesNothing}</p>}
+      {kind === 'downgrade' && !isOnSale && (
+        <p className="font-semibold">{text.losesNotSold(more.plan(left), date)}</p>
+      )}
       <p className="text-soft">{isLater ? text.later(date) : text.leaves}</p>
     </>
   )

@@ -58,7 +58,7 @@ export function PlanCard(props: PlanCardProps) {
           {more.plan(plan)}
         </h2>
         {action === 'not-yet' ? (
-          <p className="text-soft">{text.price.notYet}</p>
+          <p className="flex min-h-8 items-center text-soft">{text.price.notYet}</p>
         ) : (
           <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
         )}

@@ -77,7 +77,7 @@ function ComparisonTable({ rows, labelledBy }: TableProps) {
             </th>
             {PLANS.map((plan) => (
               <td key={plan} className="px-4 py-2.5 text-center">
-                <Has has={row.plans.includes(plan)} />
+                <Has has={row.plans.includes(plan)} coming={row.coming} />
               </td>
             ))}
           </tr>
@@ -98,6 +98,7 @@ function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
             <Label row={row} />
           </dt>
           <dd className="text-soft">
+            {row.coming && `${text.compare.planned}: `}
             {row.plans.length === PLANS.length
               ? text.compare.allPlans
               : row.plans.map(more.plan).join(', ')}
@@ -118,8 +119,9 @@ function Label({ row }: { readonly row: Row }) {
   )
 }
 
-function Has({ has }: { readonly has: boolean }) {
+function Has({ has, coming }: { readonly has: boolean; readonly coming: boolean }) {
   const text = usePlansMessages().compare
+  if (has && coming) return <span className="text-soft">{text.planned}</span>
   const Icon = has ? Check : Minus
   return (
     <>

@@ -103,6 +103,32 @@ it('a plan that is not on sale has neither a price nor a way to pay it', async (
   expect(card('Creator').getByText('€4')).toBeTruthy()
 })
 
+it('says before it is left that a plan which is not on sale cannot be bought again', async () => {
+  vi.mocked(getProducts).mockResolvedValue({
+    ...sampleProducts,
+    items: sampleProducts.items.map((one) => ({ ...one, onSale: one.plan !== 'pro' })),
+  })
+  vi.mocked(getSubscription).mockResolvedValue(proYearly)
+  useAuthStore.setState(authOf('pro'))
+  vi.mocked(previewChange).mockResolvedValue({
+    ...samplePreview,
+    kind: 'downgrade',
+    loses: ['recording'],
+  })
+  await showPlans(<Plans />)
+  await press('Cancel plan')
+  expect(screen.getByText(/you cannot buy Pro again for now: it is not on sale/)).toBeTruthy()
+  await press('Keep it')
+  await press('Change to Creator')
+  expect(await screen.findByText(/you cannot go back to Pro for now/)).toBeTruthy()
+})
+
+it('what is planned is not ticked as if it were there', async () => {
+  await showPlans(<Plans />)
+  const row = within(screen.getByRole('row', { name: /^Recording/ }))
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['No', 'No', 'Planned'])
+})
+
 it('a failure offers to try again', async () => {
   useAuthStore.setState(authOf(null))
   vi.mocked(getProducts).mockRejectedValueOnce(new TypeError('Failed to fetch'))
