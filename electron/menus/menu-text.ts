@@ -6,12 +6,17 @@ export function shortened(text: string, length: number): string {
 
 /** Longest name or title that a menu shows: longer ones make it as wide as the screen. */
 const MAX_LABEL = 48
+/** Enough to find so many letters in, however much white space is between them. */
+const LOOKED_AT = 4_096
 
 /**
  * What a station calls itself or its song, as the label of a menu item: one line, not too long, and
  * with its ampersands shown (a single one marks the letter to press on every platform).
  */
 export function menuLabel(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const line = text
+    .slice(0, LOOKED_AT)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return shortened(line, MAX_LABEL).replaceAll('&', '&&')
 }

@@ -1,4 +1,5 @@
-import type { RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
+import { textLines } from './text-lines.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
 const REFERENCE = /^ref\d{1,6}\s{0,8}$/i
@@ -10,10 +11,14 @@ export function isReference(text: string): boolean {
 
 function readReference(text: string): RawEntry[] | null {
   if (!isReference(text)) return null
-  return text.split(/[\r\n]+/).flatMap((line) => {
-    const [name = '', ...value] = line.split('=')
-    return REFERENCE.test(name.trim()) ? [{ url: value.join('=').trim(), title: null }] : []
-  })
+  const entries: RawEntry[] = []
+  for (const line of textLines(text)) {
+    if (entries.length === ENTRIES_READ) break
+    const equals = line.indexOf('=')
+    if (equals > 0 && REFERENCE.test(line.slice(0, equals).trim()))
+      entries.push({ url: line.slice(equals + 1).trim(), title: null })
+  }
+  return entries
 }
 
 /**
@@ -31,6 +36,7 @@ export function readAsx(text: string): RawEntry[] | null {
   let listBase: string | undefined
   let entryBase: string | undefined
   for (const piece of xmlPieces(text)) {
+    if (entries.length === ENTRIES_READ) break
     if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
       if (inside === 'title') title = piece.text.trim() || title

@@ -102,6 +102,12 @@ describe('rewriteHls', () => {
     )
   })
 
+  test('no more addresses are looked at than fit into a list', () => {
+    const lines = rewriteHls('a\n'.repeat(20_000), BASE, () => 'X').split('\n')
+    expect(lines.filter((line) => line === 'X')).toHaveLength(16_384)
+    expect(lines.filter((line) => line === 'about:blank')).toHaveLength(20_000 - 16_384)
+  })
+
   test('is quick', () => {
     for (const piece of ['URI="', 'URI=', '\n', '#', '"', ' ', 'X-ASSET-LIST']) {
       const before = performance.now()

@@ -1,7 +1,12 @@
 /** Attributes that hold an address: `URI` in all its compounds, and the lists of advertisements. */
 const ADDRESS = /((?:URI|X-ASSET-LIST)\s*=\s*)("[^"]*"|[^,]*)/g
-/** Everything that a player might take for the end of a line. */
-const LINE_END = /(\r\n|[\n\r\u2028\u2029])/
+/** A line that is not empty: between everything that a player might take for the end of one. */
+const LINE = /[^\n\r\u2028\u2029]+/g
+/**
+ * Addresses of one list: with a length and a numbered name each, more do not fit into a list's 256 kB.
+ * What is behind leads nowhere.
+ */
+const ADDRESSES_MAX = 16_384
 /** A segment's length and title. Some players take text between the two for an address. */
 const SEGMENT = /^#EXTINF:\s*(?:[\d.]+\s*)?(?:,|$)/
 /** Where nothing may be fetched: an address that leads nowhere. */
@@ -27,7 +32,10 @@ export function rewriteHls(
   base: string,
   rewrite: (url: string) => string | null,
 ): string {
+  let addresses = 0
   const replace = (address: string): string | null => {
+    addresses += 1
+    if (addresses > ADDRESSES_MAX) return null
     const url = resolve(address.trim(), base)
     return url === null ? null : rewrite(url)
   }
@@ -40,12 +48,5 @@ export function rewriteHls(
       return `${name}"${replace(value.replaceAll('"', '')) ?? ''}"`
     })
   }
-  return (
-    text
-      .replace(/^\ufeff/, '')
-      .split(LINE_END)
-      // Every second piece is the end of a line.
-      .map((piece, n) => (n % 2 === 0 ? rewriteLine(piece) : piece))
-      .join('')
-  )
+  return text.replace(/^\ufeff/, '').replace(LINE, rewriteLine)
 }

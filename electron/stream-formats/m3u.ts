@@ -1,5 +1,6 @@
 import { unquoted } from './player-address.ts'
-import type { RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
+import { textLines } from './text-lines.ts'
 import { withoutFields } from './title-fields.ts'
 
 const EXTINF = '#EXTINF:'
@@ -34,10 +35,10 @@ export function readM3u(text: string): RawEntry[] | null {
   if (text.trimStart().startsWith('<') || text.includes('#EXT-X-')) return null
   const entries: RawEntry[] = []
   let title: string | null = null
-  for (const line of text.split(/[\r\n]+/)) {
+  for (const line of textLines(text)) {
     const trimmed = line.trim()
     // RealAudio's end of a list.
-    if (trimmed === '--stop--') break
+    if (trimmed === '--stop--' || entries.length === ENTRIES_READ) break
     if (trimmed.toUpperCase().startsWith(EXTINF)) {
       title = withoutFields(titleOf(trimmed) ?? title ?? '')
     } else if (trimmed !== '' && trimmed[0] !== '#' && trimmed[0] !== ';') {

@@ -149,6 +149,16 @@ describe('limits', () => {
     expect(new Set(found).size).toBe(PLAYLIST_ENTRIES)
   })
 
+  test('a thousand entries are read, and not one more', () => {
+    const same = (count: number) => `${'http://a.example/\n'.repeat(count)}http://b.example/`
+    expect(urls('m3u', same(999))).toEqual(['http://a.example/', 'http://b.example/'])
+    expect(urls('m3u', same(1_000))).toEqual(['http://a.example/'])
+    const refs = (count: number) => `<asx>${'<ref href="http://a.example/">'.repeat(count)}`
+    expect(urls('asx', `${refs(1_000)}<ref href="http://b.example/">`)).toEqual([
+      'http://a.example/',
+    ])
+  })
+
   test('256 kB, and not a byte more', () => {
     const text = `http://a.example/\n${'#'.repeat(PLAYLIST_BYTES - 18)}`
     expect(urls('m3u', text)).toEqual(['http://a.example/'])

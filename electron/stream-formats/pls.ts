@@ -1,5 +1,6 @@
 import { unquoted } from './player-address.ts'
-import type { RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
+import { textLines } from './text-lines.ts'
 
 /** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */
 const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
@@ -9,7 +10,7 @@ const NAME_MAX = 32
 
 /** Whether text begins with the heading of a PLS, behind comments and blank lines. */
 export function hasPlsHeader(text: string): boolean {
-  for (const line of text.split(/[\r\n]+/)) {
+  for (const line of textLines(text)) {
     const trimmed = line.trim()
     if (trimmed !== '' && trimmed[0] !== ';' && trimmed[0] !== '#') return HEADER.test(trimmed)
   }
@@ -20,7 +21,8 @@ export function hasPlsHeader(text: string): boolean {
 export function readPls(text: string): RawEntry[] | null {
   const files = new Map<number, string>()
   const titles = new Map<number, string>()
-  for (const line of text.split(/[\r\n]+/)) {
+  for (const line of textLines(text)) {
+    if (files.size === ENTRIES_READ) break
     const equals = line.indexOf('=')
     const field = equals < 0 ? null : FIELD.exec(line.slice(0, equals).trim().slice(0, NAME_MAX))
     if (field === null) continue

@@ -4,14 +4,14 @@ import { playerAddress } from './player-address.ts'
 import type { PlaylistFormat } from './playlist-entry.ts'
 import { startText } from './playlist-text.ts'
 import { hasPlsHeader } from './pls.ts'
+import { textLines } from './text-lines.ts'
 import { documentKind } from './xml-pieces.ts'
 
-const LINES = /[^\r\n]+/g
 const ADDRESS = /^[a-z][a-z\d+.-]{1,15}:\/\/[^\s<>]+$/i
 
 /** Whether the first line that is neither blank nor a comment is an address, and nothing else. */
 function beginsWithAddress(text: string): boolean {
-  for (const [whole] of text.matchAll(LINES)) {
+  for (const whole of textLines(text)) {
     const line = whole.trim()
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue
     return ADDRESS.test(playerAddress(line))

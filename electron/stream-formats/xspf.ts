@@ -1,4 +1,4 @@
-import type { RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
 /** Elements whose `xml:base` reaches into their tracks, from the outermost on. */
@@ -26,6 +26,7 @@ export function readXspf(text: string): RawEntry[] | null {
     }, undefined)
 
   for (const piece of xmlPieces(text)) {
+    if (entries.length === ENTRIES_READ) break
     if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
       // Text and CDATA may take turns within one element.

@@ -10,6 +10,9 @@ export type Route =
 const DIRECT: Route = { via: 'direct' }
 /** Ways tried at most: more says nothing new. */
 const MAX_ROUTES = 4
+/** Entries looked at, and the characters of each: a host's name has 253 at most. */
+const MAX_ENTRIES = 64
+const ENTRY_CHARACTERS = 512
 
 /** PAC's words for the kinds of proxies (Chromium: net/docs/proxy.md). */
 const KINDS = {
@@ -22,7 +25,7 @@ const KINDS = {
 } as const
 
 function routeOf(entry: string): Route | null {
-  const [word = '', address = ''] = entry.trim().split(/\s+/)
+  const [word = '', address = ''] = entry.slice(0, ENTRY_CHARACTERS).trim().split(/\s+/, 2)
   const kind = word.toUpperCase()
   if (kind === 'DIRECT') return DIRECT
   if (!Object.hasOwn(KINDS, kind) || !URL.canParse(`http://${address}`)) return null
@@ -38,6 +41,6 @@ function routeOf(entry: string): Route | null {
  * is left out; when nothing is left it is the direct way.
  */
 export function readRoutes(pac: string): readonly Route[] {
-  const routes = pac.split(';').flatMap((entry) => routeOf(entry) ?? [])
+  const routes = pac.split(';', MAX_ENTRIES).flatMap((entry) => routeOf(entry) ?? [])
   return routes.length === 0 ? [DIRECT] : routes.slice(0, MAX_ROUTES)
 }

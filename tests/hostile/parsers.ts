@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/creators/probe/stream-says.ts streamSays': (says, text) => says(() => inHead(text)),
   'backend/creators/station-id.ts makeStationId': named,
   'backend/documents/timestamp.ts parseMicros': plainly,
-  'backend/http/etag.ts namesTag': withMore('"x"'),
+  'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
   'electron/app-protocol/resolve-path.ts resolveAppPath': (resolve, text) =>

@@ -2,6 +2,8 @@
 const MAX_TERMS = 8
 /** Longer than any word of a name; the rest would only slow the comparison down. */
 const MAX_TERM_LENGTH = 40
+/** Enough to find so many words in. */
+const LOOKED_AT = 4_096
 
 /**
  * Turns what a person typed into an FTS5 expression in which every word must occur, as a prefix.
@@ -12,7 +14,10 @@ const MAX_TERM_LENGTH = 40
  */
 export function toSearchExpression(text: string): string | null {
   if (text.trim() === '') return ''
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+  const words = text
+    .slice(0, LOOKED_AT)
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
   if (words === null) return null
   const terms = words
     .slice(0, MAX_TERMS)

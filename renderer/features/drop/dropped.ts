@@ -9,6 +9,8 @@ type Carried = Pick<DataTransfer, 'files' | 'getData'>
 
 /** Where addresses are found, the surest first. */
 const TEXTS = ['text/uri-list', 'text/plain'] as const
+/** Characters of what fell that are looked at: an address and its comments have fewer. */
+const LOOKED_AT = 65_536
 /** What tells, before it falls, that a drag may be for the player. */
 const TYPES: readonly string[] = ['Files', ...TEXTS]
 /** Where text that falls is text. */
@@ -24,10 +26,10 @@ export function stationAddress(text: string): string | null {
   return url.href
 }
 
-/** The first line that is no comment (RFC 2483 has them). */
+/** The first line that is no comment (RFC 2483 has them), of what an address may be looked for in. */
 function firstLine(text: string): string {
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
-  return lines.find((line) => line !== '' && !line.startsWith('#')) ?? ''
+  const lines = text.slice(0, LOOKED_AT).split(/[\r\n]+/)
+  return lines.find((line) => line.trim() !== '' && !line.trim().startsWith('#'))?.trim() ?? ''
 }
 
 /** Whether a drag over `target` may be for the player. */
