@@ -70,7 +70,7 @@ it('says on Wayland, and nowhere else, what the windows cannot do', async () => 
   await toggle()
   expect(screen.queryByText(/^On Wayland/)).toBeNull()
   await act(async () => tell({ ...STATE, placesWindows: false }))
-  screen.getByText(/^On Wayland no app can choose where its windows open/)
+  screen.getByText(/^On Wayland your desktop decides where windows open/)
 })
 
 it('says when the change failed, and where it is not possible at all', async () => {

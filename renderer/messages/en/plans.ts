@@ -48,14 +48,14 @@ export const plans = {
       lead: 'For people who broadcast.',
       points: [
         'Publish and manage stations of your own',
-        'See who listens: the figures of your stations',
+        'See how many listen: the figures of your stations',
       ],
     },
     pro: {
       lead: 'For people who want to hear it twice.',
       points: [
         'Everything in Creator',
-        'Planned: time-shift, to go back in what is on air',
+        'Planned: time-shift, to go back in time',
         'Planned: recording',
       ],
     },

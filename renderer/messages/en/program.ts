@@ -5,7 +5,10 @@ export const program = {
   startAtLoginHint: 'It waits in the tray, and no window opens.',
   cannotStartAtLogin: 'This installation cannot be started at login.',
   cannotPlaceWindows:
-    'On Wayland no app can choose where its windows open, or keep one above the others: your desktop decides where Undertone appears, and the mini player goes behind the window you work in. Started with --ozone-platform=x11, Undertone can do both.',
+    'On Wayland your desktop decides where windows open and which one is on top. Undertone cannot open where you left it, and the mini player does not stay above the window you work in.',
+  /** Before `x11Option`. */
+  withX11: 'Both work when Undertone is started with',
+  x11Option: '--ozone-platform=x11',
   notChanged: 'That could not be changed.',
   update: (version: string) => `Undertone ${version} is ready. It is installed when you quit.`,
   crashes: 'Crash log',

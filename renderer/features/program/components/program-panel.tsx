@@ -32,7 +32,12 @@ export function ProgramPanel() {
         ) : (
           <p>{text.cannotStartAtLogin}</p>
         )}
-        {!placesWindows && <p>{text.cannotPlaceWindows}</p>}
+        {!placesWindows && (
+          <p className="max-w-prose">
+            {text.cannotPlaceWindows} {text.withX11}{' '}
+            <code className="font-mono text-[0.875em] whitespace-nowrap">{text.x11Option}</code>
+          </p>
+        )}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}
         {update !== null && <Alert tone="note">{text.update(update)}</Alert>}
       </div>
