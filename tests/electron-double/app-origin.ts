@@ -30,5 +30,6 @@ export function toApp(url: string): string {
 /** Scheme and host of an app URL, as `WebFrameMain.origin` spells it; "null" without a host. */
 export function originOf(url: string): string {
   if (url.startsWith('file:')) return 'file://'
-  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/.exec(url)?.[0] ?? 'null'
+  const [, scheme, host] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]+)/.exec(url) ?? []
+  return host === undefined ? 'null' : `${scheme}${host}`
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
 import type { Download, Page } from 'playwright'
 import { originOf, toApp } from './app-origin.ts'
-import { frameAt } from './frame.ts'
+import { Frame } from './frame.ts'
 import { preventable } from './preventable.ts'
 import { defaultSession } from './session.ts'
 import type { WebContents } from './web-contents.ts'
@@ -71,7 +71,7 @@ export async function offerDownload(
 ): Promise<void> {
   const item = new DownloadItem(download, originOf(toApp(page.url())))
   const event = preventable({})
-  const frame = frameAt(page.url(), true)
+  const frame = new Frame(page.url(), true)
   defaultSession.emit('will-download', event, item, contents, frame)
   if (event.defaultPrevented) return download.cancel()
   proposed.push(item.getSaveDialogOptions().defaultPath ?? item.getFilename())

@@ -1,6 +1,6 @@
-import type { BrowserContext, Frame, Page } from 'playwright'
+import type { BrowserContext, Page, Frame as PageFrame } from 'playwright'
 import { noteBlob } from './download.ts'
-import { frameAt } from './frame.ts'
+import { Frame } from './frame.ts'
 import { ipcMain } from './ipc-main.ts'
 import { BINDING, type BindingKind } from './preload-names.ts'
 import { preventable } from './preventable.ts'
@@ -14,7 +14,7 @@ let connected: Promise<void> | null = null
 
 /** A message's event: its frame is null as soon as the page has gone elsewhere. */
 export function ipcEvent(sender: WebContents, url: string, isMainFrame: boolean) {
-  const senderFrame = sender.framesOfNow(frameAt(url, isMainFrame))
+  const senderFrame = sender.framesOfNow(new Frame(url, isMainFrame))
   const event = preventable({
     sender,
     ports: [],
@@ -35,7 +35,7 @@ async function invoked(event: object, channel: string, args: readonly unknown[])
 }
 
 function receive(
-  { page, frame }: { page: Page; frame: Frame },
+  { page, frame }: { page: Page; frame: PageFrame },
   kind: BindingKind,
   channel: string,
   text: string,

@@ -1,8 +1,12 @@
+import { toStandIn } from './app-origin.ts'
+import { failureOf } from './net-errors.ts'
+
 /** Chromium's numbers of the errors that a load ends with most often (net_error_list.h). */
 const NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
   ERR_FILE_NOT_FOUND: -6,
+  ERR_UNEXPECTED: -9,
   ERR_ACCESS_DENIED: -10,
   ERR_CONNECTION_CLOSED: -100,
   ERR_CONNECTION_RESET: -101,
@@ -16,6 +20,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_EMPTY_RESPONSE: -324,
   ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
 }
+
+/** How Chromium sees that the proxy has no answer. */
+const BROKEN: readonly string[] = ['ERR_EMPTY_RESPONSE', 'ERR_TUNNEL_CONNECTION_FAILED']
 
 /** Why a page was not loaded, as the promise of loadURL says it. */
 export class LoadError extends Error {
@@ -37,6 +44,9 @@ export function toLoadError(error: unknown, url: string): LoadError {
   const message = error instanceof Error ? error.message : ''
   if (message.includes('interrupted by another navigation'))
     return new LoadError('ERR_ABORTED', url)
-  if (message.includes('invalid URL')) return new LoadError('ERR_INVALID_URL', url)
-  return new LoadError(/net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED', url)
+  // A file of another machine, which there is none of.
+  if (message.includes('invalid URL'))
+    return new LoadError(url.startsWith('file:') ? 'ERR_FILE_NOT_FOUND' : 'ERR_INVALID_URL', url)
+  const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED'
+  return new LoadError((BROKEN.includes(code) && failureOf(toStandIn(url))) || code, url)
 }

@@ -78,6 +78,10 @@ export class MenuItem {
     }
   }
 
+  /** Electron's own tool, which options of that name do not replace. */
+  overrideProperty(name: string, value: unknown): void {
+    if (Reflect.get(this, name) == null) Object.assign(this, { [name]: value })
+  }
   getDefaultRoleAccelerator(): string | undefined {
     return roleOf(this.role)?.accelerator
   }

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 import { toApp } from './app-origin.ts'
 import { offerDownload } from './download.ts'
+import { toLoadError } from './load-error.ts'
 import { preventable } from './preventable.ts'
 import type { WebContents } from './web-contents.ts'
 
@@ -27,7 +28,9 @@ function offerVeto(cdp: CDPSession, contents: WebContents, mainFrame: string): v
       if (isMainFrame) contents.emit('will-navigate', event, url)
     }
     if (isRedirect && !event.defaultPrevented)
-      contents.emit('did-redirect-navigation', event, url, false, isMainFrame, 1, 1)
+      contents.whileBeginning(() =>
+        contents.emit('did-redirect-navigation', event, url, false, isMainFrame, 1, 1),
+      )
     const settled = event.defaultPrevented
       ? cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       : cdp.send('Fetch.continueRequest', { requestId })
@@ -52,11 +55,14 @@ function tellOfLoads(
     emit('ready-to-show')
   }
   cdp.on('Page.frameStartedLoading', ({ frameId }) => {
-    if (frameId === mainFrame) emit('did-start-loading')
+    if (frameId === mainFrame) contents.whileBeginning(() => emit('did-start-loading'))
   })
   cdp.on('Page.frameNavigated', ({ frame }) => {
     const isMainFrame = frame.id === mainFrame
-    if (isMainFrame) isPainted = false
+    if (isMainFrame) {
+      isPainted = false
+      contents.loadBegan()
+    }
     // A page with a preload script says so itself, ahead of anything else it says.
     if (isMainFrame && !hasPreload && !contents.isDestroyed()) contents.committed(frame.url)
     else if (!isMainFrame)
@@ -78,10 +84,34 @@ function tellOfLoads(
     emit('did-finish-load')
     // A page without anything to paint is ready when it has loaded.
     painted()
+    contents.loadEnded()
   })
   cdp.on('Page.frameStoppedLoading', ({ frameId }) => {
     if (frameId === mainFrame) emit('did-stop-loading')
     else emit('did-frame-finish-load', preventable({}), false, 1, 1)
+  })
+}
+
+/**
+ * A page whose beforeunload asks to stay while another address is to be loaded into its window: the
+ * app decides, not a box. All other boxes are dismissed.
+ */
+function answerBoxes(page: Page, contents: WebContents): void {
+  page.on('dialog', (dialog) => {
+    const override = preventable({})
+    const isLeaving = dialog.type() === 'beforeunload' && !contents.isDestroyed()
+    if (isLeaving) contents.emit('will-prevent-unload', override)
+    const answered = override.defaultPrevented ? dialog.accept() : dialog.dismiss()
+    answered.catch(() => undefined)
+  })
+}
+
+/** A frame in the page whose address did not load. */
+function tellOfFrames(page: Page, contents: WebContents): void {
+  page.on('requestfailed', (request) => {
+    const failure = request.failure()
+    if (!failure || !request.isNavigationRequest() || request.frame() === page.mainFrame()) return
+    contents.failedToLoad(toLoadError(new Error(failure.errorText), request.url()), false)
   })
 }
 
@@ -101,6 +131,8 @@ export async function watchNavigation(
   page.on('download', (download) => {
     offerDownload(download, page, contents).catch(() => undefined)
   })
+  answerBoxes(page, contents)
+  tellOfFrames(page, contents)
   page.on('popup', (popup) => void popup.close().catch(() => undefined))
   await cdp.send('Page.enable')
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true })

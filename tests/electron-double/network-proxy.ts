@@ -8,6 +8,8 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { toApp, toStandIn } from './app-origin.ts'
+import { noteFailure } from './net-errors.ts'
+import { isReadableByAll } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
 
 /*
@@ -56,6 +58,7 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
       headers: outgoing(request),
     },
     (answer) => {
+      noteFailure(target.href, null)
       response.writeHead(
         answer.statusCode ?? 502,
         answer.statusMessage,
@@ -67,16 +70,21 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
   )
   // A server that is down is a broken connection to the page, not an answer of ours.
   pipeline(request, upstream).catch(() => response.destroy())
-  upstream.on('error', () => response.destroy())
+  upstream.on('error', (error) => {
+    noteFailure(target.href, error)
+    response.destroy()
+  })
   response.on('close', () => upstream.destroy())
 }
 
 /** Chromium keeps neither cookies nor copies of what a custom scheme answers. */
-function* poorHeaders(headers: Headers): Generator<[string, string]> {
+function* poorHeaders(url: string, headers: Headers): Generator<[string, string]> {
   for (const [name, value] of headers)
     if (!['set-cookie', 'cache-control', 'expires', 'etag', 'last-modified'].includes(name))
       yield [name, value]
   yield ['cache-control', 'no-store']
+  if (isReadableByAll(url) && !headers.has('access-control-allow-origin'))
+    yield ['access-control-allow-origin', '*']
 }
 
 async function answerFromApp(
@@ -96,7 +104,7 @@ async function answerFromApp(
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(request) as never, duplex: 'half' } : {}
   const answer = await answerOf(handler, new Request(url, { method, headers, ...body }))
-  response.writeHead(answer.status, [...poorHeaders(answer.headers)].flat())
+  response.writeHead(answer.status, [...poorHeaders(url, answer.headers)].flat())
   if (answer.body === null) response.end()
   else await pipeline(Readable.fromWeb(answer.body as never), response)
 }
@@ -109,18 +117,26 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     return
   }
   if (url === request.url && handlerFor(url) === null) passOn(request, response)
-  else answerFromApp(request, response, url).catch(() => response.destroy())
+  else
+    answerFromApp(request, response, url).catch((error: unknown) => {
+      noteFailure(toStandIn(url), error)
+      response.destroy()
+    })
 }
 
 /** A tunnel for https and web sockets, which nobody reads on the way. */
 function tunnel(request: IncomingMessage, client: net.Socket): void {
   const { hostname, port } = new URL(`http://${request.url}`)
   const server = net.connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => {
+    noteFailure(`https://${request.url}`, null)
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     server.pipe(client)
     client.pipe(server)
   })
-  server.on('error', () => client.destroy())
+  server.on('error', (error) => {
+    noteFailure(`https://${request.url}`, error)
+    client.destroy()
+  })
   client.on('error', () => server.destroy())
   client.on('close', () => server.destroy())
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 import { isCustom } from './app-origin.ts'
+import { netErrorOf } from './net-errors.ts'
+import { normalised } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
 
 let online = true
@@ -12,20 +14,10 @@ export function plugIn(is: boolean): void {
   online = is
 }
 
-/** Chromium's words for what Node calls otherwise. */
-const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'ERR_NAME_NOT_RESOLVED'],
-  [/ECONNREFUSED/, 'ERR_CONNECTION_REFUSED'],
-  [/ECONNRESET|UND_ERR_SOCKET/, 'ERR_CONNECTION_RESET'],
-  [/HTTP\(S\) scheme/, 'ERR_UNSAFE_REDIRECT'],
-]
-
 function toNetError(error: unknown): unknown {
   if (!(error instanceof TypeError)) return error
-  const cause = error.cause instanceof Error ? error.cause : error
-  const text = `${'code' in cause ? cause.code : ''} ${cause.message}`
-  const [, name] = NET_ERRORS.find(([node]) => node.test(text)) ?? []
-  return name === undefined ? error : new Error(`net::${name}`, { cause: error })
+  const name = netErrorOf(error.cause instanceof Error ? error.cause : error)
+  return name === null ? error : new Error(`net::${name}`, { cause: error })
 }
 
 async function fromFile(url: string): Promise<Response> {
@@ -36,11 +28,29 @@ async function fromFile(url: string): Promise<Response> {
   }
 }
 
+/** A handler's answer, which ends when the caller gives it up, and its body with it. */
+async function fromHandler(
+  handler: NonNullable<ReturnType<typeof handlerFor>>,
+  request: Request,
+): Promise<Response> {
+  const { signal } = request
+  const answer = await answerOf(handler, request)
+  // Electron's comes by way of its network service, never at once.
+  await new Promise((resolve) => setImmediate(resolve))
+  if (signal.aborted) {
+    await answer.body?.cancel()
+    throw signal.reason
+  }
+  signal.addEventListener('abort', () => void answer.body?.cancel().catch(() => undefined))
+  return answer
+}
+
 /** The app's own schemes are answered by its handlers, files are read; the rest is Node's own fetch. */
 const fetchAsElectron: Electron.Net['fetch'] = async (input, init) => {
-  const url = input instanceof Request ? input.url : String(input)
+  const url = normalised(input instanceof Request ? input.url : String(input))
   const handler = init?.bypassCustomProtocolHandlers ? null : handlerFor(url)
-  if (handler !== null) return answerOf(handler, new Request(input, init))
+  if (handler !== null)
+    return fromHandler(handler, new Request(input instanceof Request ? input : url, init))
   if (url.startsWith('file:')) return fromFile(url)
   if (isCustom(url)) throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
   return fetch(input, init).catch((error: unknown) => {

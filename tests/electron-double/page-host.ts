@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts'
 import { assignPage, connectPages } from './ipc-pages.ts'
 import { watchNavigation } from './navigation.ts'
 import { preloadScript } from './preload-environment.ts'
-import { schemesWithServiceWorkers } from './protocol.ts'
+import { schemeRules, schemesWithServiceWorkers } from './privileged-schemes.ts'
 import type { WebContents } from './web-contents.ts'
 
 let isFirstTaken = false
@@ -30,6 +30,7 @@ export async function openPage(
   assignPage(page, contents())
   const source = preload === undefined ? null : readFileSync(preload, 'utf8')
   const content = preloadScript(source, {
+    rules: schemeRules(),
     serviceWorkers: schemesWithServiceWorkers(),
     isIsolated: webPreferences?.contextIsolation !== false,
   })

@@ -1,6 +1,7 @@
 import { STAND_IN_HOST } from './app-origin.ts'
 import { createBridge } from './bridge-copy.ts'
 import { askForPermissions, takeFromPage } from './page-limits.ts'
+import { reachSchemes, type SchemeRule } from './page-schemes.ts'
 import { BINDING, type BindingKind, EMIT } from './preload-names.ts'
 import { decode, encode } from './wire.ts'
 
@@ -20,12 +21,14 @@ interface Parts {
   /** How an address of a custom scheme looks here: host, then scheme. */
   readonly standIn: string
   readonly serviceWorkers: readonly string[]
+  readonly rules: readonly SchemeRule[]
   readonly isIsolated: boolean
   readonly encode: typeof encode
   readonly decode: typeof decode
   readonly createBridge: typeof createBridge
   readonly takeFromPage: typeof takeFromPage
   readonly askForPermissions: typeof askForPermissions
+  readonly reachSchemes: typeof reachSchemes
 }
 
 function runPreload(parts: Parts, preload: PreloadScript | null): void {
@@ -36,6 +39,7 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
   const scheme = new RegExp(parts.standIn).exec(location.hostname)?.[2]
   if (scheme !== undefined) parts.takeFromPage(scheme, parts.serviceWorkers)
   parts.askForPermissions((permission) => call('permission', permission, encode([location.href])))
+  if (parts.rules.length > 0) parts.reachSchemes(parts.rules)
   if (window !== window.top || preload === null) return
 
   // Over the same way as all that follows from this page, so that it arrives first.
@@ -94,7 +98,8 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
 
   // Electron answers a denied window.open with null.
   window.open = (url) => {
-    void call('open', new URL(String(url ?? ''), location.href).href, '')
+    const address = url ? new URL(url, document.baseURI).href : 'about:blank'
+    void call('open', address, '')
     return null
   }
   // Electron knows the type of what a page offers for saving; the double would only see its address.
@@ -122,10 +127,10 @@ function runPreload(parts: Parts, preload: PreloadScript | null): void {
  */
 export function preloadScript(
   source: string | null,
-  options: Pick<Parts, 'serviceWorkers' | 'isIsolated'>,
+  options: Pick<Parts, 'serviceWorkers' | 'isIsolated' | 'rules'>,
 ): string {
   const data = { binding: BINDING, emit: EMIT, standIn: STAND_IN_HOST.source, ...options }
-  const functions = [encode, decode, createBridge, takeFromPage, askForPermissions]
+  const functions = [encode, decode, createBridge, takeFromPage, askForPermissions, reachSchemes]
   const parts = `{ ...${JSON.stringify(data)}, ${functions.map(({ name }) => name).join(', ')} }`
   const preload = source === null ? 'null' : `function (require, module, exports) {\n${source}\n}`
   return `(() => {\n${functions.map(String).join('\n')}\n(${runPreload})(${parts}, ${preload})\n})()`

@@ -1,16 +1,8 @@
 import type * as Electron from 'electron'
 import { withAbsentNamed } from './absent.ts'
 import { app } from './app.ts'
+import { privileged } from './privileged-schemes.ts'
 import { schemeHandlers } from './scheme-handlers.ts'
-
-const privileged: Electron.CustomScheme[] = []
-
-/** The schemes whose pages may have service workers. */
-export function schemesWithServiceWorkers(): string[] {
-  return privileged
-    .filter(({ privileges }) => privileges?.allowServiceWorkers)
-    .map(({ scheme }) => scheme)
-}
 
 export const protocol = withAbsentNamed(
   {

@@ -72,12 +72,17 @@ async function tellChromium(
 ): Promise<void> {
   // Chromium forgets the permissions with the session that set them, so this one stays open.
   const cdp = await sessionOf(page)
-  for (const name of PERMISSIONS.find(([own]) => own === permission)?.[1] ?? [])
-    await cdp.send('Browser.setPermission', {
+  const names = PERMISSIONS.find(([own]) => own === permission)?.[1] ?? []
+  const setting = isGranted ? 'granted' : 'denied'
+  const told = names.map((name) =>
+    cdp.send('Browser.setPermission', {
       permission: { name },
-      setting: isGranted ? 'granted' : 'denied',
+      setting,
       origin: toStandIn(origin),
-    })
+    }),
+  )
+  // Origins that are not secure have no permissions.
+  await Promise.allSettled(told)
 }
 
 /**
@@ -87,10 +92,11 @@ async function tellChromium(
 export async function applyPermissions(page: Page, origin: string): Promise<void> {
   if (!/^[a-z]+:\/\//.test(origin) || origin.startsWith('file:')) return
   const details = { isMainFrame: true, requestingUrl: `${origin}/` }
-  for (const [permission] of PERMISSIONS) {
+  const told = PERMISSIONS.map(([permission]) => {
     const isGranted = check === null || check(null, permission, `${origin}/`, details)
-    await tellChromium(page, origin, permission, isGranted)
-  }
+    return tellChromium(page, origin, permission, isGranted)
+  })
+  await Promise.all(told)
 }
 
 /**

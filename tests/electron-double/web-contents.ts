@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { isCustom, originOf, toApp, toStandIn } from './app-origin.ts'
 import { throwWhenDestroyed } from './destroyable.ts'
-import { type Frame, frameAt } from './frame.ts'
+import { Frame } from './frame.ts'
 import { LoadError, toLoadError } from './load-error.ts'
 import { EMIT } from './preload-names.ts'
 import { handlerFor } from './scheme-handlers.ts'
@@ -43,15 +43,21 @@ export class WebContents extends EventEmitter {
   #documents = 0
   #url = ''
   #sent: Promise<unknown> = Promise.resolve()
+  #loads = 0
+  #isBeginning = false
+  /** Resolves when the present document has loaded all of it. */
+  #whole = awaitedDocument()
 
   constructor(page: Promise<Page>) {
     super()
+    this.#whole.arrived()
     this.#page = page
   }
 
   /** The window's page crashed, and this one is in its place. */
   putPage(page: Promise<Page>): void {
     this.#document.arrived()
+    this.#whole.arrived()
     this.#page = page
     this.#documents += 1
     this.#document = awaitedDocument()
@@ -71,6 +77,7 @@ export class WebContents extends EventEmitter {
   }
   markDestroyed(): void {
     this.#destroyed = true
+    this.#whole.arrived()
     this.emit('destroyed')
   }
 
@@ -83,29 +90,46 @@ export class WebContents extends EventEmitter {
   async #load(url: string): Promise<void> {
     if (!URL.canParse(url) || url.length > LONGEST_URL)
       throw this.#failed(new LoadError('ERR_INVALID_URL', url))
+    if (this.#isBeginning) throw this.#failed(new LoadError('ERR_FAILED', url))
+    // Electron's request for the handler cannot be made of it.
+    if (handlerFor(url) !== null && new URL(url).username !== '')
+      throw this.#failed(new LoadError('ERR_UNEXPECTED', url))
+    this.#loads += 1
+    const load = this.#loads
     const page = await this.#page
     const standIn = new URL(toStandIn(url)).href
     if (isCustom(url) && handlerFor(url) === null)
       throw this.#failed(new LoadError('ERR_FAILED', url))
     await applyPermissions(page, originOf(url))
-    this.#document = awaitedDocument()
+    if (load !== this.#loads) throw this.#failed(new LoadError('ERR_ABORTED', url))
+    const document = awaitedDocument()
+    this.#document = document
     this.#ownLoads.add(standIn)
     try {
       await page.goto(standIn)
       // A move within the page makes no document anew.
-      this.#document.arrived()
+      document.arrived()
+      await this.#whole.there
     } catch (error) {
+      // Messages that wait for it go where Electron's go: to the page that says what failed.
+      document.arrived()
       throw this.#failed(toLoadError(error, new URL(url).href))
     } finally {
       this.#ownLoads.delete(standIn)
     }
   }
   #failed(error: LoadError): LoadError {
-    // Messages that wait for it go where Electron's go: to the page that says what failed.
-    this.#document.arrived()
-    if (!this.#destroyed)
-      this.emit('did-fail-load', {}, error.errno, error.code, toApp(error.url), true)
+    this.failedToLoad(error, true)
     return error
+  }
+  failedToLoad({ errno, code, url }: LoadError, isMainFrame: boolean): void {
+    if (!this.#destroyed) this.emit('did-fail-load', {}, errno, code, toApp(url), isMainFrame)
+  }
+  /** A listener of what `tell` tells may not load another address: Chromium is in the midst of one. */
+  whileBeginning(tell: () => void): void {
+    this.#isBeginning = true
+    tell()
+    this.#isBeginning = false
   }
   isOwnLoad(url: string): boolean {
     return this.#ownLoads.has(url)
@@ -122,6 +146,14 @@ export class WebContents extends EventEmitter {
     this.emit('did-frame-navigate', {}, this.#url, 200, 'OK', true, 1, 1)
     this.emit('did-navigate', {}, this.#url, 200, 'OK')
   }
+  /** The document of Chromium's frame has changed, and will tell when all of it is there. */
+  loadBegan(): void {
+    this.#whole.arrived()
+    this.#whole = awaitedDocument()
+  }
+  loadEnded(): void {
+    this.#whole.arrived()
+  }
   movedWithin(url: string): void {
     this.#document.arrived()
     this.#url = toApp(url)
@@ -130,7 +162,7 @@ export class WebContents extends EventEmitter {
     return this.#url
   }
   get mainFrame(): Frame {
-    return frameAt(toStandIn(this.#url), true)
+    return new Frame(toStandIn(this.#url), true)
   }
   /** Reads `frame` as long as the present document is there; null from then on, as Electron does. */
   framesOfNow(frame: Frame): () => Frame | null {
@@ -188,7 +220,16 @@ export class WebContents extends EventEmitter {
   }
 }
 
-throwWhenDestroyed(WebContents, ['windowOpenRequested', 'page', 'isOwnLoad', 'framesOfNow'])
+throwWhenDestroyed(WebContents, [
+  'windowOpenRequested',
+  'page',
+  'isOwnLoad',
+  'framesOfNow',
+  'failedToLoad',
+  'loadBegan',
+  'loadEnded',
+  'whileBeginning',
+])
 nameAbsentOf(WebContents, 'webContents')
 
 WebContents satisfies new (

@@ -1,0 +1,34 @@
+/** Chromium's words for what Node calls otherwise. */
+const NET_ERRORS: readonly (readonly [node: RegExp, chromium: string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'ERR_NAME_NOT_RESOLVED'],
+  [/ECONNREFUSED/, 'ERR_CONNECTION_REFUSED'],
+  [/ECONNRESET|UND_ERR_SOCKET/, 'ERR_CONNECTION_RESET'],
+  [/HTTP\(S\) scheme/, 'ERR_UNSAFE_REDIRECT'],
+  [/ERR_UNEXPECTED/, 'ERR_UNEXPECTED'],
+  [/ERR_FAILED/, 'ERR_FAILED'],
+]
+
+/** Chromium's name of an error of Node's network, or of the app's own handler; null: it has none. */
+export function netErrorOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const text = `${'code' in error ? error.code : ''} ${error.message}`
+  return NET_ERRORS.find(([node]) => node.test(text))?.[1] ?? null
+}
+
+const failures = new Map<string, string>()
+
+/**
+ * Keeps why the proxy has no answer of `url`: all that Chromium sees of it is a broken connection. Null:
+ * it has one.
+ */
+export function noteFailure(url: string, error: unknown): void {
+  const { host } = new URL(url)
+  const name = error === null ? null : netErrorOf(error)
+  if (name === null) failures.delete(host)
+  else failures.set(host, name)
+}
+
+/** Why the proxy had no answer of the host of `url`, or null. */
+export function failureOf(url: string): string | null {
+  return URL.canParse(url) ? (failures.get(new URL(url).host) ?? null) : null
+}
