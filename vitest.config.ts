@@ -38,6 +38,7 @@ export default defineConfig({
           ...TIME_LIMITS,
           name: 'components',
           environment: 'jsdom',
+          setupFiles: './tests/fixtures/component-waits.ts',
           include: ['renderer/**/*.test.tsx'],
         },
       },
