@@ -48,8 +48,8 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
  */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
   if (paths.length === 0 || mayUse(caller.role, 'publish-stations')) return
-  throw new Failure(403, 'needs-plan', 'Publishing stations needs the Creator or the Pro plan.', {
-    errors: paths.map((path) => ({ path, message: 'needs the Creator or the Pro plan' })),
+  throw new Failure(403, 'needs-plan', 'Publishing stations needs the Creator plan.', {
+    errors: paths.map((path) => ({ path, message: 'needs the Creator plan' })),
   })
 }
 
@@ -59,8 +59,8 @@ export function requirePublisher(caller: Caller, paths: readonly string[]): void
  */
 export function requireFigures(caller: Caller): void {
   if (mayUse(caller.role, 'own-figures')) return
-  throw new Failure(403, 'needs-plan', 'Figures need the Creator or the Pro plan.', {
-    errors: [{ path: 'params.id', message: 'needs the Creator or the Pro plan' }],
+  throw new Failure(403, 'needs-plan', 'Figures need the Creator plan.', {
+    errors: [{ path: 'params.id', message: 'needs the Creator plan' }],
   })
 }
 

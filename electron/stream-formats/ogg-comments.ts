@@ -29,14 +29,19 @@ function begins(packet: Uint8Array, text: string): boolean {
 /**
  * Calls back at every comment header of an Ogg stream (Opus, Vorbis, FLAC, Speex): at the beginning and
  * at each new chain, which is how Ogg stations announce a new title. Holds at most 64 kB.
+ * `soon` says when a header is read: at once, later, or never.
  */
 export function createOggCommentReader(
   onComments: (comments: OggComments) => void,
+  soon: (read: () => void) => void = (read) => read(),
 ): OggCommentReader {
   return createOggPackets((identification, second) => {
     const opening = OPENINGS.find(([name]) => begins(identification, name))?.[1]
     if (opening === undefined || opening === '\x81theora' || !begins(second, opening)) return
-    const comments = readComments(second.subarray(opening.length))
-    if (comments) onComments(comments)
+    const packet = new Uint8Array(second.subarray(opening.length))
+    soon(() => {
+      const comments = readComments(packet)
+      if (comments) onComments(comments)
+    })
   })
 }

@@ -4,11 +4,13 @@ import { createIcyReader } from '../stream-formats/icy-reader.ts'
 import { createId3Skip } from '../stream-formats/id3-skip.ts'
 import { createOggCommentReader } from '../stream-formats/ogg-comments.ts'
 import type { Unpack } from '../stream-formats/packed-sound.ts'
+import type { OggComments } from '../stream-formats/vorbis-comments.ts'
 import type { Clock } from './clock.ts'
 import { loss, type StreamProblem } from './problem.ts'
 import { audioThreshold } from './retry-policy.ts'
 import { createStallWatch } from './stall-watch.ts'
 import type { StreamTitles } from './stream-titles.ts'
+import { createTitleLimit } from './title-limit.ts'
 import type { Upstream } from './upstream.ts'
 
 /** One connection to a station whose audio is being read. */
@@ -56,9 +58,13 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   let audioSince = 0
   let over = false
 
+  const limit = createTitleLimit(clock)
+  let lastBlock: Buffer | null = null
+
   const stop = () => {
     over = true
     watch.stop()
+    limit.stop()
     upstream.hangUp()
   }
   const fail = (problem: StreamProblem) => {
@@ -68,7 +74,18 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
   }
   const watch = createStallWatch(clock, () => fail(loss('silent')))
 
-  const ogg = isOgg(contentType) ? createOggCommentReader((comments) => titles.ogg(comments)) : null
+  const takeBlock = (block: Buffer) => {
+    // The same again is no news, and costs nothing.
+    if (lastBlock?.equals(block)) return
+    const copy = Buffer.from(block)
+    lastBlock = copy
+    limit.soon(() => titles.icy(copy))
+  }
+  const takeComments = (comments: OggComments) => {
+    lastBlock = null
+    titles.ogg(comments)
+  }
+  const ogg = isOgg(contentType) ? createOggCommentReader(takeComments, limit.soon) : null
   const skipTags = frameReaderFor(contentType) === null ? null : createId3Skip()
   const audio = (received: Buffer) => {
     if (received.length === 0 || over) return
@@ -81,10 +98,7 @@ export function readConnection(options: ConnectionOptions): StreamConnection {
     audioBytes += chunk.length
     onAudio(chunk)
   }
-  const icy =
-    metaint === null
-      ? null
-      : createIcyReader(metaint, { audio, metadata: (block) => titles.icy(block) })
+  const icy = metaint === null ? null : createIcyReader(metaint, { audio, metadata: takeBlock })
 
   const take = (chunk: Buffer) => {
     if (over) return

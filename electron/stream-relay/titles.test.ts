@@ -4,6 +4,7 @@ import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
 import { STREAM, until } from './testing/relay-rig.ts'
+import { TITLES_A_SECOND } from './title-limit.ts'
 
 const METAINT = 2_048
 const AUDIO = mp3Frames(0, 60)
@@ -58,6 +59,21 @@ test('the same title again is no news; one that names nothing takes the last one
     { artist: null, title: null, raw: 'Night Bus' },
     { artist: null, title: null, raw: '-' },
   ])
+})
+
+test('a title behind every byte: few are read, the last one among them, and no byte is lost', async () => {
+  const blocks = Array.from({ length: 400 }, (_, n) => icyBlock(`StreamTitle='A - ${n}';`))
+  const url = station.on('/live', ({ socket }) => {
+    socket.write(icyHead({ 'icy-metaint': '1' }))
+    socket.write(withTitles(AUDIO, 1, blocks))
+  })
+  const listener = await rig.listen(url)
+  await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
+  expect(listener.bytes().equals(AUDIO.subarray(0, listener.bytes().length))).toBe(true)
+  const titles = () => rig.of('title').map(({ title }) => title.title)
+  expect(titles()).toHaveLength(TITLES_A_SECOND)
+  rig.clock.advance(1_000)
+  expect(titles().slice(TITLES_A_SECOND)).toEqual(['399'])
 })
 
 test('Ogg with ICY blocks between: its comments are read, and an empty block takes no title down', async () => {

@@ -30,7 +30,7 @@ describe('without the plan', () => {
       expect(response.statusCode).toBe(403)
       expect(response.json()).toMatchObject({
         code: 'needs-plan',
-        title: 'Publishing stations needs the Creator or the Pro plan.',
+        title: 'Publishing stations needs the Creator plan.',
         errors: [{ path: 'body' }],
       })
     }
