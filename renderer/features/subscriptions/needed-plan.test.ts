@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ALL_ENTITLEMENTS } from './entitlements.ts'
-import { needPath, plansWith, readNeed } from './needed-plan.ts'
+import { needPath, planWith, readNeed } from './needed-plan.ts'
 import { paidRole } from './plans.ts'
 
-test('what is locked names the plans that have it', () => {
-  expect(Object.fromEntries(ALL_ENTITLEMENTS.map((one) => [one, plansWith(one)]))).toEqual({
-    'publish-stations': ['creator', 'pro'],
-    'own-figures': ['creator', 'pro'],
-    'time-shift': ['pro'],
-    recording: ['pro'],
+test('what is locked names the smallest plan that has it', () => {
+  expect(Object.fromEntries(ALL_ENTITLEMENTS.map((one) => [one, planWith(one)]))).toEqual({
+    'publish-stations': 'creator',
+    'own-figures': 'creator',
+    'time-shift': 'pro',
+    recording: 'pro',
   })
 })
 

@@ -7,9 +7,9 @@ export function planHas(plan: Plan, entitlement: Entitlement): boolean {
   return mayUse(ROLE_OF_PLAN[plan], entitlement)
 }
 
-/** Every plan that brings it, the smallest first. */
-export function plansWith(entitlement: Entitlement): readonly Plan[] {
-  return PLANS.filter((plan) => planHas(plan, entitlement))
+/** The smallest plan that brings it: larger ones may not be on sale. The largest brings everything. */
+export function planWith(entitlement: Entitlement): Plan {
+  return PLANS.find((plan) => planHas(plan, entitlement)) ?? 'pro'
 }
 
 /** Reads the `need` of an address; null for anything that is no entitlement. */

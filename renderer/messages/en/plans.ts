@@ -7,11 +7,6 @@ function seconds(count: number): string {
   return count === 1 ? '1 second' : `${count} seconds`
 }
 
-/** "Creator", "Creator or Pro". */
-function either(names: readonly string[]): string {
-  return names.join(' or ')
-}
-
 export const plans = {
   title: 'Subscriptions',
   lead: 'Listening is free, and stays free. Creator is for people who broadcast, Pro will be for people who want to hear it twice.',
@@ -84,11 +79,11 @@ export const plans = {
   },
   need: {
     /** Above the plans, for somebody who came from something locked. */
-    said: (thing: string, plans: readonly string[]) => `${thing} comes with ${either(plans)}.`,
+    said: (thing: string, plan: string) => `${thing} comes with ${plan}.`,
     mark: 'Has what you asked for',
   },
   locked: {
-    needs: (thing: string, plans: readonly string[]) => `${thing} needs ${either(plans)}.`,
+    needs: (thing: string, plan: string) => `${thing} needs ${plan}.`,
     see: 'See the plans',
   },
   choose: {

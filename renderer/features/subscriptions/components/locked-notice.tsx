@@ -3,18 +3,18 @@ import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Entitlement } from '../entitlements.ts'
-import { needPath, plansWith } from '../needed-plan.ts'
+import { needPath, planWith } from '../needed-plan.ts'
 
 /** Something that exists and is not in the person's plan: visible, and not in the way. */
 export function LockedNotice({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMoreMessages()
   const text = usePlansMessages()
-  const plans = plansWith(entitlement).map(more.plan)
+  const plan = more.plan(planWith(entitlement))
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-edge border-[1.5px] border-dashed border-edge px-5 py-4">
       <p className="flex min-w-56 flex-1 gap-3">
         <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
-        <span>{text.locked.needs(text.entitlements[entitlement].name, plans)}</span>
+        <span>{text.locked.needs(text.entitlements[entitlement].name, plan)}</span>
       </p>
       <LinkButton to={needPath(entitlement)} size="small">
         {text.locked.see}

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { resumeCheckout } from '../checkout-keeper.ts'
 import type { Entitlement } from '../entitlements.ts'
-import { plansWith, readNeed } from '../needed-plan.ts'
+import { planWith, readNeed } from '../needed-plan.ts'
 import { useWaiting } from '../use-checkout.ts'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
@@ -48,6 +48,6 @@ export function Plans() {
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMoreMessages()
   const text = usePlansMessages()
-  const plans = plansWith(entitlement).map(more.plan)
-  return <Alert tone="note">{text.need.said(text.entitlements[entitlement].name, plans)}</Alert>
+  const plan = more.plan(planWith(entitlement))
+  return <Alert tone="note">{text.need.said(text.entitlements[entitlement].name, plan)}</Alert>
 }
