@@ -28,10 +28,7 @@ export default function IdentitySlow() {
   return (
     <main className="grid min-h-screen place-content-center justify-items-center gap-4 p-8 text-center">
       {waits && <h1 className="font-display text-3xl font-bold">{text.keyringTitle}</h1>}
-      <p
-        role="status"
-        className="max-w-prose text-balance border-[1.5px] border-ink bg-paper px-6 py-3"
-      >
+      <p role="status" className="max-w-prose border-[1.5px] border-ink bg-paper px-6 py-3">
         {waits ? text.keyring : text.service}
       </p>
       {waits && (
@@ -39,7 +36,7 @@ export default function IdentitySlow() {
           <Button onClick={() => void getPlatform().session.goOnWithoutKeyring?.()}>
             {text.goOn}
           </Button>
-          <p className="max-w-prose text-balance text-soft">{text.goOnHint}</p>
+          <p className="max-w-prose text-soft">{text.goOnHint}</p>
         </>
       )}
     </main>

@@ -16,10 +16,10 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
   return (
     <>
       {words.length > 0 && (
-        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem] max-wide:block">
-          <thead className="text-[0.8125rem] text-soft max-wide:block">
-            <tr className="max-wide:grid max-wide:grid-cols-2">
-              <th scope="col" className="py-1 pr-3 font-normal max-wide:sr-only wide:w-1/5">
+        <table className="mt-3 w-full table-fixed border-collapse text-left text-[0.9375rem] max-wide:grid">
+          <thead className="text-[0.8125rem] text-soft max-wide:grid">
+            <tr className="grid-cols-2 max-wide:grid">
+              <th scope="col" className="w-1/5 py-1 pr-3 font-normal max-wide:absolute">
                 <span className="sr-only">{text.part}</span>
               </th>
               <th scope="col" className="py-1 pr-3 font-normal">
@@ -30,16 +30,13 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
               </th>
             </tr>
           </thead>
-          <tbody className="max-wide:block">
+          <tbody className="max-wide:grid">
             {words.map((change) => (
               <tr
                 key={change.part}
-                className="border-t border-hairline align-top max-wide:grid max-wide:grid-cols-2"
+                className="border-t border-hairline align-top grid-cols-2 max-wide:grid"
               >
-                <th
-                  scope="row"
-                  className="pt-1.5 pr-3 font-semibold max-wide:col-span-2 wide:pb-1.5"
-                >
+                <th scope="row" className="col-span-2 pt-1.5 pr-3 font-semibold">
                   {form[change.part]}
                 </th>
                 <td dir="auto" className="py-1.5 pr-3 whitespace-pre-line wrap-anywhere">

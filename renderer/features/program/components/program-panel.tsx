@@ -35,7 +35,7 @@ export function ProgramPanel() {
         {!placesWindows && (
           <p className="max-w-prose">
             {text.cannotPlaceWindows} {text.withX11}{' '}
-            <code className="font-mono text-[0.875em] whitespace-nowrap">{text.x11Option}</code>
+            <code className="font-mono text-[0.8125rem] whitespace-nowrap">{text.x11Option}</code>
           </p>
         )}
         {failed && <Alert tone="error">{text.notChanged}</Alert>}

@@ -58,7 +58,13 @@ export function PlanCard(props: PlanCardProps) {
           {more.plan(plan)}
         </h2>
         {action === 'not-yet' ? (
-          <p className="flex min-h-8 items-center text-soft">{text.price.notYet}</p>
+          <p className="flex items-baseline text-soft">
+            {/* As high as a price. */}
+            <span aria-hidden="true" className="w-0 text-2xl">
+              {'\u200b'}
+            </span>
+            {text.price.notYet}
+          </p>
         ) : (
           <PlanPrice plan={plan} currency={currency} product={product} interval={interval} />
         )}
