@@ -39,3 +39,17 @@ test('who may not install is told all that is missing', () => {
   expect(ensure('one', 'two')).toEqual(['Install two.'])
   expect(calls).toEqual([])
 })
+
+test('what the tests can do without is installed where that is possible, and not asked for', () => {
+  const preferred: Program = {
+    name: 'shell',
+    packages: ['shell'],
+    isThere: () => false,
+    isEnough: () => true,
+    advice: 'Install shell.',
+  }
+  const installed: string[] = []
+  const installer: Installer = { usable: () => true, install: (names) => installed.push(...names) }
+  expect(installMissing([preferred], installer)).toEqual([])
+  expect(installed).toEqual(['shell'])
+})

@@ -7,6 +7,8 @@ export interface Program {
   /** Debian's packages that bring it. */
   readonly packages: readonly string[]
   readonly isThere: () => boolean
+  /** Whether the tests can do with what is there; `isThere` where this is not given. */
+  readonly isEnough?: () => boolean
   /** One sentence for a person who has to install it. */
   readonly advice: string
 }
@@ -35,7 +37,7 @@ const APT_GET: Installer = {
 
 /**
  * Sees to it that all `programs` are there: those that are not are installed together, when this runs
- * as root on Debian. Returns the advice for each that is still missing.
+ * as root on Debian. Returns the advice for each whose lack stops the tests.
  */
 export function installMissing(
   programs: readonly Program[],
@@ -47,5 +49,7 @@ export function installMissing(
     process.stdout.write(`Installing for the tests, from Debian: ${names}...\n`)
     installer.install(missing.flatMap((program) => program.packages))
   }
-  return missing.filter((program) => !program.isThere()).map(({ advice }) => advice)
+  return missing
+    .filter(({ isThere, isEnough = isThere }) => !isEnough())
+    .map(({ advice }) => advice)
 }

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Where systems put the browser. */
-const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without a browser's own windows, pages and services: a page costs it half the work. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Where systems put the browser, the one that works least first. */
+const SYSTEM_PATHS = [
+  HEADLESS_SHELL,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /**
  * Path of a Chromium to test with: the one UNDERTONE_CHROMIUM names, the system's, or the one
@@ -16,3 +24,7 @@ export function findChromium(): string | null {
   }
   return [...SYSTEM_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null
 }
+
+/** Whether `findChromium` finds the one that was named, or else the headless shell. */
+export const hasPreferredChromium = (): boolean =>
+  Boolean(process.env.UNDERTONE_CHROMIUM) || findChromium() === HEADLESS_SHELL

@@ -4,63 +4,58 @@ import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`no serious or critical violation on any page, ${theme}`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
-    const found: Record<string, string[]> = {}
-    const visit = async (path: string) => {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const here = await violations(page)
-      if (here.length > 0) found[path] = here
-    }
-    for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path)
-    await visit('/no-such-page')
-    await page.goto('/sign-in')
-    await signIn(page, demoPerson('admin'))
-    for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path)
-    expect(found).toEqual({})
-  })
+test('no serious or critical violation on any page', async ({ page }) => {
+  test.setTimeout(240_000)
+  const found: Record<string, string[]> = {}
+  const visit = async (path: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const here = await violations(page)
+    if (here.length > 0) found[path] = here
+  }
+  for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path)
+  await visit('/no-such-page')
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('admin'))
+  for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path)
+  expect(found).toEqual({})
+})
 
-  test(`nor in any state of the player, ${theme}`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/net::ERR_FAILED/)
-    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
-    const found: Record<string, string[]> = {}
-    const look = async (state: string) => {
-      const here = await violations(page)
-      if (here.length > 0) found[state] = here
-    }
-    await page.goto('/sign-in')
-    await signIn(page, demoPerson('listener'))
-    const player = page.getByRole('region', { name: 'Player' })
-    await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
-    await expect(player).toContainText('Live')
-    await look('playing')
-    for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
-      await player.getByRole('button', { name }).click()
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await look(name)
-      await page.keyboard.press('Escape')
-    }
-    await page.route(/long-wave\.opus/, (route) => route.abort())
-    await player.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('button', { name: 'Play Long Wave' }).first().click()
-    await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await look('failed')
-    expect(found).toEqual({})
-  })
+test('nor in any state of the player', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  const found: Record<string, string[]> = {}
+  const look = async (state: string) => {
+    const here = await violations(page)
+    if (here.length > 0) found[state] = here
+  }
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  const player = page.getByRole('region', { name: 'Player' })
+  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+  await expect(player).toContainText('Live')
+  await look('playing')
+  for (const name of ['Sleep timer', 'Songs heard', 'Connection details']) {
+    await player.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+  }
+  await page.route(/long-wave\.opus/, (route) => route.abort())
+  await player.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Play Long Wave' }).first().click()
+  await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await look('failed')
+  expect(found).toEqual({})
+})
 
-  test(`nor in any state of the account pages, ${theme}`, async ({ page, expectedErrors }) => {
-    test.setTimeout(120_000)
-    expectedErrors.push(/status of 400/)
-    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
-    const found: Record<string, string[]> = {}
-    await walkAccountStates(page, async (state) => {
-      const here = await violations(page)
-      if (here.length > 0) found[state] = here
-    })
-    expect(found).toEqual({})
+test('nor in any state of the account pages', async ({ page, expectedErrors }) => {
+  test.setTimeout(120_000)
+  expectedErrors.push(/status of 400/)
+  const found: Record<string, string[]> = {}
+  await walkAccountStates(page, async (state) => {
+    const here = await violations(page)
+    if (here.length > 0) found[state] = here
   })
-}
+  expect(found).toEqual({})
+})

@@ -168,25 +168,22 @@ test('a cover is shown where the station is drawn; what is none is refused with 
   await expect(drawn).toHaveCSS('opacity', '1')
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the desk has no serious or critical violation, ${theme}`, async ({ page }) => {
-    const look = async () => expect(await violations(page)).toEqual([])
-    await page.addInitScript((value) => localStorage.setItem('vite-ui-theme', value), theme)
-    await enterAsCreator(page)
-    await openNewStation(page)
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await look()
-    await publish(page, newStationName(), demoStream(testConfig()))
-    await figure(page, /listeners now/).waitFor()
-    const shows = panel(page, 'Shows')
-    await shows.getByRole('button', { name: 'Add a show' }).click()
-    await shows.getByLabel('Show', { exact: true }).fill('Night shift')
-    await shows.getByRole('button', { name: 'Add it' }).click()
-    await look()
-    await page.getByRole('button', { name: 'Delete…' }).click()
-    await look()
-  })
-}
+test('the desk has no serious or critical violation', async ({ page }) => {
+  const look = async () => expect(await violations(page)).toEqual([])
+  await enterAsCreator(page)
+  await openNewStation(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await look()
+  await publish(page, newStationName(), demoStream(testConfig()))
+  await figure(page, /listeners now/).waitFor()
+  const shows = panel(page, 'Shows')
+  await shows.getByRole('button', { name: 'Add a show' }).click()
+  await shows.getByLabel('Show', { exact: true }).fill('Night shift')
+  await shows.getByRole('button', { name: 'Add it' }).click()
+  await look()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await look()
+})
 
 test('what is not saved keeps one on the page', async ({ page }) => {
   await enterAsCreator(page)
