@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { log } from '../../../lib/log.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { startNowPlaying } from '../../now-playing/now-playing.ts'
 import { usePlayer } from '../player.ts'
 import { Dial } from './dial.tsx'
@@ -21,6 +22,7 @@ export function MiniPlayer() {
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
   const Extras = useLoaded({ load: loadExtras, wanted: state.item !== null, onFailed })
   useEffect(startNowPlaying, [])
+  const mini = getPlatform().capabilities.miniWindow
   return (
     <section
       ref={region}
@@ -40,7 +42,11 @@ export function MiniPlayer() {
         />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {Extras && <Extras state={state} opened={opened} onOpen={setOpened} />}
+          {Extras ? (
+            <Extras state={state} opened={opened} onOpen={setOpened} />
+          ) : (
+            state.item && <span className="extras-room" data-mini={mini || undefined} />
+          )}
         </div>
       </div>
     </section>
