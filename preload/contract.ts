@@ -227,7 +227,9 @@ export type StreamEnd =
   | 'not-found'
   | 'gone'
   | 'forbidden'
+  // A web page; anything else that is neither sound nor a playlist.
   | 'not-audio'
+  | 'not-a-stream'
   | 'captive-portal'
   | 'empty-playlist'
   | 'bad-playlist'

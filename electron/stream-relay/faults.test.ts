@@ -49,7 +49,7 @@ describe('what cannot mend ends at the first answer', () => {
     [
       'JSON',
       answer(`${head('HTTP/1.1 200 OK', { 'Content-Type': 'application/json' })}{}`),
-      'not-audio',
+      'not-a-stream',
     ],
     ['511', answer(head('HTTP/1.1 511 Network Authentication Required')), 'captive-portal'],
     [

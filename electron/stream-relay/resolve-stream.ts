@@ -52,7 +52,7 @@ export function statusProblem(status: number): StreamProblem | null {
   if (status === 511) return end('captive-portal')
   if (status >= 500 || [408, 425, 429].includes(status))
     return loss('server-error', `status ${status}`)
-  return end('not-audio', `status ${status}`)
+  return end('not-a-stream', `status ${status}`)
 }
 
 /**
@@ -86,7 +86,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     if (body.kind === 'audio') return sound(upstream, start, body.contentType, entry)
     if (body.kind === 'other' && playabilityOf('', start).kind !== 'as-it-is')
       return sound(upstream, start, '', entry)
-    if (body.kind !== 'playlist') throw await notAudio()
+    if (body.kind !== 'playlist')
+      throw await notAudio(body.kind === 'html' ? 'not-audio' : 'not-a-stream')
     if (body.format === 'hls') {
       // It changes all the time: hls.js will ask for it anew.
       upstream.hangUp()
@@ -138,7 +139,8 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
     throw failure
   }
 
-  const notAudio = async () => end((await options.isCaptive()) ? 'captive-portal' : 'not-audio')
+  const notAudio = async (reason: 'not-audio' | 'not-a-stream') =>
+    end((await options.isCaptive()) ? 'captive-portal' : reason)
 
   return follow(options.url, 0)
 }

@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   gone: 'There was something at this address once; it is gone.',
   forbidden: 'This address does not let us listen.',
   'not-audio': 'There is something at this address, but it is not audio.',
+  'not-a-stream': 'There is something at this address, but it is not a stream.',
   'captive-portal': 'The network wants a sign-in before it leads anywhere.',
   'empty-playlist': 'This playlist is empty.',
   'bad-playlist': 'This playlist cannot be read.',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askStation, findingFor } from './ask-station.ts'
+import { askStation, findingForStatus } from './ask-station.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -7,24 +7,41 @@ afterEach(() => {
 })
 
 test.each([
-  [404, 'text/html', 'not-found'],
-  [410, null, 'gone'],
-  [401, null, 'forbidden'],
-  [403, 'text/html', 'forbidden'],
-  [500, 'text/html', 'readable'],
-  [503, null, 'readable'],
-  [200, 'text/html; charset=utf-8', 'not-audio'],
-  [200, 'application/json', 'not-audio'],
-  [200, 'audio/x-scpls', 'bad-playlist'],
-  [200, 'audio/x-mpegurl', 'bad-playlist'],
-  [200, 'application/vnd.apple.mpegurl', 'readable'],
-  [200, 'audio/mpeg', 'readable'],
-  [200, null, 'readable'],
-] as const)('%s %s is %s', (status, contentType, finding) => {
-  expect(findingFor(status, contentType)).toBe(finding)
+  [404, 'not-found'],
+  [410, 'gone'],
+  [401, 'forbidden'],
+  [403, 'forbidden'],
+  [500, 'readable'],
+  [200, 'readable'],
+] as const)('%s is %s', (status, finding) => {
+  expect(findingForStatus(status)).toBe(finding)
 })
 
-test('the head is enough: the body is let go', async () => {
+test.each([
+  ['<!doctype html><title>Off the air</title>', 'not-audio'],
+  ['\n<html>', 'not-audio'],
+  ['<?xml version="1.0"?>\n<!DOCTYPE html>', 'not-audio'],
+  ['{}', 'not-a-stream'],
+  ['<?xml version="1.0"?><rss></rss>', 'not-a-stream'],
+  ['There is no station at this address.', 'not-a-stream'],
+  ['[playlist]\nFile1=http://a.example/', 'bad-playlist'],
+  ['#EXTM3U\n#EXTINF:-1,A\nhttp://a.example/', 'bad-playlist'],
+  ['http://a.example/live\n', 'bad-playlist'],
+  ['<?xml version="1.0"?><playlist version="1">', 'bad-playlist'],
+  ['#EXTM3U\n#EXT-X-TARGETDURATION:4\n', 'readable'],
+  ['ID3\x04\0\0\0', 'readable'],
+  ['\xff\xfb\x90\0'.repeat(20), 'readable'],
+  ['', 'readable'],
+] as const)('the bytes %j are %s, whatever their label', async (body, finding) => {
+  for (const type of ['text/html', 'audio/mpeg', 'application/json']) {
+    const bytes = Uint8Array.from(body, (letter) => letter.charCodeAt(0))
+    const headers = { 'content-type': type }
+    vi.stubGlobal('fetch', async () => new Response(bytes, { headers }))
+    expect(await askStation('http://a.example/1')).toBe(finding)
+  }
+})
+
+test('the first piece is enough: the rest of the body is let go', async () => {
   let signal: AbortSignal | null = null
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     signal = init.signal ?? null

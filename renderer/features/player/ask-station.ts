@@ -10,7 +10,7 @@ import type { StreamEnd } from '../../../preload/contract.ts'
  */
 export type StationFinding = StreamEnd | 'readable' | 'unreadable'
 
-/** The head of an answer comes quickly or not at all. */
+/** The beginning of an answer comes quickly or not at all. */
 const PATIENCE_MS = 5_000
 
 const ENDS: Readonly<Record<number, StreamEnd>> = {
@@ -19,24 +19,41 @@ const ENDS: Readonly<Record<number, StreamEnd>> = {
   404: 'not-found',
   410: 'gone',
 }
-const PAGES = /^(?:text\/html|application\/(?:json|xhtml\+xml))\b/i
-const PLAYLISTS =
-  /^(?:audio\/x-(?:mpegurl|scpls|ms-wax)|audio\/mpegurl|application\/(?:pls\+xml|xspf\+xml)|video\/x-ms-asf)\b/i
+const PAGE = /^<(?:!doctype html|html|head|body|meta|script|title)\b/i
+const PLAYLIST = /^(?:#EXTM3U|#EXTINF:|\[playlist\]|\[reference\]|<asx\b|<playlist\b|https?:\/\/)/i
+/** What may stand before a document's first element. */
+const DECLARATION = /^<\?xml[^>]*>\s*/i
+/** Controls that no text has; sound has them within its first bytes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells
+const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
+/** So little that is text by chance says nothing. */
+const TEXT_CHARACTERS = 16
+/** Enough to tell sound from a list from a page. */
+const START_BYTES = 4_096
 
-/** What the head of an answer means. */
-export function findingFor(status: number, contentType: string | null): StationFinding {
-  const end = ENDS[status]
-  if (end) return end
-  if (status >= 400) return 'readable'
-  if (PAGES.test(contentType ?? '')) return 'not-audio'
-  // hls.js reads its own; into other playlists no page can look.
-  return PLAYLISTS.test(contentType ?? '') ? 'bad-playlist' : 'readable'
+/** What an answer's status means; 'readable' where its bytes decide. */
+export function findingForStatus(status: number): StationFinding {
+  return ENDS[status] ?? 'readable'
 }
 
-/** Asks for the head alone: nothing of the body is waited for. Never rejects. */
+/** What an answer's first bytes mean, whatever its label says. */
+export function findingForStart(start: Uint8Array): StationFinding {
+  const decoded = new TextDecoder().decode(start.subarray(0, START_BYTES)).trimStart()
+  if (BINARY.test(decoded)) return 'readable'
+  const text = decoded.replace(DECLARATION, '')
+  if (PAGE.test(text)) return 'not-audio'
+  // hls.js reads its own; other playlists are read by no page.
+  if (PLAYLIST.test(text)) return text.includes('#EXT-X-') ? 'readable' : 'bad-playlist'
+  const isJson = text.startsWith('{') || text.startsWith('[')
+  const isText = decoded.length >= TEXT_CHARACTERS && !decoded.includes('\ufffd')
+  return isJson || isText ? 'not-a-stream' : 'readable'
+}
+
+/** Asks for the head and the first piece of the body. Never rejects. */
 export async function askStation(url: string): Promise<StationFinding> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), PATIENCE_MS)
+  let finding: StationFinding = 'unreadable'
   try {
     const response = await fetch(url, {
       signal: giveUp.signal,
@@ -44,9 +61,13 @@ export async function askStation(url: string): Promise<StationFinding> {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    return findingFor(response.status, response.headers.get('content-type'))
+    finding = findingForStatus(response.status)
+    if (!response.ok) return finding
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    return findingForStart(value ?? new Uint8Array())
   } catch {
-    return 'unreadable'
+    // A head without a body in time is an answer all the same.
+    return finding
   } finally {
     clearTimeout(timer)
     giveUp.abort()

@@ -14,6 +14,8 @@ export const streamEnds = {
   forbidden: (station: string) =>
     `${station} does not let you in (401 or 403). Some stations play only in their own country.`,
   'not-audio': (station: string) => `The address of ${station} is a web page, not a stream.`,
+  'not-a-stream': (station: string) =>
+    `The address of ${station} answers with something that is not a stream.`,
   'captive-portal': () =>
     'You seem to be behind a sign-in page of this network: open a browser, sign in, and try again.',
   'empty-playlist': (station: string) => `The playlist of ${station} has nothing in it to play.`,
