@@ -40,6 +40,7 @@ export function serveScheme(): void {
   protocol.handle(SCHEME, (request) => {
     requested.push(request)
     const { pathname } = new URL(request.url)
+    if (pathname === '/throws') throw new Error('the handler')
     if (pathname === '/missing') return new Response('nothing', { status: 404 })
     const [type, body] = BODIES[pathname] ?? ['text/html', page]
     return new Response(body, {

@@ -44,9 +44,10 @@ export function toLoadError(error: unknown, url: string): LoadError {
   const message = error instanceof Error ? error.message : ''
   if (message.includes('interrupted by another navigation'))
     return new LoadError('ERR_ABORTED', url)
+  const isInvalid = /invalid URL|ERR_INVALID_URL/.test(message)
   // A file of another machine, which there is none of.
-  if (message.includes('invalid URL'))
-    return new LoadError(url.startsWith('file:') ? 'ERR_FILE_NOT_FOUND' : 'ERR_INVALID_URL', url)
+  if (isInvalid && url.startsWith('file:')) return new LoadError('ERR_FILE_NOT_FOUND', url)
+  if (isInvalid) return new LoadError('ERR_INVALID_URL', url)
   const code = /net::(ERR_[A-Z_]+)/.exec(message)?.[1] ?? 'ERR_FAILED'
   return new LoadError((BROKEN.includes(code) && failureOf(toStandIn(url))) || code, url)
 }
