@@ -20,6 +20,7 @@ test.each([
 test.each([
   ['<!doctype html><title>Off the air</title>', 'not-audio'],
   ['\n<html>', 'not-audio'],
+  ['<h1>Welcome</h1>', 'not-audio'],
   ['<?xml version="1.0"?>\n<!DOCTYPE html>', 'not-audio'],
   ['{}', 'not-a-stream'],
   ['<?xml version="1.0"?><rss></rss>', 'not-a-stream'],

@@ -19,7 +19,8 @@ const ENDS: Readonly<Record<number, StreamEnd>> = {
   404: 'not-found',
   410: 'gone',
 }
-const PAGE = /^<(?:!doctype html|html|head|body|meta|script|title)\b/i
+const PAGE =
+  /^<(?:!doctype html|html|head|title|body|script|style|meta|link|div|p|span|a|b|br|hr|img|h[1-6]|table|center|font|form|iframe|main|section)\b/i
 const PLAYLIST = /^(?:#EXTM3U|#EXTINF:|\[playlist\]|\[reference\]|<asx\b|<playlist\b|https?:\/\/)/i
 /** What may stand before a document's first element. */
 const DECLARATION = /^<\?xml[^>]*>\s*/i
