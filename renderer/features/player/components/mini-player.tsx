@@ -14,6 +14,10 @@ import { VolumeControl } from './volume-control.tsx'
 const loadExtras = () => import('./player-extras.tsx').then((module) => module.PlayerExtras)
 const onFailed = (error: unknown) => log.warn('The tools of the player could not be loaded', error)
 
+/** Of so many icon buttons, and the mini player's where there is one, with the gaps between them. */
+const widthOfButtons = (count: number) =>
+  `${(count + Number(getPlatform().capabilities.miniWindow)) * 2.625 - 0.125}rem`
+
 /** The player at the foot of every signed-in page. */
 export function MiniPlayer() {
   const text = useMessages().screens.player
@@ -22,7 +26,6 @@ export function MiniPlayer() {
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
   const Extras = useLoaded({ load: loadExtras, wanted: state.item !== null, onFailed })
   useEffect(startNowPlaying, [])
-  const mini = getPlatform().capabilities.miniWindow
   return (
     <section
       ref={region}
@@ -45,7 +48,10 @@ export function MiniPlayer() {
           {Extras ? (
             <Extras state={state} opened={opened} onOpen={setOpened} />
           ) : (
-            state.item && <span className="extras-room" data-mini={mini || undefined} />
+            // The place of buttons whose code is on its way: nothing moves away from under a click.
+            state.item && (
+              <span style={{ width: widthOfButtons(state.status === 'failed' ? 1 : 3) }} />
+            )
           )}
         </div>
       </div>
