@@ -80,6 +80,7 @@ export const plans = {
   need: {
     /** Above the plans, for somebody who came from something locked. */
     said: (thing: string, plan: string) => `${thing} comes with ${plan}.`,
+    coming: (thing: string) => `${thing} is planned and cannot be had yet.`,
     mark: 'Has what you asked for',
   },
   locked: {

@@ -146,11 +146,16 @@ it('where nothing is sold, it says so plainly', async () => {
   expect(screen.queryByRole('button', { name: /^Get/ })).toBeNull()
 })
 
-it('somebody who came from something locked sees which plans have it', async () => {
+it('a listener who came from something locked sees which plans have it', async () => {
+  await showPlans(<Plans />, '/subscriptions?need=publish-stations')
+  expect(screen.getByText('Publishing stations comes with Creator.')).toBeTruthy()
+  expect(card('Creator').getByText('Has what you asked for')).toBeTruthy()
+  expect(card('Free').queryByText('Has what you asked for')).toBeNull()
+})
+
+it('says of what is not built yet that it cannot be had', async () => {
   await showPlans(<Plans />, '/subscriptions?need=recording')
-  expect(screen.getByText('Recording comes with Pro.')).toBeTruthy()
-  expect(card('Pro').getByText('Has what you asked for')).toBeTruthy()
-  expect(card('Creator').queryByText('Has what you asked for')).toBeNull()
+  expect(screen.getByText('Recording is planned and cannot be had yet.')).toBeTruthy()
 })
 
 it('says what it costs before anything is paid, then waits for the page it opened', async () => {

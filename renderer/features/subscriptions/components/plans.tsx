@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { resumeCheckout } from '../checkout-keeper.ts'
+import { isComing } from '../coming.ts'
 import type { Entitlement } from '../entitlements.ts'
 import { planWith, readNeed } from '../needed-plan.ts'
 import { useWaiting } from '../use-checkout.ts'
@@ -48,6 +49,12 @@ export function Plans() {
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMoreMessages()
   const text = usePlansMessages()
-  const plan = more.plan(planWith(entitlement))
-  return <Alert tone="note">{text.need.said(text.entitlements[entitlement].name, plan)}</Alert>
+  const thing = text.entitlements[entitlement].name
+  return (
+    <Alert tone="note">
+      {isComing(entitlement)
+        ? text.need.coming(thing)
+        : text.need.said(thing, more.plan(planWith(entitlement)))}
+    </Alert>
+  )
 }
