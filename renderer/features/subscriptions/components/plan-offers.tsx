@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { type CardAction, cardAction } from '../card-action.ts'
+import { isComing } from '../coming.ts'
 import type { Entitlement } from '../entitlements.ts'
 import { planHas } from '../needed-plan.ts'
 import { useProducts, useSubscription } from '../plan-queries.ts'
@@ -69,7 +70,7 @@ export function PlanOffers({ need, onOpened }: PlanOffersProps) {
               currency={currency}
               interval={interval}
               isCurrent={subscription?.plan === plan}
-              isNeeded={need !== null && planHas(plan, need)}
+              isNeeded={need !== null && !isComing(need) && planHas(plan, need)}
               action={action}
               waitsUntil={subscription?.next?.at ?? subscription?.periodEnd ?? null}
               onAct={() => act(action, plan, price?.id)}

@@ -156,6 +156,7 @@ it('a listener who came from something locked sees which plans have it', async (
 it('says of what is not built yet that it cannot be had', async () => {
   await showPlans(<Plans />, '/subscriptions?need=recording')
   expect(screen.getByText('Recording is planned and cannot be had yet.')).toBeTruthy()
+  expect(screen.queryByText('Has what you asked for')).toBeNull()
 })
 
 it('says what it costs before anything is paid, then waits for the page it opened', async () => {
