@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
-import { clearNotices, notifyError } from '../lib/notify.ts'
+import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import { ToastHost } from './toast-host.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
+  act(() => clearNotices())
   cleanup()
   vi.useRealTimers()
 })
@@ -75,4 +76,28 @@ test('taking back what was said empties the screen', async () => {
   expect(await screen.findByText('for one person only')).toBeTruthy()
   act(() => clearNotices())
   await waitFor(() => expect(shown()).toEqual([]))
+})
+
+test('the answer to a toast’s button stays, in the name of the toast that leaves', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<ToastHost />)
+  const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
+  const action = { label: 'Undo', onClick: answer }
+  act(() => notify({ message: 'It is cleared.', tone: 'plain', id: 'cleared', action }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  act(() => undo.click())
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(shown().map((toast) => toast.textContent)).toEqual(['It is still there.'])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a later notice takes the place of an earlier one of its name, and its button with it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  render(<ToastHost />)
+  const action = { label: 'Undo', onClick: () => {} }
+  act(() => notify({ message: 'earlier', tone: 'plain', id: 'one', action }))
+  await screen.findByText('earlier')
+  act(() => notify({ message: 'later', tone: 'plain', id: 'one' }))
+  await screen.findByText('later')
+  expect(shown().map((toast) => toast.textContent)).toEqual(['later'])
 })

@@ -22,13 +22,39 @@ const LOOK = {
 /** How sonner shows each tone. */
 const SAY = { plain: toast, success: toast.success, error: toast.error }
 
-function show({ message, tone, id, action }: Notice): void {
-  SAY[tone](message, { ...(id && { id }), ...(action && { action }) })
+/**
+ * The toast that shows the notices of a name. One that leaves gives its name up: it would take along what
+ * comes in its place meanwhile, such as the answer to its own button.
+ */
+const toastOf = new Map<string, number>()
+let lastToast = 0
+
+function show({ message, tone, id = '', action }: Notice): void {
+  const toastId = (id && toastOf.get(id)) || ++lastToast
+  if (id) toastOf.set(id, toastId)
+  const leave = () => toastOf.delete(id)
+  SAY[tone](message, {
+    id: toastId,
+    onDismiss: leave,
+    onAutoClose: leave,
+    action: action && {
+      label: action.label,
+      onClick: () => {
+        leave()
+        action.onClick()
+      },
+    },
+  })
+}
+
+function clear(): void {
+  toastOf.clear()
+  toast.dismiss()
 }
 
 export function Toaster() {
   const [theme] = useSetting('theme')
-  useEffect(() => connectToaster({ show, clear: () => toast.dismiss() }), [])
+  useEffect(() => connectToaster({ show, clear }), [])
   return (
     <Sonner
       theme={theme}

@@ -42,8 +42,7 @@ export function createEngine(volume: PlayerParts['volume']): Player {
       notify({
         message: describe(reason, station),
         tone: 'error',
-        // A message whose button was pressed is on its way out, and would take along what comes in its name.
-        id: needsLeave(reason) ? 'player-leave' : 'player',
+        id: 'player',
         ...(needsLeave(reason) && { action: leaveFor(station, play) }),
       }),
     figures: (stream) => streams.figures(stream),
