@@ -7,7 +7,7 @@ const REGISTER = new URL('./register.ts', import.meta.url).href
 /** A start slower than this has gone wrong: it takes about 2 s. */
 const START_TIMEOUT_MS = 45_000
 /** A quit slower than this is ended by force. */
-const QUIT_TIMEOUT_MS = 10_000
+const QUIT_TIMEOUT_MS = 30_000
 
 /** The app, running under the double in a process of its own. */
 export interface DoubleProcess {

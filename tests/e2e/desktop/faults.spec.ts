@@ -46,7 +46,6 @@ test.afterAll(async () => {
 })
 
 test('starts without a provider, without any network and with a slow one: the session stays', async () => {
-  test.setTimeout(120_000)
   await test.step('the provider is down: the form says so, and works when it is back', async () => {
     await identity.down()
     await launch()
@@ -90,7 +89,6 @@ test('starts without a provider, without any network and with a slow one: the se
 })
 
 test('the provider never answers, and the clock is two hours off either way: still signed in', async () => {
-  test.setTimeout(120_000)
   await launch()
   const { page } = app
   await signIn(page, demoPerson('pro'))

@@ -26,7 +26,6 @@ let stations: PublishedStations
 let listener: Listener | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   const starting = startHls({ artist: 'Hedy', title: 'First Segment' })
   // Icecast's own burst: a title is heard when its sound is, so what is sent ahead is waited for.
   icecast = await startIcecast(null)

@@ -18,7 +18,6 @@ const rows = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 })
 
 test('what was heard until kill -9, or until the app quit, is in the history after the next start', async () => {
-  test.setTimeout(120_000)
   const config = testConfig()
   const person = newPerson()
   let app = await launchDesktop({ profileDir, config })

@@ -57,7 +57,6 @@ test('a start with two links opens neither', async () => {
 })
 
 test('a station waits for the sign-in, plays, and plays at the next start by --play', async () => {
-  test.setTimeout(120_000)
   const first = await launch({ args: [STATION] })
   await test.step('signed out it waits, and says so', async () => {
     await expect(toasts(first.page)).toHaveText([/plays as soon as you are signed in/])

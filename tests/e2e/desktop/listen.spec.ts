@@ -12,7 +12,6 @@ import { collectTokens, filesHolding, idToken, pageStorage, userId } from '../..
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
 
 test('sign up, listen, pause from the tray, come back signed in, leave no token behind', async () => {
-  test.setTimeout(120_000)
   const config = testConfig()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const person = newPerson()

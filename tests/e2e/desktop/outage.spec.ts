@@ -14,7 +14,6 @@ let app: DesktopApp
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   backend = await startTestBackend()
   app = await launchDesktop({ profileDir, config: backend.config })
   await backend.ready()
@@ -27,7 +26,6 @@ test.afterAll(async () => {
 })
 
 test('the backend dies under the running app, which says so, stays usable and recovers', async () => {
-  test.setTimeout(120_000)
   const { page } = app
   const errors = collectConsoleErrors(page)
   await signIn(page, demoPerson('listener'))

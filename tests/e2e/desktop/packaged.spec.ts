@@ -28,7 +28,6 @@ async function packedFiles(): Promise<readonly AsarFile[]> {
 }
 
 test('what is packaged starts by itself: no file and no package is missing', async () => {
-  test.setTimeout(120_000)
   const unpacked = path.join(folder, 'app')
   for (const file of await packedFiles()) {
     const target = path.join(unpacked, file.path)

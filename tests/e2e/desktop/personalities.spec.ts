@@ -56,7 +56,6 @@ test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 
 for (const system of SYSTEMS)
   test(`as ${system.name}: opens, tray, menus, mini player, quits and comes back`, async () => {
-    test.setTimeout(120_000)
     test.skip(!describeRuntime().includes('double'), 'real Electron has one system, its own')
     const { name, placesWindows } = system
     const launch = async () => {

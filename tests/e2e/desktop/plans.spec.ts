@@ -78,7 +78,6 @@ async function pay(browser: Browser, address: string): Promise<string> {
 test('free, creator, pro, cancelled, resumed: back by a second launch and by a link of the system', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const running = await enter()
   const { page } = running
   await expectPlan(page, 'Free')

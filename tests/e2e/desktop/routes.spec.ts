@@ -10,7 +10,6 @@ import { HEADINGS } from '../../fixtures/headings.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 
 test('every route opens its own page from its own app:// address, and none prints an error', async () => {
-  test.setTimeout(180_000)
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   const app = await launchDesktop({ profileDir, config: testConfig() })
   const { page } = app

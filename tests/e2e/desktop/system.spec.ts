@@ -16,7 +16,6 @@ const logFile = (name: string) => path.join(profileDir, 'logs', name)
 let app: DesktopApp
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   app = await launchDesktop({ profileDir, config: testConfig() })
   await signIn(app.page, demoPerson('listener'))
 })
@@ -69,7 +68,6 @@ test('a computer that slept connects anew at once, in the same response, and the
 })
 
 test('the page’s process dies: the window comes back and the station plays again', async () => {
-  test.setTimeout(120_000)
   await nightBusSounds()
   const before = await app.windowState()
   const since = performance.now()
@@ -88,7 +86,6 @@ test('the page’s process dies: the window comes back and the station plays aga
 })
 
 test('what crashed is kept on this computer and shown when it is asked for', async () => {
-  test.setTimeout(120_000)
   app = await app.restart()
   const { page } = app
   await signedIn(page)
@@ -106,7 +103,6 @@ test('what crashed is kept on this computer and shown when it is asked for', asy
 })
 
 test('a run that was killed is noted by the next one, a run that quit is not', async () => {
-  test.setTimeout(120_000)
   const crashes = () => app.page.evaluate(() => window.undertone.desktop.crashLog())
   expect(await crashes()).not.toContain('did not quit')
   expect(existsSync(logFile('running'))).toBe(true)

@@ -17,7 +17,7 @@ type SessionWindow = typeof window & { pressed: Map<string, () => void> }
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
 let app: DesktopApp
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   app = await launchDesktop({ profileDir, config: testConfig() })

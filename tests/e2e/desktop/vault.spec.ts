@@ -52,7 +52,6 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
 })
 
 test('a session file cut short or of another program costs a sign-in, and no favorite', async () => {
-  test.setTimeout(120_000)
   const person = newPerson()
   let app = await launchDesktop({ profileDir, config: testConfig() })
   await signUp(app.page, person)

@@ -5,7 +5,6 @@ import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('no serious or critical violation on any page', async ({ page }) => {
-  test.setTimeout(240_000)
   const found: Record<string, string[]> = {}
   const visit = async (path: string) => {
     await page.goto(path)
@@ -50,7 +49,6 @@ test('nor in any state of the player', async ({ page, expectedErrors }) => {
 })
 
 test('nor in any state of the account pages', async ({ page, expectedErrors }) => {
-  test.setTimeout(120_000)
   expectedErrors.push(/status of 400/)
   const found: Record<string, string[]> = {}
   await walkAccountStates(page, async (state) => {

@@ -29,7 +29,6 @@ test('a station is published, found once it is approved, heard, and counted', as
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const name = newStationName()
   await enterAsCreator(page)
   await openNewStation(page)

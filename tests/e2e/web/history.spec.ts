@@ -26,7 +26,6 @@ const rows = (page: Page) =>
 test('what was heard is in the history, can be removed and brought back, and cleared', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = await enter(page)
   await listen(page, 'Night Bus')
   await openHistory(page)

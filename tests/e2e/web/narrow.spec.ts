@@ -72,7 +72,6 @@ test('nothing of the account pages is wider than the window, dialogs and complai
   page,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000)
   expectedErrors.push(/status of 400/)
   const wide: string[] = []
   await walkAccountStates(page, async (state) => {

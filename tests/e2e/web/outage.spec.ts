@@ -27,7 +27,6 @@ test('the app says that the backend is gone, stays usable, and recovers without 
   expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/)
   // Signing in saves the account in the background, which may be what the crash cuts off.
   expectedErrors.push(/^Creating the user record failed/)
-  test.setTimeout(120_000)
   await page.goto(`${web.url}/sign-in`)
   await signIn(page, demoPerson('listener'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()

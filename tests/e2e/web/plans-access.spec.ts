@@ -12,7 +12,6 @@ test('plans, dialogs and the wait have no serious or critical violation, wide an
   expectedErrors,
 }) => {
   expectedErrors.push(/403|API call failed/)
-  test.setTimeout(120_000)
   const found: Record<string, string[]> = {}
   const look = async (state: string) => {
     for (const size of [{ width: 1280, height: 900 }, NARROW]) {

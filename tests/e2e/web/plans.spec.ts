@@ -26,7 +26,6 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await enterPlans(page)
   await expectPlan(page, 'Free')
 

@@ -19,7 +19,6 @@ test('what a browser hears and reads under faults, and how often it asks', async
   page,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
   // Chromium itself prints what breaks on the way to a station.
   expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
   await page.goto('/sign-in')

@@ -33,7 +33,6 @@ test.beforeEach(({ expectedErrors }) => {
 test('enrolled in the settings, asked for at the next sign-in, and removed again', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const mailbox = openMailbox(testConfig())
   const person = newPerson()
   const phone = newPhone()
