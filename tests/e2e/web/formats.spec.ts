@@ -9,6 +9,9 @@ import { expect, test } from '../../fixtures/web-test.ts'
 /** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
 const TITLE_MS = 25_000
 
+/** Sound for so long goes on: a busy machine may make a short gap of its own. */
+const STEADY_MS = 1_000
+
 let icecast: Icecast
 let sources: RadioSource[]
 let hls: HlsStation
@@ -63,5 +66,5 @@ test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ 
   hls.setSong({ artist: 'Мумий Тролль', title: 'Later Segment' })
   await expect(player).toContainText('Later Segment', { timeout: TITLE_MS })
   await expect(player).toContainText('Мумий Тролль')
-  expect((await ear.hearing()).soundingNow).toBe(true)
+  await ear.steady(STEADY_MS)
 })
