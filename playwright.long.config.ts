@@ -7,7 +7,7 @@ const executablePath = findChromium()
 /** What takes minutes: every fault of radio stations, quick ones too, and ten minutes of them. One at a time. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['long/*.spec.ts', 'e2e/*/radio-faults.spec.ts'],
+  testMatch: ['long/*.spec.ts', 'e2e/*/radio-faults.spec.ts', 'e2e/desktop/hostile.spec.ts'],
   outputDir: 'test-results/long',
   globalSetup: './tests/fixtures/global-setup.ts',
   fullyParallel: false,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
 const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -18,6 +19,7 @@ export default defineConfig({
           ...TIME_LIMITS,
           name: 'node',
           environment: 'node',
+          env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
           include: ['{electron,preload,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', '**/node_modules/**'],
           server: { deps: { inline: ['electron-store'] } },

@@ -1,14 +1,21 @@
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
+import { FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
 import { explain } from './problem.ts'
 import { bin, run } from './run.ts'
+
+/** Tests without a page that try as many generated cases as they are told to. */
+const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-fuzz.test.ts']
 
 /** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */
 try {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
+  process.env[FUZZ_VARIABLE] ??= String(LONG_FUZZ_CASES)
   await buildIfStale()
-  const args = ['test', '--config', 'playwright.long.config.ts', ...process.argv.slice(2)]
-  process.exitCode = await run(bin('playwright'), args)
+  const wanted = process.argv.slice(2)
+  const code = wanted.length === 0 ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
+  const args = ['test', '--config', 'playwright.long.config.ts', ...wanted]
+  process.exitCode = (await run(bin('playwright'), args)) || code
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
