@@ -122,6 +122,11 @@ describe('backWithinReach', () => {
     expect(backWithinReach({ ...here, y: -40 }, [screen])).toEqual({ ...here, y: 25 })
   })
 
+  test('brings a title bar down in one move where two screens begin at different heights', () => {
+    const across = { x: 0, y: -276, width: 2040, height: 360 }
+    expect(backWithinReach(across, [screen, second])).toEqual({ ...across, y: 25 })
+  })
+
   test('a machine without any screen moves nothing', () => {
     expect(backWithinReach(here, [])).toBeNull()
   })

@@ -65,7 +65,11 @@ export function backWithinReach(
 ): Rectangle | null {
   const area = bestArea(bounds, workAreas)
   if (area !== undefined && bounds.y >= area.y) return null
-  if (area !== undefined) return { ...bounds, y: area.y }
+  if (area !== undefined) {
+    // Further down another screen may show most of it, whose top is lower still.
+    const lowered = { ...bounds, y: area.y }
+    return backWithinReach(lowered, workAreas) ?? lowered
+  }
   const [target] = workAreas
   if (target === undefined) return null
   const width = Math.min(bounds.width, target.width)
