@@ -3,6 +3,8 @@
  *
  *   OS <-> electron/ <-> preload/ <-> renderer/ <-> HTTP <-> backend/
  *
+ * over shared/, which imports none of them,
+ *
  * and, inside the renderer, app -> routes -> features -> (api, platform, ui, messages, lib).
  */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
@@ -12,12 +14,6 @@ const shippedConfig = '^resources/config\\.json$'
 
 /** The one home of code that main, backend and scripts share: the contract and what derives from it. */
 const sharedConfiguration = '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
-
-/** The one exception: pure code about stream formats, used by the relay, the backend and the tests. */
-const streamFormats = '^electron/stream-formats/'
-
-/** The thread in which relay and backend judge foreign text; it knows neither. */
-const judge = '^electron/judge/'
 
 module.exports = {
   forbidden: [
@@ -29,19 +25,25 @@ module.exports = {
       { couldNotResolve: true, pathNot: '^(electron|node:sqlite)$|\\?' },
     ),
     rule(
-      'stream-formats-stand-alone',
-      'What relay and backend share is pure: itself and Node’s own modules.',
-      { path: streamFormats, pathNot: '\\.test\\.ts$' },
+      'shared-alone',
+      'What several programs share imports nothing of them; the configuration reads what the app ships.',
+      { path: '^shared/' },
       {
-        path: '^(electron|preload|renderer|backend|tests|build|resources|node_modules)/',
-        pathNot: streamFormats,
+        path: '^(electron|preload|renderer|backend|tests|build|resources)/',
+        pathNot: shippedConfig,
       },
     ),
     rule(
-      'stream-formats-reach-nothing',
-      'Pure code neither reads files nor talks to anybody.',
-      { path: streamFormats, pathNot: '\\.test\\.ts$' },
-      { dependencyTypes: ['core'], pathNot: '^(node:)?(net|buffer|stream|zlib)$' },
+      'radio-is-pure',
+      'Code about formats neither reads files nor talks to the network, and needs no package.',
+      { path: '^shared/radio/', pathNot: '\\.test\\.ts$' },
+      { path: '.+', pathNot: '^shared/radio/|^(node:)?(net|buffer|stream|zlib)$' },
+    ),
+    rule(
+      'judge-stands-alone',
+      'The thread that reads foreign bytes needs Node’s worker threads and itself.',
+      { path: '^shared/judge/', pathNot: '\\.test\\.ts$' },
+      { path: '.+', pathNot: '^shared/judge/|^(node:)?worker_threads$' },
     ),
     rule(
       'electron-alone',
@@ -88,14 +90,8 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^(electron|preload|renderer|tests|build|resources)/',
-        pathNot: `${sharedConfiguration}|${shippedConfig}|${streamFormats}|${judge}`,
+        pathNot: `${sharedConfiguration}|${shippedConfig}`,
       },
-    ),
-    rule(
-      'judge-stands-alone',
-      'What relay and backend share of it is Node’s worker threads and itself.',
-      { path: judge, pathNot: '\\.test\\.ts$' },
-      { path: '.+', pathNot: `${judge}|^(node:)?worker_threads$` },
     ),
     rule(
       'scripts-use-public-parts',
@@ -108,11 +104,11 @@ module.exports = {
     ),
     rule(
       'tests-look-from-outside',
-      'Nobody imports electron/ or renderer/ from outside; the tests read the three tables and the formats.',
+      'electron/ and renderer/ are imported by themselves only; the tests read three tables.',
       { path: '^tests/' },
       {
         path: '^(electron|renderer)/',
-        pathNot: `^renderer/(limits|routes/route-table|features/subscriptions/entitlements)\\.ts$|${streamFormats}`,
+        pathNot: '^renderer/(limits|routes/route-table|features/subscriptions/entitlements)\\.ts$',
       },
     ),
     rule(

@@ -13,7 +13,7 @@ const config: KnipConfig = {
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
     'backend/creators/probe/text-worker.ts',
-    'electron/judge/testing/trouble.ts',
+    'shared/judge/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
     'backend/main.ts',
     'backend/identity/child.ts',
@@ -36,7 +36,7 @@ const config: KnipConfig = {
     'tests/fixtures/global-setup.ts',
     'tests/fixtures/electron-hooks.cjs',
   ],
-  project: ['{electron,preload,renderer,backend,build,tests}/**/*.{ts,tsx,mjs,cjs,css}'],
+  project: ['{electron,preload,renderer,shared,backend,build,tests}/**/*.{ts,tsx,mjs,cjs,css}'],
   // An export that only its own file and its test use is a seam, not dead code.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [

@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
-          include: ['{electron,preload,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: ['{electron,preload,shared,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', '**/node_modules/**'],
           server: { deps: { inline: ['electron-store'] } },
         },

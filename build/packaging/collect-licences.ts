@@ -4,7 +4,7 @@ import type { Licensed } from './licences.ts'
 import { importedPackages, type LockedPackages, shippedPackages } from './shipped-packages.ts'
 
 /** Everything of ours that ends up in the app. */
-const SHIPPED_SOURCES = '{electron,preload,renderer}/**/*.{ts,tsx,css}'
+const SHIPPED_SOURCES = '{electron,preload,renderer,shared}/**/*.{ts,tsx,css}'
 const TEST = /\.test\.tsx?$|\/testing\//
 /** Who imports these is there for tests only, whatever its name. */
 const TEST_PACKAGES = ['vitest', '@testing-library/react', 'fast-check']

@@ -5,8 +5,8 @@ import { bin, ROOT, run } from './run.ts'
 
 /** What the three bundles are made of. */
 const SOURCES = [
-  '{electron,preload,renderer,resources}',
-  '{electron,preload,renderer,resources}/**/*',
+  '{electron,preload,renderer,shared,resources}',
+  '{electron,preload,renderer,shared,resources}/**/*',
   'electron.vite.config.ts',
   'package-lock.json',
 ]

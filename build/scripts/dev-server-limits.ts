@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { ServerOptions } from 'vite'
 
 /** The folders that a page of the app may be made of. All others stay unread, `.state/` above all. */
-const PAGE_FOLDERS = ['renderer', 'preload', 'node_modules']
+const PAGE_FOLDERS = ['renderer', 'preload', 'shared', 'node_modules']
 
 /**
  * What a development server gives away, and to whom; `root` is the repository's folder. Vite on its own

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PLAYLIST_MAX_BYTES, TEXT_MAX } from '../../preload/contract.ts'
-import { PLAYLIST_BYTES } from '../stream-formats/playlists.ts'
+import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { readPlaylistFile } from './read-playlist-file.ts'
 
 const read = (text: string) => readPlaylistFile(new TextEncoder().encode(text))

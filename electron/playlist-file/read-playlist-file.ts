@@ -1,7 +1,7 @@
 import { type PlaylistAddress, TEXT_MAX } from '../../preload/contract.ts'
-import { parseStreamUrl } from '../stream-formats/address-rules.ts'
-import { readPlaylist } from '../stream-formats/playlists.ts'
-import { sniffPlaylist } from '../stream-formats/sniff-playlist.ts'
+import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
+import { readPlaylist } from '../../shared/radio/playlists.ts'
+import { sniffPlaylist } from '../../shared/radio/sniff-playlist.ts'
 
 /** A dropped file has no address: what it names relative to itself is on this computer, and no station. */
 const NOWHERE = 'file:///'

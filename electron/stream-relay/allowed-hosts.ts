@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import Store from 'electron-store'
 import { z } from 'zod'
 import type { RuntimeConfig } from '../../preload/contract.ts'
-import type { Logger } from '../log/logger.ts'
 import {
   hostAndPort,
   isPublicAddress,
   judgeHost,
   parseStreamUrl,
-} from '../stream-formats/address-rules.ts'
+} from '../../shared/radio/address-rules.ts'
+import type { Logger } from '../log/logger.ts'
 import { type AllowedHosts, bareName, type Lookup } from './checked-lookup.ts'
 
 /** Hosts a person has allowed; the oldest makes room. */

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { PLAYLISTS_ON_THE_WAY } from '../stream-formats/playlists.ts'
+import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
 import { type Behaviour, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'

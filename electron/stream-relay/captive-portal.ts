@@ -1,5 +1,5 @@
-import { parseStreamUrl } from '../stream-formats/address-rules.ts'
-import { mediaType } from '../stream-formats/media-type.ts'
+import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
+import { mediaType } from '../../shared/radio/media-type.ts'
 import { type Caller, openUpstream } from './upstream.ts'
 
 /** What the app's own service answered to the question whether it is there. */

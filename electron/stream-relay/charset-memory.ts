@@ -1,7 +1,7 @@
 import Store from 'electron-store'
 import { z } from 'zod'
+import { type Charset, isCharset } from '../../shared/radio/charset.ts'
 import type { Logger } from '../log/logger.ts'
-import { type Charset, isCharset } from '../stream-formats/charset.ts'
 import type { StationCharset } from './stream-titles.ts'
 
 /** Stations whose charset is remembered; the one learnt longest ago makes room. About 30 kB of file. */

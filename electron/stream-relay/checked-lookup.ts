@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { hostAndPort, isPublicAddress, judgeHost } from '../stream-formats/address-rules.ts'
+import { hostAndPort, isPublicAddress, judgeHost } from '../../shared/radio/address-rules.ts'
 import { loss, PrivateAddress } from './problem.ts'
 
 /** All addresses of a name, as `dns.promises.lookup` gives them. */

@@ -1,4 +1,4 @@
-import { parseStreamUrl } from '../stream-formats/address-rules.ts'
+import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
 import { end } from './problem.ts'
 import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createJudge } from '../judge/judge.ts'
+import { createJudge } from '../../shared/judge/judge.ts'
 import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'

@@ -1,7 +1,7 @@
-import { type Judge, Unjudged } from '../judge/judge.ts'
-import { type BodyJudgement, judgeBody } from '../stream-formats/content-types.ts'
-import { isHlsPart } from '../stream-formats/hls-part.ts'
-import { looksLikeText } from '../stream-formats/sniff-playlist.ts'
+import { type Judge, Unjudged } from '../../shared/judge/judge.ts'
+import { type BodyJudgement, judgeBody } from '../../shared/radio/content-types.ts'
+import { isHlsPart } from '../../shared/radio/hls-part.ts'
+import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
 import { end } from './problem.ts'
 import type { TextJudgements } from './text-judgements.ts'
 

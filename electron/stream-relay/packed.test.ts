@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { adtsFrames } from '../stream-formats/testing/frames.ts'
-import { transportOf } from '../stream-formats/testing/transport.ts'
+import { adtsFrames } from '../../shared/radio/testing/frames.ts'
+import { transportOf } from '../../shared/radio/testing/transport.ts'
 import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { until } from './testing/relay-rig.ts'

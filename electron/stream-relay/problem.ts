@@ -4,7 +4,7 @@ import {
   LOOKUP_CODES,
   REFUSED_CODES,
   tlsReason,
-} from '../stream-formats/network-errors.ts'
+} from '../../shared/radio/network-errors.ts'
 
 /** What went wrong with one connection: worth another try, or the end of the stream. */
 export type Problem =

@@ -1,5 +1,5 @@
-import type { Body } from '../stream-formats/decoded-body.ts'
-import { sniffAudio } from '../stream-formats/sniff-audio.ts'
+import type { Body } from '../../shared/radio/decoded-body.ts'
+import { sniffAudio } from '../../shared/radio/sniff-audio.ts'
 import type { Clock } from './clock.ts'
 import { loss } from './problem.ts'
 

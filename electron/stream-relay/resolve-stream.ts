@@ -1,11 +1,11 @@
-import { parseStreamUrl } from '../stream-formats/address-rules.ts'
+import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
   TRANSPORT_TYPE,
   type Unpack,
-} from '../stream-formats/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../stream-formats/playlists.ts'
+} from '../../shared/radio/packed-sound.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
 import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
 import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import { end, loss, problemOf, type StreamProblem } from './problem.ts'

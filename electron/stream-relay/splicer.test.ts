@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oggPage } from '../stream-formats/testing/ogg.ts'
+import { oggPage } from '../../shared/radio/testing/ogg.ts'
 import { createSplicer } from './splicer.ts'
 import { createManualClock } from './testing/manual-clock.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'

@@ -1,15 +1,15 @@
-import { isOgg } from '../stream-formats/content-types.ts'
-import { findFrame } from '../stream-formats/find-frame.ts'
-import type { ReadHeader } from '../stream-formats/frame-header.ts'
-import { frameReaderFor } from '../stream-formats/frame-reader.ts'
-import { createFrameTracker } from '../stream-formats/frame-tracker.ts'
+import { isOgg } from '../../shared/radio/content-types.ts'
+import { findFrame } from '../../shared/radio/find-frame.ts'
+import type { ReadHeader } from '../../shared/radio/frame-header.ts'
+import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
+import { createFrameTracker } from '../../shared/radio/frame-tracker.ts'
 import {
   createJoinSearch,
   type JoinResult,
   type JoinSearch,
-} from '../stream-formats/join-search.ts'
-import { createOggEndings } from '../stream-formats/ogg-endings.ts'
-import { createSentRing } from '../stream-formats/sent-ring.ts'
+} from '../../shared/radio/join-search.ts'
+import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
+import { createSentRing } from '../../shared/radio/sent-ring.ts'
 import type { Clock } from './clock.ts'
 
 /** A join that was not found in this time does not come. */

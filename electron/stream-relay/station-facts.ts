@@ -1,5 +1,5 @@
-import { type Charset, decodeText } from '../stream-formats/charset.ts'
-import { cleanTitle } from '../stream-formats/clean-title.ts'
+import { type Charset, decodeText } from '../../shared/radio/charset.ts'
+import { cleanTitle } from '../../shared/radio/clean-title.ts'
 
 /** What the head of an answer says of a station. */
 export interface StationFacts {

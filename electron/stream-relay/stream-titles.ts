@@ -1,11 +1,11 @@
 import type { StreamTitle } from '../../preload/contract.ts'
-import { type Charset, decodeText } from '../stream-formats/charset.ts'
-import { cleanTitle } from '../stream-formats/clean-title.ts'
-import { readIcyBlock } from '../stream-formats/icy-title.ts'
-import { isRealTitle } from '../stream-formats/real-title.ts'
-import { splitTitle } from '../stream-formats/split-title.ts'
-import { titleFields, withoutFields } from '../stream-formats/title-fields.ts'
-import type { OggComments } from '../stream-formats/vorbis-comments.ts'
+import { type Charset, decodeText } from '../../shared/radio/charset.ts'
+import { cleanTitle } from '../../shared/radio/clean-title.ts'
+import { readIcyBlock } from '../../shared/radio/icy-title.ts'
+import { isRealTitle } from '../../shared/radio/real-title.ts'
+import { splitTitle } from '../../shared/radio/split-title.ts'
+import { titleFields, withoutFields } from '../../shared/radio/title-fields.ts'
+import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 
 /** Where the charset of a station's titles is remembered. */
 export interface StationCharset {

@@ -1,8 +1,8 @@
+import { judgeBody } from '../../shared/radio/content-types.ts'
+import { isHlsPart } from '../../shared/radio/hls-part.ts'
+import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
+import { readPlaylist } from '../../shared/radio/playlists.ts'
 import { readPlaylistFile } from '../playlist-file/read-playlist-file.ts'
-import { judgeBody } from '../stream-formats/content-types.ts'
-import { isHlsPart } from '../stream-formats/hls-part.ts'
-import { isHlsPlaylist, rewriteHls } from '../stream-formats/hls-rewrite.ts'
-import { readPlaylist } from '../stream-formats/playlists.ts'
 import { createHlsLinks } from './hls-links.ts'
 
 /** How addresses in an HLS playlist are signed: whose stream it is, by which key, behind what. */

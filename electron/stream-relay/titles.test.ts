@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comments, oggPage } from '../stream-formats/testing/ogg.ts'
+import { comments, oggPage } from '../../shared/radio/testing/ogg.ts'
 import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { type Body, decodedBody, headerOf } from '../stream-formats/decoded-body.ts'
+import { type Body, decodedBody, headerOf } from '../../shared/radio/decoded-body.ts'
 import type { Clock } from './clock.ts'
 import { dial, type Network } from './dial.ts'
 import { speakHttp } from './icy-status.ts'

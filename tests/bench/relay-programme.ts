@@ -1,4 +1,4 @@
-import { mp3Frames } from '../../electron/stream-formats/testing/frames.ts'
+import { mp3Frames } from '../../shared/radio/testing/frames.ts'
 
 /** What 128 kbit/s are in a second. */
 export const BYTES_PER_SECOND = 16_000

@@ -10,7 +10,7 @@ export interface OwnExpression {
   readonly flags: string
 }
 
-const SOURCES = '{electron,preload,renderer,backend,build}/**/*.{ts,tsx,mjs}'
+const SOURCES = '{electron,preload,renderer,shared,backend,build}/**/*.{ts,tsx,mjs}'
 /** Tests and what only they use. */
 const TEST = /\.test\.tsx?$|\/testing\//
 

@@ -1,4 +1,4 @@
-import { PLAYLIST_BYTES } from '../../electron/stream-formats/playlists.ts'
+import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 
 /** What reads text that others wrote: where it is, and how it is called. */
 export interface Parser {
@@ -91,29 +91,28 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/menus/menu-text.ts menuLabel': plainly,
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
     read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
-  'electron/stream-formats/address-rules.ts parseStreamUrl': plainly,
-  'electron/stream-formats/charset.ts decodeText': (decode, text) =>
-    decode(Buffer.from(text, 'latin1'), null),
-  'electron/stream-formats/clean-title.ts cleanTitle': plainly,
-  'electron/stream-formats/content-types.ts judgeBody': (judge, text) =>
+  'shared/radio/address-rules.ts parseStreamUrl': plainly,
+  'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
+  'shared/radio/clean-title.ts cleanTitle': plainly,
+  'shared/radio/content-types.ts judgeBody': (judge, text) =>
     judge(
       inHead(text),
       `http://radio.example/${inHead(text)}`,
       Buffer.from(text).subarray(0, 4_096),
     ),
-  'electron/stream-formats/hls-rewrite.ts rewriteHls': (rewrite, text) =>
+  'shared/radio/hls-rewrite.ts rewriteHls': (rewrite, text) =>
     rewrite(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/', (url: string) => url),
-  'electron/stream-formats/media-type.ts mediaType': plainly,
-  'electron/stream-formats/playlist-text.ts decodePlaylist': latin1,
-  'electron/stream-formats/playlists.ts readPlaylist asx': list('asx'),
-  'electron/stream-formats/playlists.ts readPlaylist m3u': list('m3u'),
-  'electron/stream-formats/playlists.ts readPlaylist pls': list('pls'),
-  'electron/stream-formats/playlists.ts readPlaylist xspf': list('xspf'),
-  'electron/stream-formats/real-title.ts isRealTitle': (judge, text) =>
+  'shared/radio/media-type.ts mediaType': plainly,
+  'shared/radio/playlist-text.ts decodePlaylist': latin1,
+  'shared/radio/playlists.ts readPlaylist asx': list('asx'),
+  'shared/radio/playlists.ts readPlaylist m3u': list('m3u'),
+  'shared/radio/playlists.ts readPlaylist pls': list('pls'),
+  'shared/radio/playlists.ts readPlaylist xspf': list('xspf'),
+  'shared/radio/real-title.ts isRealTitle': (judge, text) =>
     judge(text.slice(0, TITLE_CHARACTERS), 'Radio'),
-  'electron/stream-formats/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
+  'shared/radio/sniff-playlist.ts sniffPlaylist': (sniff, text) =>
     sniff(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
-  'electron/stream-formats/vorbis-comments.ts readComments': comments,
+  'shared/radio/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
   'electron/stream-relay/proxy-routes.ts readRoutes': plainly,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownSources } from './own-sources.ts'
 
-const electron = ownSources('electron')
+const electron = ownSources('electron', 'shared')
 
 test('messages come in through the one door that checks them', () => {
   const raw = /\bipcMain\b|\.ipc\.(on|handle)\(|MessageChannelMain|['"]ipc-message/
@@ -12,8 +12,7 @@ test('messages come in through the one door that checks them', () => {
 test('main sends pages nothing but events of the contract', () => {
   // The judge's thread is no page; that its folder knows nothing of Electron is a rule of the architecture.
   const sending = electron.filter(
-    ({ file, code }) =>
-      /\.send\(|\.postMessage\(/.test(code) && !file.startsWith('electron/judge/'),
+    ({ file, code }) => /\.send\(|\.postMessage\(/.test(code) && !file.startsWith('shared/judge/'),
   )
   expect(sending.map(({ file }) => file)).toEqual(['electron/ipc/send-event.ts'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownSources } from './own-sources.ts'
 
-const electron = ownSources('electron')
+const electron = ownSources('electron', 'shared')
 
 /** First argument of each call that puts a page into a window; a constant's value for its name. */
 function loadsOf(code: string): readonly string[] {

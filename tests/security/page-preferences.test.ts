@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownSources } from './own-sources.ts'
 import { preferenceProblems } from './page-preferences.ts'
 
-const sources = ownSources('electron')
+const sources = ownSources('electron', 'shared')
 const good = `webPreferences: {
   preload: options.preload, sandbox: true, contextIsolation: true, nodeIntegration: false,
   webSecurity: true, webviewTag: false, spellcheck: false,

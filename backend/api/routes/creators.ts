@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyPluginAsync } from 'fastify'
-import { hostAndPort } from '../../../electron/stream-formats/address-rules.ts'
+import { hostAndPort } from '../../../shared/radio/address-rules.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createListeningTotals } from '../../creators/listening/listening-totals.ts'
 import { createPresence } from '../../creators/listening/presence.ts'

@@ -1,10 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import {
-  hostAndPort,
-  isPublicAddress,
-  judgeHost,
-} from '../../../electron/stream-formats/address-rules.ts'
+import { hostAndPort, isPublicAddress, judgeHost } from '../../../shared/radio/address-rules.ts'
 import { ProbeProblem } from './probe-problem.ts'
 
 /** What a probe needs of the machine. */

@@ -1,7 +1,7 @@
-import { frameReaderFor } from '../../../electron/stream-formats/frame-reader.ts'
-import { createFrameTracker } from '../../../electron/stream-formats/frame-tracker.ts'
-import { mediaType } from '../../../electron/stream-formats/media-type.ts'
-import { sniffAudio } from '../../../electron/stream-formats/sniff-audio.ts'
+import { frameReaderFor } from '../../../shared/radio/frame-reader.ts'
+import { createFrameTracker } from '../../../shared/radio/frame-tracker.ts'
+import { mediaType } from '../../../shared/radio/media-type.ts'
+import { sniffAudio } from '../../../shared/radio/sniff-audio.ts'
 import type { Station } from '../../api/schemas/stations.ts'
 
 /** So much sound is enough to know that there is some: bytes, or seconds where frames tell them. */

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { Unjudged } from '../../../electron/judge/judge.ts'
+import { Unjudged } from '../../../shared/judge/judge.ts'
 import { judgeText } from './judge-text.ts'
 
 const { ask } = vi.hoisted(() => ({ ask: vi.fn() }))
-vi.mock('../../../electron/judge/judge.ts', async (original) => ({
+vi.mock('../../../shared/judge/judge.ts', async (original) => ({
   ...(await original<object>()),
   createJudge: () => ({ ask }),
 }))

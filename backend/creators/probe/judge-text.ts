@@ -1,4 +1,4 @@
-import { createJudge, type Judge, Unjudged } from '../../../electron/judge/judge.ts'
+import { createJudge, type Judge, Unjudged } from '../../../shared/judge/judge.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { TextJudgements } from './text-judgements.ts'
 

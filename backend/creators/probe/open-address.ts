@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { decodedBody, headerOf } from '../../../electron/stream-formats/decoded-body.ts'
+import { decodedBody, headerOf } from '../../../shared/radio/decoded-body.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { connect } from './connect.ts'
 import { speakHttp } from './icy-duplex.ts'

@@ -1,11 +1,11 @@
-import type { BodyJudgement } from '../../../electron/stream-formats/content-types.ts'
+import type { BodyJudgement } from '../../../shared/radio/content-types.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
   TRANSPORT_TYPE,
-} from '../../../electron/stream-formats/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../../electron/stream-formats/playlists.ts'
-import { sniffAudio } from '../../../electron/stream-formats/sniff-audio.ts'
+} from '../../../shared/radio/packed-sound.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../../shared/radio/playlists.ts'
+import { sniffAudio } from '../../../shared/radio/sniff-audio.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { type Journey, MAX_REQUESTS, openFollowing } from './follow.ts'

@@ -1,4 +1,4 @@
-import { parseStreamUrl } from '../../../electron/stream-formats/address-rules.ts'
+import { parseStreamUrl } from '../../../shared/radio/address-rules.ts'
 
 /**
  * A stream's address as it is kept and listed: without a name and password in it, which would be

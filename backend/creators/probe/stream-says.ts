@@ -1,5 +1,5 @@
-import { decodeText } from '../../../electron/stream-formats/charset.ts'
-import { cleanTitle } from '../../../electron/stream-formats/clean-title.ts'
+import { decodeText } from '../../../shared/radio/charset.ts'
+import { cleanTitle } from '../../../shared/radio/clean-title.ts'
 
 /** A proposal for the name field, which takes no more. */
 const NAME_MAX = 80

@@ -1,6 +1,6 @@
-import { judgeBody } from '../../../electron/stream-formats/content-types.ts'
-import { decodePlaylist } from '../../../electron/stream-formats/playlist-text.ts'
-import { readPlaylist } from '../../../electron/stream-formats/playlists.ts'
+import { judgeBody } from '../../../shared/radio/content-types.ts'
+import { decodePlaylist } from '../../../shared/radio/playlist-text.ts'
+import { readPlaylist } from '../../../shared/radio/playlists.ts'
 import { type HlsPiece, nextOfHls } from './hls-pieces.ts'
 
 function readHls(bytes: Uint8Array, url: string): HlsPiece | null {

@@ -1,4 +1,4 @@
-import { serve } from '../../../electron/judge/serve.ts'
+import { serve } from '../../../shared/judge/serve.ts'
 import { judgements } from './text-judgements.ts'
 
 serve(judgements)

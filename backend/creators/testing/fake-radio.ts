@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { mp3Frames } from '../../../electron/stream-formats/testing/frames.ts'
+import { mp3Frames } from '../../../shared/radio/testing/frames.ts'
 
 /** Answers one request on its socket, status line included. */
 export type Behaviour = (socket: Socket) => void

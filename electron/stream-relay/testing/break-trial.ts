@@ -1,6 +1,6 @@
-import type { ReadHeader } from '../../stream-formats/frame-header.ts'
-import { createIcyReader } from '../../stream-formats/icy-reader.ts'
-import { cutInto } from '../../stream-formats/testing/frames.ts'
+import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
+import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
+import { cutInto } from '../../../shared/radio/testing/frames.ts'
 import { createSplicer, JOIN_MS } from '../splicer.ts'
 import { createManualClock } from './manual-clock.ts'
 
