@@ -30,8 +30,8 @@ import { messages } from './messages/en.ts'
 import { openMiniChannels } from './mini-window/mini-channels.ts'
 import { createMiniWindow } from './mini-window/mini-window.ts'
 import { paths } from './paths.ts'
+import { createMenuStations } from './player-control/menu-stations.ts'
 import { createPlayerControl } from './player-control/player-control.ts'
-import { createShelfKeeper } from './player-control/shelf-keeper.ts'
 import { followPower } from './power/follow-power.ts'
 import { openProfile } from './profile/open-profile.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
@@ -183,8 +183,8 @@ async function boot(): Promise<void> {
   // What a person sees: the windows, and the menus that mirror them and the player.
   let renderMenus = () => {}
   const onChanged = () => renderMenus()
-  const { shelf, accept: acceptShelf } = createShelfKeeper(onChanged)
-  channels.on('library:shelf', acceptShelf)
+  const menuStations = createMenuStations(onChanged)
+  channels.on('library:menu-stations', menuStations.set)
   const windowStore = createWindowStore(log)
   const look = {
     icon: paths.windowIcon,
@@ -223,7 +223,7 @@ async function boot(): Promise<void> {
     taskbarWindow: mainWindow.onTaskbar,
     state: () => ({
       report: player.report(),
-      shelf: shelf(),
+      menuStations: menuStations.get(),
       windowVisible: mainWindow?.isVisible() ?? false,
       miniOpen: mini.isOpen(),
     }),

@@ -135,11 +135,11 @@ export interface StationName {
   readonly name: string
 }
 
-/** Most stations that each list of a shelf holds. */
-export const SHELF_MAX = 10
+/** Most stations that each list of the menu stations holds. */
+export const MENU_STATIONS_MAX = 10
 
-/** Stations at hand in menus, the nearest first. */
-export interface Shelf {
+/** The stations that menus and the tray list, the latest first. */
+export interface MenuStations {
   readonly favorites: readonly StationName[]
   readonly recent: readonly StationName[]
 }
@@ -203,7 +203,20 @@ export interface PlayerReport {
   readonly sleepEndsAt: number | null
 }
 
-/** The report of a player that nobody has used yet. */
+/** Statuses in which the button that plays also stops: the listener wants sound, there or on its way. */
+const PLAYING: readonly PlayerReport['status'][] = [
+  'connecting',
+  'playing',
+  'buffering',
+  'reconnecting',
+]
+
+/** The specification's isPlaying: the listener wants sound, whether or not it has arrived. */
+export function isPlaying(status: PlayerReport['status']): boolean {
+  return PLAYING.includes(status)
+}
+
+/** The report of a player before its first use. */
 export const IDLE_REPORT: PlayerReport = {
   status: 'idle',
   station: null,
@@ -405,7 +418,7 @@ export interface Reports {
   'stream:close': [stream: string]
   'stream:online': [online: boolean]
   'notification:song': [notice: SongNotice]
-  'library:shelf': [shelf: Shelf]
+  'library:menu-stations': [menuStations: MenuStations]
   'window:mini': [open: boolean]
   'window:full-screen': [on: boolean]
   /** Of the mini player's window only. */
@@ -494,8 +507,8 @@ export interface UndertoneBridge {
     onChanged(listener: (state: DesktopState) => void): Unsubscribe
     /** What was noted of crashes, for a bug report; nothing personal, at most 64 kB. */
     crashLog(): Promise<string>
-    /** Tells menus what stations are at hand. */
-    shelf(shelf: Shelf): void
+    /** Tells main what the menus and the tray list. */
+    setMenuStations(menuStations: MenuStations): void
     onResumed(listener: () => void): Unsubscribe
   }
   readonly notifications: {

@@ -91,7 +91,7 @@ const bridge: UndertoneBridge = {
     change: (changes) => invoke('desktop:change', changes),
     onChanged: (listener) => listen('desktop:changed', (state) => listener(state)),
     crashLog: () => invoke('desktop:crash-log'),
-    shelf: (shelf) => report('library:shelf', shelf),
+    setMenuStations: (stations) => report('library:menu-stations', stations),
     onResumed: (listener) => listen('system:resumed', () => listener()),
   },
   notifications: { song: ({ title, body }) => report('notification:song', { title, body }) },

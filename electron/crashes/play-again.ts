@@ -1,14 +1,7 @@
-import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import { isPlaying, type PlayerCommand, type PlayerReport } from '../../preload/contract.ts'
 
 /** A page that crashed again this soon after its station was started again, in ms, may crash of it. */
 export const SAME_STATION_MS = 60_000
-
-const SOUNDING: readonly PlayerReport['status'][] = [
-  'connecting',
-  'playing',
-  'buffering',
-  'reconnecting',
-]
 
 /**
  * What the player of a new page is told after the one before has crashed, so that the evening goes on
@@ -21,7 +14,7 @@ export function commandsAfterCrash(
   lastHelp: number | null,
   now: number,
 ): readonly PlayerCommand[] {
-  if (last === null || last.station === null || !SOUNDING.includes(last.status)) return []
+  if (last === null || last.station === null || !isPlaying(last.status)) return []
   if (lastHelp !== null && now - lastHelp < SAME_STATION_MS) return []
   const { station, muted, sleepEndsAt } = last
   if (sleepEndsAt !== null && sleepEndsAt <= now) return []

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IDLE_REPORT, PLAYLIST_MAX_BYTES, SHELF_MAX } from '../../preload/contract.ts'
+import { IDLE_REPORT, MENU_STATIONS_MAX, PLAYLIST_MAX_BYTES } from '../../preload/contract.ts'
 import { invocationArguments, MAX_SESSION_BYTES, reportArguments } from './arguments.ts'
 
 const schemas = { ...invocationArguments, ...reportArguments }
 const station = { id: 'night-bus', name: 'Night Bus' }
 const idle = IDLE_REPORT
 const playing = { ...idle, status: 'playing', station }
-const full = Array.from({ length: SHELF_MAX }, (_, index) => ({ id: `s${index}`, name: 'x' }))
+const full = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
+  id: `s${index}`,
+  name: 'x',
+}))
 const request = { stream: 'a1b2c3d4', stationId: 'night-bus', url: 'https://radio.example/live' }
 
 /** The channels that carry nothing. */
@@ -59,8 +62,8 @@ const accepted: readonly Example[] = [
   ['desktop:change', [{}]],
   ['desktop:change', [{ mediaKeys: 'shortcuts' }]],
   ['desktop:change', [{ mediaKeys: 'off', startAtLogin: true }]],
-  ['library:shelf', [{ favorites: [], recent: [] }]],
-  ['library:shelf', [{ favorites: full, recent: full }]],
+  ['library:menu-stations', [{ favorites: [], recent: [] }]],
+  ['library:menu-stations', [{ favorites: full, recent: full }]],
   ['window:mini', [true]],
   ['window:full-screen', [false]],
   ['playlist:read', [new Uint8Array(PLAYLIST_MAX_BYTES)]],
@@ -127,11 +130,11 @@ const refused: readonly Example[] = [
   ['desktop:change', [{ mediaKeys: 'both' }]],
   ['desktop:change', [{ startAtLogin: 'yes' }]],
   ['desktop:change', [{ openAtLogin: true }]],
-  ['library:shelf', [{ favorites: [] }]],
-  ['library:shelf', [{ favorites: [...full, station], recent: [] }]],
-  ['library:shelf', [{ favorites: [], recent: [...full, station] }]],
-  ['library:shelf', [{ favorites: [{ ...station, url: 'file:///' }], recent: [] }]],
-  ['library:shelf', [{ favorites: [], recent: [{ id: '', name: 'x' }] }]],
+  ['library:menu-stations', [{ favorites: [] }]],
+  ['library:menu-stations', [{ favorites: [...full, station], recent: [] }]],
+  ['library:menu-stations', [{ favorites: [], recent: [...full, station] }]],
+  ['library:menu-stations', [{ favorites: [{ ...station, url: 'file:///' }], recent: [] }]],
+  ['library:menu-stations', [{ favorites: [], recent: [{ id: '', name: 'x' }] }]],
   ['window:mini', [1]],
   ['window:mini', [true, true]],
   ['window:full-screen', [{}]],

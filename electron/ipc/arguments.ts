@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   type Invocations,
+  MENU_STATIONS_MAX,
   PLAYLIST_MAX_BYTES,
   type Reports,
-  SHELF_MAX,
   TEXT_MAX,
 } from '../../preload/contract.ts'
 
@@ -39,7 +39,7 @@ const playerReport = z.strictObject({
   muted: z.boolean(),
   sleepEndsAt: z.int().positive().nullable(),
 })
-const stationNames = z.array(stationName).max(SHELF_MAX)
+const stationNames = z.array(stationName).max(MENU_STATIONS_MAX)
 const desktopChanges = z
   .strictObject({
     mediaKeys: z.enum(['system', 'shortcuts', 'off']),
@@ -89,7 +89,9 @@ export const reportArguments: { readonly [C in keyof Reports]: z.ZodType<Reports
   'stream:close': z.tuple([streamName]),
   'stream:online': z.tuple([z.boolean()]),
   'notification:song': z.tuple([z.strictObject({ title: text, body: z.string().max(TEXT_MAX) })]),
-  'library:shelf': z.tuple([z.strictObject({ favorites: stationNames, recent: stationNames })]),
+  'library:menu-stations': z.tuple([
+    z.strictObject({ favorites: stationNames, recent: stationNames }),
+  ]),
   'window:mini': z.tuple([z.boolean()]),
   'window:full-screen': z.tuple([z.boolean()]),
   'mini:act': z.tuple([miniAction]),

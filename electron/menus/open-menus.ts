@@ -34,9 +34,9 @@ export function openMenus(options: {
     act,
   )
   const render = () => {
-    const { report, shelf } = state()
+    const { report, menuStations } = state()
     renderTray()
-    renderQuick(quickControls(report, shelf.favorites.length > 0), isAwaited(report.status))
+    renderQuick(quickControls(report, menuStations.favorites.length > 0), isAwaited(report.status))
   }
   nativeTheme.on('updated', render)
   render()

@@ -1,6 +1,5 @@
-import type { PlayerReport } from '../../preload/contract.ts'
+import { isPlaying, type PlayerReport } from '../../preload/contract.ts'
 import type { CommandId } from '../commands/commands.ts'
-import { isSounding } from '../player-control/sounding.ts'
 
 /** One of the few controls that dock menu and thumbnail buttons have room for. */
 export interface QuickControl {
@@ -10,7 +9,7 @@ export interface QuickControl {
 
 /** Whether sound is wanted and has not come, or not come back. */
 export function isAwaited(status: PlayerReport['status']): boolean {
-  return isSounding(status) && status !== 'playing'
+  return isPlaying(status) && status !== 'playing'
 }
 
 /** The few controls for a state, in the order of a player's buttons. */
@@ -22,7 +21,7 @@ export function quickControls(
   const hasNeighbours = hasStation || hasFavorites
   return [
     { id: 'previous', enabled: hasNeighbours },
-    { id: isSounding(status) ? 'pause' : 'play', enabled: hasStation },
+    { id: isPlaying(status) ? 'pause' : 'play', enabled: hasStation },
     { id: 'stop', enabled: hasStation },
     { id: 'next', enabled: hasNeighbours },
   ]

@@ -4,7 +4,7 @@ import { signInWithGoogle } from '../google-sign-in/google-sign-in.ts'
 import type { Fetch } from '../google-sign-in/token-exchange.ts'
 import type { Logger } from '../log/logger.ts'
 import { checkForRobot } from '../robot-check/robot-check.ts'
-import { createErrands } from './errands.ts'
+import { createHandoffs } from './handoffs.ts'
 
 /** What a page may ask for: it chooses which, and nothing else about it. */
 export interface SystemBrowser {
@@ -13,7 +13,7 @@ export interface SystemBrowser {
   cancel(): void
 }
 
-/** The errands of the app to the system's browser. What is not configured answers 'unreachable'. */
+/** The handoffs of the app to the system's browser. What is not configured answers 'unreachable'. */
 export function createSystemBrowser(
   options: MainConfig & {
     readonly openBrowser: (url: string) => Promise<void>
@@ -26,13 +26,13 @@ export function createSystemBrowser(
   const { config, googleClientSecret: clientSecret, openBrowser, fetch, log, onDone } = options
   const { google } = config
   const siteKey = config.firebase.recaptchaSiteKey
-  const errands = createErrands()
+  const handoffs = createHandoffs()
 
   async function run<Answer extends { readonly outcome: string }>(
     name: string,
-    errand: (signal: AbortSignal) => Promise<Answer>,
+    handoff: (signal: AbortSignal) => Promise<Answer>,
   ) {
-    const answer = await errands.run(errand)
+    const answer = await handoffs.run(handoff)
     log.info(`${name} ended`, { outcome: answer.outcome })
     if (answer.outcome === 'token') onDone()
     return answer
@@ -51,6 +51,6 @@ export function createSystemBrowser(
         checkForRobot({ siteKey, openBrowser, log }, signal),
       )
     },
-    cancel: errands.cancel,
+    cancel: handoffs.cancel,
   }
 }

@@ -7,7 +7,7 @@ const station = { id: 'night-bus', name: 'Night Bus' }
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station }
 const idle: TrayState = {
   report: IDLE_REPORT,
-  shelf: { favorites: [], recent: [] },
+  menuStations: { favorites: [], recent: [] },
   windowVisible: true,
   miniOpen: false,
 }
@@ -71,8 +71,11 @@ describe('trayView', () => {
   })
 
   test('the stations at hand are played by their ids, and favorites have neighbours', () => {
-    const shelf = { favorites: [{ id: 'a', name: 'A & A' }], recent: [{ id: 'b', name: 'B' }] }
-    const state = { ...idle, shelf }
+    const menuStations = {
+      favorites: [{ id: 'a', name: 'A & A' }],
+      recent: [{ id: 'b', name: 'B' }],
+    }
+    const state = { ...idle, menuStations }
     expect(line(state, 'favorite:a')).toEqual({
       id: 'favorite:a',
       label: 'A && A',

@@ -1,15 +1,19 @@
-import type { PlayerReport, Shelf, StationName } from '../../preload/contract.ts'
+import {
+  isPlaying,
+  type MenuStations,
+  type PlayerReport,
+  type StationName,
+} from '../../preload/contract.ts'
 import { COMMANDS, type CommandId } from '../commands/commands.ts'
 import { menuLabel, shortened } from '../menus/menu-text.ts'
 import { messages } from '../messages/en.ts'
-import { isSounding } from '../player-control/sounding.ts'
 import type { TrayEntry } from './tray-entry.ts'
 import { sleepEntry, volumeEntry } from './tray-submenus.ts'
 
 /** What the tray mirrors. */
 export interface TrayState {
   readonly report: PlayerReport
-  readonly shelf: Shelf
+  readonly menuStations: MenuStations
   readonly windowVisible: boolean
   readonly miniOpen: boolean
 }
@@ -28,7 +32,7 @@ const text = messages.tray
 /** What the icon says when pointed at. A title that is too long gives way, the station stays. */
 function tooltip({ station, title, status }: PlayerReport): string {
   if (station === null) return text.idle
-  if (title === null || !isSounding(status))
+  if (title === null || !isPlaying(status))
     return shortened(text.tooltip(station.name), MAX_TOOLTIP)
   const name = shortened(station.name, MAX_TOOLTIP / 2)
   const room = MAX_TOOLTIP - text.tooltipWithTitle('', name).length
@@ -46,7 +50,7 @@ function command(
 /** What is on, to be read: the station, and its song while it sounds. */
 function nowOn({ station, title, status }: PlayerReport): (TrayEntry | 'rule')[] {
   if (station === null) return []
-  const song = title !== null && isSounding(status) ? title : null
+  const song = title !== null && isPlaying(status) ? title : null
   return [
     { id: 'station', label: menuLabel(station.name), enabled: false },
     ...(song === null ? [] : [{ id: 'title', label: menuLabel(song), enabled: false }]),
@@ -73,11 +77,11 @@ function stations(
 }
 
 /** The tray for a state: the menu always has Show or Hide, since a click does not work everywhere. */
-export function trayView({ report, shelf, windowVisible, miniOpen }: TrayState): TrayView {
+export function trayView({ report, menuStations, windowVisible, miniOpen }: TrayState): TrayView {
   const hasStation = report.station !== null
-  const toggle = isSounding(report.status) ? 'pause' : 'play'
+  const toggle = isPlaying(report.status) ? 'pause' : 'play'
   // Without a station on, the first or last of the favorites is meant.
-  const hasNeighbours = hasStation || shelf.favorites.length > 0
+  const hasNeighbours = hasStation || menuStations.favorites.length > 0
   return {
     tooltip: tooltip(report),
     entries: [
@@ -87,8 +91,8 @@ export function trayView({ report, shelf, windowVisible, miniOpen }: TrayState):
       command('next', hasNeighbours),
       command('previous', hasNeighbours),
       'rule',
-      stations('favorite', text.favorites, shelf.favorites),
-      stations('recent', text.recent, shelf.recent),
+      stations('favorite', text.favorites, menuStations.favorites),
+      stations('recent', text.recent, menuStations.recent),
       volumeEntry(report),
       sleepEntry(report),
       'rule',

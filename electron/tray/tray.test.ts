@@ -15,7 +15,7 @@ const setMenu = vi.spyOn(Tray.prototype, 'setContextMenu')
 const destroy = vi.spyOn(Tray.prototype, 'destroy')
 const idle: TrayState = {
   report: IDLE_REPORT,
-  shelf: { favorites: [station], recent: [] },
+  menuStations: { favorites: [station], recent: [] },
   windowVisible: true,
   miniOpen: false,
 }

@@ -51,8 +51,8 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     return uid === undefined ? [] : loadedFavorites(client, uid)
   })
   if (platform.capabilities.tray)
-    import('./shelf-parts.ts').then(
-      ({ bindOwnShelf }) => bindOwnShelf(client, platform.desktop),
+    import('./own-menu-stations.ts').then(
+      ({ bindOwnMenuStations }) => bindOwnMenuStations(client, platform.desktop),
       (error) => log.error('The menus could not be told of stations', error),
     )
   return { Component: () => <DataArea client={client} /> }

@@ -1,21 +1,18 @@
 import { Pause, Play, Square } from 'lucide-react'
 import { useEffect } from 'react'
-import type { MiniBridge } from '../../preload/contract.ts'
+import { isPlaying, type MiniBridge } from '../../preload/contract.ts'
 import { useMiniMessages } from '../messages/mini-messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiniLines } from './mini-lines.tsx'
 import { MiniVolume } from './mini-volume.tsx'
 import { useReport } from './use-report.ts'
 
-/** States in which a click on the button means pause. */
-const WANTS_SOUND: readonly string[] = ['connecting', 'playing', 'buffering', 'reconnecting']
-
 /** The whole mini player. Its page is also the handle by which the window is moved. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
   const text = useMiniMessages()
   const report = useReport(bridge)
   const { station, status } = report
-  const wantsSound = WANTS_SOUND.includes(status)
+  const wantsSound = isPlaying(status)
   useEffect(() => {
     document.title = text.title
     const onKey = ({ key }: KeyboardEvent) => {

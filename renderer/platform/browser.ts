@@ -56,7 +56,7 @@ const noDesktop: Platform['desktop'] = {
   change: async () => NO_DESKTOP,
   onChanged: () => () => {},
   crashLog: async () => '',
-  shelf: () => {},
+  setMenuStations: () => {},
   onResumed: () => () => {},
 }
 

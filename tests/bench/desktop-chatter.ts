@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { IDLE_REPORT, type PlayerReport, SHELF_MAX } from '../../preload/contract.ts'
+import { IDLE_REPORT, MENU_STATIONS_MAX, type PlayerReport } from '../../preload/contract.ts'
 import { ipcMain } from '../electron-double/ipc-main.ts'
 import type { WebContents } from '../electron-double/web-contents.ts'
 import { ownPage } from './desktop-sender.ts'
@@ -21,7 +21,7 @@ const REFINEMENTS = 4
 
 /** Messages a second up to which answers came in time, by what was said. */
 export interface ChatterFigures {
-  /** Player reports with a new title each, every tenth message a full shelf. */
+  /** Player reports with a new title each, every tenth message the most menu stations. */
   readonly accepted: number
   /** Reports that are refused. */
   readonly refused: number
@@ -78,14 +78,14 @@ async function highestRate(say: Say, ask: () => Promise<unknown>): Promise<numbe
 export async function measureChatter(sender: WebContents): Promise<ChatterFigures> {
   const event = ownPage(sender)
   const ask = () => ipcMain.answer(event, 'stream:figures', ['bench-stream'])
-  const stations = Array.from({ length: SHELF_MAX }, (_, index) => ({
+  const stations = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
     id: `station-${index}`,
     name: `Station ${index}`,
   }))
   const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station: stations[0] ?? null }
   const accepted: Say = (index) => {
     if (index % 10 === 0)
-      ipcMain.emit('library:shelf', event, { favorites: stations, recent: stations })
+      ipcMain.emit('library:menu-stations', event, { favorites: stations, recent: stations })
     else ipcMain.emit('player:report', event, { ...playing, title: `Artist – Song ${index}` })
   }
   const refused: Say = (index) => {

@@ -1,8 +1,8 @@
 import {
   type Invocations,
+  MENU_STATIONS_MAX,
   PLAYLIST_MAX_BYTES,
   type Reports,
-  SHELF_MAX,
   TEXT_MAX,
 } from '../../../preload/contract.ts'
 import { MAX_SESSION_BYTES } from '../arguments.ts'
@@ -46,7 +46,7 @@ function isObject(checks: Readonly<Record<string, Check>>, optional = false): Ch
 
 const isStation = isObject({ id: isText, name: isText })
 const isStations: Check = (value) =>
-  Array.isArray(value) && value.length <= SHELF_MAX && value.every(isStation)
+  Array.isArray(value) && value.length <= MENU_STATIONS_MAX && value.every(isStation)
 const isStream: Check = (value) => typeof value === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(value)
 const isUrlText: Check = (value) =>
   typeof value === 'string' && value.length >= 1 && value.length <= 8_192
@@ -106,7 +106,7 @@ const SHAPES: Readonly<Record<ChannelName, readonly Check[]>> = {
   'stream:close': [isStream],
   'stream:online': [isBoolean],
   'notification:song': [isObject({ title: isText, body: isBody })],
-  'library:shelf': [isObject({ favorites: isStations, recent: isStations })],
+  'library:menu-stations': [isObject({ favorites: isStations, recent: isStations })],
   'window:mini': [isBoolean],
   'window:full-screen': [isBoolean],
   'mini:act': [(value) => isMiniButton(value) || isVolume(value)],

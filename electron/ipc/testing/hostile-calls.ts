@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SHELF_MAX, TEXT_MAX } from '../../../preload/contract.ts'
+import { MENU_STATIONS_MAX, TEXT_MAX } from '../../../preload/contract.ts'
 import type { ChannelName } from './contract-shapes.ts'
 
 /** A message as it arrives: whatever survives the structured clone may be an argument. */
@@ -13,7 +13,7 @@ const text = fc.oneof(
   fc.constantFrom('x'.repeat(TEXT_MAX), '\u0000', '\u202e', '__proto__', '../../etc/passwd'),
 )
 const station = fc.record({ id: text, name: text })
-const stations = fc.array(station, { maxLength: SHELF_MAX })
+const stations = fc.array(station, { maxLength: MENU_STATIONS_MAX })
 const stream = fc.stringMatching(/^[A-Za-z0-9-]{8,64}$/)
 const url = fc.oneof(
   fc.webUrl(),
@@ -60,7 +60,7 @@ const RIGHT: Readonly<Record<ChannelName, fc.Arbitrary<readonly unknown[]>>> = {
   'stream:close': fc.tuple(stream),
   'stream:online': fc.tuple(fc.boolean()),
   'notification:song': fc.tuple(fc.record({ title: text, body: fc.oneof(text, fc.constant('')) })),
-  'library:shelf': fc.tuple(fc.record({ favorites: stations, recent: stations })),
+  'library:menu-stations': fc.tuple(fc.record({ favorites: stations, recent: stations })),
   'window:mini': fc.tuple(fc.boolean()),
   'window:full-screen': fc.tuple(fc.boolean()),
   'mini:act': fc.tuple(

@@ -207,7 +207,7 @@ test('a thousand changes in one tick are one menu, none are none; tray and liste
   expect(await app.trayFigures()).toEqual({ trays: 1, menus: idle.menus + 1 })
   expect(await app.listeners()).toEqual(listeners)
   // Tray, quick menus and window each follow the theme.
-  expect(listeners).toEqual({ theme: 3, reports: 1, shelves: 1, focus: 1, keys: 4 })
+  expect(listeners).toEqual({ theme: 3, reports: 1, menuStations: 1, focus: 1, keys: 4 })
 })
 
 test('the choice outlives a restart; off means that no key does anything', async () => {

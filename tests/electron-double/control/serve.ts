@@ -130,7 +130,7 @@ const answers: Answers = {
   'app:listeners': () => ({
     theme: nativeTheme.listenerCount('updated'),
     reports: ipcMain.listenerCount('player:report'),
-    shelves: ipcMain.listenerCount('library:shelf'),
+    menuStations: ipcMain.listenerCount('library:menu-stations'),
     focus: app.listenerCount('browser-window-focus'),
     keys: shortcuts.size,
   }),

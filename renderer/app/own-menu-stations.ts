@@ -1,4 +1,4 @@
-/** The shelf of this app: where its stations come from. */
+/** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
@@ -8,18 +8,18 @@ import { player } from '../features/player/player.ts'
 import { stationQuery } from '../features/stations/stations.ts'
 import { ownUserQuery } from '../features/users/users.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { bindShelf } from './bind-shelf.ts'
+import { bindMenuStations } from './bind-menu-stations.ts'
 
 /** Binds it. To be called once. */
-export function bindOwnShelf(
+export function bindOwnMenuStations(
   client: QueryClient,
-  desktop: Pick<Platform['desktop'], 'shelf'>,
+  desktop: Pick<Platform['desktop'], 'setMenuStations'>,
 ): void {
-  bindShelf({
+  bindMenuStations({
     client,
     store: useAuthStore,
     player,
-    tell: desktop.shelf,
+    tell: desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),
     loadFavorites: (uid) => client.prefetchQuery(ownUserQuery(uid)),
     name: (id) => client.ensureQueryData(stationQuery(id)),

@@ -1,11 +1,11 @@
 /** The stations at hand in menus, from what the account knows. Pure. */
-import { SHELF_MAX, type StationName, TEXT_MAX } from '../../preload/contract.ts'
+import { MENU_STATIONS_MAX, type StationName, TEXT_MAX } from '../../preload/contract.ts'
 
-/** Names as menus take them: the first SHELF_MAX, each station once, none without a name, none too long. */
-export function shelfNames(stations: readonly StationName[]): StationName[] {
+/** Names as menus take them: the first MENU_STATIONS_MAX, each station once, none without a name, none too long. */
+export function menuNames(stations: readonly StationName[]): StationName[] {
   const names = new Map<string, StationName>()
   for (const { id, name } of stations) {
-    if (names.size === SHELF_MAX) break
+    if (names.size === MENU_STATIONS_MAX) break
     if (names.has(id) || name === '' || id === '' || id.length > TEXT_MAX) continue
     names.set(id, { id, name: name.slice(0, TEXT_MAX) })
   }
@@ -16,5 +16,5 @@ export function shelfNames(stations: readonly StationName[]): StationName[] {
 export function recentNames(
   sessions: readonly { readonly station: StationName | null }[],
 ): StationName[] {
-  return shelfNames(sessions.flatMap(({ station }) => station ?? []))
+  return menuNames(sessions.flatMap(({ station }) => station ?? []))
 }

@@ -1,10 +1,10 @@
-/** Tells menus outside the page which stations are at hand: the favorites, and what was heard lately. */
+/** Tells main the menu stations: the favorites, and what was heard lately. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Shelf, StationName } from '../../preload/contract.ts'
+import type { MenuStations, StationName } from '../../preload/contract.ts'
 import type { AuthState } from '../features/auth/auth-store.ts'
 import type { Player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
-import { recentNames, shelfNames } from './shelf.ts'
+import { menuNames, recentNames } from './menu-stations.ts'
 
 interface AuthStore {
   getState(): Pick<AuthState, 'user' | 'isLoading'>
@@ -14,11 +14,11 @@ interface AuthStore {
 type Listener = () => void
 type Sessions = readonly { readonly station: StationName | null }[]
 
-export interface ShelfParts {
+export interface MenuStationsParts {
   readonly client: Pick<QueryClient, 'getQueryCache'>
   readonly store: AuthStore
   readonly player: Pick<Player, 'onSession'>
-  tell(shelf: Shelf): void
+  tell(menuStations: MenuStations): void
   /** Ids of a person's favorites as far as they are loaded, newest first. */
   favorites(uid: string): readonly string[]
   /** Loads the person's record, if it is not there. */
@@ -36,8 +36,8 @@ export interface ShelfParts {
   }
 }
 
-/** Keeps one person's shelf until the returned function is called. */
-function keepShelf(uid: string, parts: ShelfParts): () => void {
+/** Keeps one user's menu stations until the returned function is called. */
+function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
   const { client, player, tell, history } = parts
   let favorites: StationName[] = []
   let recent: StationName[] = []
@@ -52,7 +52,7 @@ function keepShelf(uid: string, parts: ShelfParts): () => void {
     asked = ids
     const found = await Promise.allSettled(ids.map(parts.name))
     if (asked !== ids) return
-    favorites = shelfNames(found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+    favorites = menuNames(found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
     publish()
   }
   function look(): void {
@@ -85,7 +85,7 @@ function keepShelf(uid: string, parts: ShelfParts): () => void {
     history.subscribe(forget),
     player.onSession(({ stationId, stationName, endedAt }) => {
       if (endedAt !== null) return
-      recent = shelfNames([{ id: stationId, name: stationName }, ...recent])
+      recent = menuNames([{ id: stationId, name: stationName }, ...recent])
       publish()
     }),
   ]
@@ -95,13 +95,13 @@ function keepShelf(uid: string, parts: ShelfParts): () => void {
   }
 }
 
-/** Keeps the shelf of whoever is signed in, and empties it when they leave. For the life of the app. */
-export function bindShelf(parts: ShelfParts): void {
+/** Keeps the menu stations of the signed-in user, and empties them at sign-out. For the life of the app. */
+export function bindMenuStations(parts: MenuStationsParts): void {
   const { store } = parts
   let last = ''
-  const tell = (shelf: Shelf) => {
-    const text = JSON.stringify(shelf)
-    if (text !== last) parts.tell(shelf)
+  const tell = (menuStations: MenuStations) => {
+    const text = JSON.stringify(menuStations)
+    if (text !== last) parts.tell(menuStations)
     last = text
   }
   let uid: string | null | undefined
@@ -114,7 +114,7 @@ export function bindShelf(parts: ShelfParts): void {
     uid = now
     stop()
     tell({ favorites: [], recent: [] })
-    stop = now === null ? () => {} : keepShelf(now, { ...parts, tell })
+    stop = now === null ? () => {} : keepMenuStations(now, { ...parts, tell })
   }
   store.subscribe(follow)
   follow()

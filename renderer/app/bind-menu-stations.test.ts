@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import type { Shelf, StationName } from '../../preload/contract.ts'
+import type { MenuStations, StationName } from '../../preload/contract.ts'
 import type { ListeningSession } from '../features/player/player-state.ts'
-import { bindShelf } from './bind-shelf.ts'
+import { bindMenuStations } from './bind-menu-stations.ts'
 
 const named = (id: string): StationName => ({ id, name: id.toUpperCase() })
 const session = (id: string) => ({ station: named(id) })
@@ -14,7 +14,7 @@ function setUp() {
     user: null,
     isLoading: true,
   }))
-  const told: Shelf[] = []
+  const told: MenuStations[] = []
   const known = {
     favorites: ['a', 'b'],
     cleared: false,
@@ -24,7 +24,7 @@ function setUp() {
   const name = vi.fn(async (id: string) => named(id))
   let hear: (session: ListeningSession) => void = () => {}
   let historyChanged = () => {}
-  bindShelf({
+  bindMenuStations({
     client,
     store: useStore as never,
     player: {
@@ -35,7 +35,7 @@ function setUp() {
         }
       },
     },
-    tell: (shelf) => told.push(shelf),
+    tell: (menuStations) => told.push(menuStations),
     favorites: () => known.favorites,
     loadFavorites: async () => {},
     name,
@@ -118,7 +118,7 @@ test('what is heard now comes first, once; its end changes nothing', async () =>
   ])
 })
 
-test('what is taken out of the history is taken off the shelf', async () => {
+test('what is taken out of the history is taken off the menus', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
   given.known.pages = [session('s')]
@@ -135,7 +135,7 @@ test('a history that cannot be read costs its part', async () => {
   await settled(['a', 'b'], [])
 })
 
-test('whoever leaves takes their shelf along, also what is still on its way', async () => {
+test('signing out empties the menus, also of names that are still loading', async () => {
   const late = Promise.withResolvers<ReturnType<typeof session>[]>()
   given.recent.mockImplementationOnce(() => late.promise)
   given.enter('ada')
@@ -149,7 +149,7 @@ test('whoever leaves takes their shelf along, also what is still on its way', as
   expect(given.last()).toEqual({ favorites: [], recent: [] })
 })
 
-test('menus are emptied once it is known that nobody is here', () => {
+test('menus are emptied once it is known that no user is signed in', () => {
   given.enter(null)
   expect(given.told).toEqual([{ favorites: [], recent: [] }])
 })
