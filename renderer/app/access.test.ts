@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClaimsTrust } from '../features/auth/claims-trust.ts'
+import type { Session } from '../features/auth/auth-store.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 import { decideAccess, isPublicPath } from './access.ts'
 
@@ -19,7 +19,7 @@ test.each([
   ['admin', as('admin'), 'unconfirmed', 'forbidden'],
   ['admin', as('admin'), 'confirmed', 'show'],
   ['admin', as('pro'), 'confirmed', 'forbidden'],
-] as const)('%s page, %o, claims %s: %s', (access, auth, trust: ClaimsTrust, decision) => {
+] as const)('%s page, %o, claims %s: %s', (access, auth, trust: Session['trust'], decision) => {
   expect(decideAccess(access, auth, trust)).toBe(decision)
 })
 

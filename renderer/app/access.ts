@@ -1,6 +1,6 @@
-/** Who may open a page: the guard's whole decision. */
+/** Which user may open a page: the guard's whole decision. */
 import type { Auth } from '../features/auth/auth.ts'
-import type { ClaimsTrust } from '../features/auth/claims-trust.ts'
+import type { Session } from '../features/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 
 export type Decision = 'show' | 'wait' | 'sign-in' | 'forbidden'
@@ -8,13 +8,13 @@ export type Decision = 'show' | 'wait' | 'sign-in' | 'forbidden'
 const ADMIN_ROLE = 'admin'
 
 /**
- * Nobody is let in or sent away before the identity provider has answered; the admin area also
+ * No user is let in or redirected before the identity provider has answered; the admin area also
  * waits until the claims come from a token or the API rather than from storage.
  */
 export function decideAccess(
   access: Access,
   { status, claims }: Pick<Auth, 'status' | 'claims'>,
-  trust: ClaimsTrust,
+  trust: Session['trust'],
 ): Decision {
   if (access === 'public') return 'show'
   if (status === 'loading') return 'wait'

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { MenuStations, StationName } from '../../preload/contract.ts'
 import type { ListeningSession } from '../features/player/player-state.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
+import { createSessionScope } from './session-scope.ts'
 
 const named = (id: string): StationName => ({ id, name: id.toUpperCase() })
 const session = (id: string) => ({ station: named(id) })
@@ -26,7 +27,7 @@ function setUp() {
   let historyChanged = () => {}
   bindMenuStations({
     client,
-    store: useStore as never,
+    scope: createSessionScope(useStore as never),
     player: {
       onSession: (listener) => {
         hear = listener

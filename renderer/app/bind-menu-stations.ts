@@ -1,22 +1,17 @@
 /** Tells main the menu stations: the favorites, and what was heard lately. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { MenuStations, StationName } from '../../preload/contract.ts'
-import type { AuthState } from '../features/auth/auth-store.ts'
 import type { Player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
 import { menuNames, recentNames } from './menu-stations.ts'
-
-interface AuthStore {
-  getState(): Pick<AuthState, 'user' | 'isLoading'>
-  subscribe(listener: () => void): () => void
-}
+import type { SessionScope } from './session-scope.ts'
 
 type Listener = () => void
 type Sessions = readonly { readonly station: StationName | null }[]
 
 export interface MenuStationsParts {
   readonly client: Pick<QueryClient, 'getQueryCache'>
-  readonly store: AuthStore
+  readonly scope: SessionScope
   readonly player: Pick<Player, 'onSession'>
   tell(menuStations: MenuStations): void
   /** Ids of a person's favorites as far as they are loaded, newest first. */
@@ -97,25 +92,25 @@ function keepMenuStations(uid: string, parts: MenuStationsParts): () => void {
 
 /** Keeps the menu stations of the signed-in user, and empties them at sign-out. For the life of the app. */
 export function bindMenuStations(parts: MenuStationsParts): void {
-  const { store } = parts
   let last = ''
   const tell = (menuStations: MenuStations) => {
     const text = JSON.stringify(menuStations)
     if (text !== last) parts.tell(menuStations)
     last = text
   }
-  let uid: string | null | undefined
   let stop = () => {}
-  const follow = () => {
-    const { user, isLoading } = store.getState()
-    const now = user?.uid ?? null
-    // What menus were told by the page before stays until it is known who is here.
-    if (isLoading || now === uid) return
-    uid = now
+  const empty = () => {
     stop()
+    stop = () => {}
     tell({ favorites: [], recent: [] })
-    stop = now === null ? () => {} : keepMenuStations(now, { ...parts, tell })
   }
-  store.subscribe(follow)
-  follow()
+  // What menus were told by the page before stays until it is known whether a user is signed in.
+  parts.scope.register({
+    enter: (uid) => {
+      empty()
+      stop = keepMenuStations(uid, { ...parts, tell })
+    },
+    leave: empty,
+    signedOut: empty,
+  })
 }

@@ -1,22 +1,14 @@
-/** Binds the account to what was paid: effects only. The code comes when a checkout was begun here. */
+/** Goes on with a checkout that was begun on this computer. Its code comes only where one was. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AuthState } from '../features/auth/auth-store.ts'
-import { useSessionEnding } from '../features/auth/session-ending.ts'
 import { log } from '../lib/log.ts'
 import { STORAGE_KEYS } from '../limits.ts'
-
-type SignedIn = Pick<AuthState, 'user'>
-
-interface AuthStore {
-  getState(): SignedIn
-  subscribe(listener: (state: SignedIn, before: SignedIn) => void): () => void
-}
+import type { SessionPart } from './session-scope.ts'
 
 interface Keeper {
   resumeCheckout(client: QueryClient): void
 }
 
-/** Where something of a checkout is kept; null where nothing is, or nothing can be. */
+/** The storage that keeps something of a checkout; null where it keeps nothing, or cannot be read. */
 function keptIn(): Storage | null {
   try {
     return localStorage.getItem(STORAGE_KEYS.checkout) === null ? null : localStorage
@@ -25,28 +17,21 @@ function keptIn(): Storage | null {
   }
 }
 
-/**
- * Goes on with a checkout that was begun on this machine, for whoever is signed in now and from now on;
- * whoever signs out leaves nothing of it.
- */
-export function bindPlans(
-  store: AuthStore,
+/** Resumes it for each user who signs in; a sign-out leaves nothing of it. */
+export function plansPart(
   client: QueryClient,
   load: () => Promise<Keeper> = () => import('../features/subscriptions/checkout-keeper.ts'),
-): () => void {
-  const enter = () => {
-    if (store.getState().user === null || keptIn() === null) return
-    load().then(
-      (keeper) => keeper.resumeCheckout(client),
-      (error) => log.error('What was paid could not be looked up', error),
-    )
+): SessionPart {
+  return {
+    enter: () => {
+      if (keptIn() === null) return
+      load().then(
+        (keeper) => keeper.resumeCheckout(client),
+        (error) => log.error('What was paid could not be looked up', error),
+      )
+    },
+    leave: (_uid, reason) => {
+      if (reason === 'signed-out') keptIn()?.removeItem(STORAGE_KEYS.checkout)
+    },
   }
-  enter()
-  return store.subscribe(({ user }, before) => {
-    if (user?.uid === before.user?.uid) return
-    if (user !== null) enter()
-    else if (useSessionEnding.getState().ending === 'asked') {
-      keptIn()?.removeItem(STORAGE_KEYS.checkout)
-    }
-  })
 }

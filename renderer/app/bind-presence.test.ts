@@ -8,6 +8,7 @@ import type { ListeningSession, PlayerState } from '../features/player/player-st
 import { createBeat } from '../features/presence/beat.ts'
 import { bindPresence, soundingIn } from './bind-presence.ts'
 import { bindPresenceLater } from './presence-later.ts'
+import { createSessionScope } from './session-scope.ts'
 
 const ada = {
   uid: 'ada',
@@ -29,7 +30,7 @@ let stop = () => {}
 function bind(state: PlayerState = idle) {
   let tell: (session: ListeningSession) => void = () => {}
   stop = bindPresence({
-    store: useAuthStore,
+    scope: createSessionScope(useAuthStore),
     player: {
       getState: () => state,
       onSession: (listener) => {

@@ -1,15 +1,12 @@
-/** Binds the player and the account to what the API is told of listening: effects only. */
-import { type AuthState, useAuthStore } from '../features/auth/auth-store.ts'
+/** Tells the API which station a signed-in user listens to: effects only. */
 import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
 import type { Beat } from '../features/presence/beat.ts'
 import { createOwnBeat, endOnLeaving } from '../features/presence/presence.ts'
+import { type SessionScope, sessionScope } from './session-scope.ts'
 
 interface PresenceParts {
-  readonly store: {
-    getState(): Pick<AuthState, 'user'>
-    subscribe(listener: () => void): () => void
-  }
+  readonly scope: SessionScope
   readonly player: Pick<Player, 'getState' | 'onSession'>
   readonly beat: Beat
   /** Says from a page that goes away that the sound is over. */
@@ -22,18 +19,17 @@ export function soundingIn({ status, item, previous }: PlayerState): string | nu
   return (isHeard ? item?.id : previous?.id) ?? null
 }
 
-/** Tells what sounds while somebody is signed in, of stations the API knows. */
-export function bindPresence({ store, player, beat, endOnLeaving }: PresenceParts): () => void {
-  // It may have begun before this was there to hear it.
+/** Tells what sounds while a user is signed in, of stations the API knows. */
+export function bindPresence({ scope, player, beat, endOnLeaving }: PresenceParts): () => void {
+  let isSignedIn = false
+  // A station may have begun to play before this was bound.
   let sounding = soundingIn(player.getState())
   const follow = () => {
-    if (store.getState().user === null) beat.stop()
-    else beat.hear(sounding === null || isDroppedStation(sounding) ? null : sounding)
+    if (isSignedIn) beat.hear(sounding === null || isDroppedStation(sounding) ? null : sounding)
   }
   const leave = () => {
     if (beat.stop()) endOnLeaving()
   }
-  follow()
   window.addEventListener('pagehide', leave)
   const stops = [
     player.onSession(({ stationId, endedAt }) => {
@@ -41,7 +37,16 @@ export function bindPresence({ store, player, beat, endOnLeaving }: PresencePart
       else if (sounding === stationId) sounding = null
       follow()
     }),
-    store.subscribe(follow),
+    scope.register({
+      enter: () => {
+        isSignedIn = true
+        follow()
+      },
+      leave: () => {
+        isSignedIn = false
+        beat.stop()
+      },
+    }),
   ]
   return () => {
     window.removeEventListener('pagehide', leave)
@@ -52,5 +57,5 @@ export function bindPresence({ store, player, beat, endOnLeaving }: PresencePart
 
 /** Binds this app's. */
 export function bindOwnPresence(): () => void {
-  return bindPresence({ store: useAuthStore, player, beat: createOwnBeat(), endOnLeaving })
+  return bindPresence({ scope: sessionScope, player, beat: createOwnBeat(), endOnLeaving })
 }

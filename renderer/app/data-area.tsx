@@ -4,25 +4,28 @@
  */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { bindDeletionNotice } from '../features/account/deletion-notice.ts'
+import { accountSession } from '../features/account/account.ts'
+import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
+import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import { listeningDoor } from '../features/history/listening-door.ts'
 import { loadedFavorites } from '../features/library/library.ts'
+import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { log } from '../lib/log.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
-import { bindAccountWipe } from './account-wipe.ts'
-import { bindPlans } from './bind-plans.ts'
+import { plansPart } from './bind-plans.ts'
 import { bindFocus } from './focus-manager.ts'
-import { bindHistory } from './history-bridge.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { createQueryClient } from './query-client.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
+import { cachePart, listeningPart, playerPart } from './session-parts.ts'
+import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
   readonly platform: Pick<Platform, 'capabilities' | 'desktop' | 'window'>
@@ -40,11 +43,22 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     endSession: identity.expire,
   })
   bindFocus(platform.window, document)
-  bindAccountWipe(useAuthStore, client, player, clearNotices)
-  // After the wipe, which stops the player: the session it ends is still the person's own.
-  bindHistory(useAuthStore, player, listeningDoor)
-  bindDeletionNotice(useAuthStore, () => void router().navigate('/settings/account'))
-  bindPlans(useAuthStore, client)
+  for (const part of [
+    cachePart(client, clearNotices),
+    playerPart(player),
+    // After the player has stopped: the session that this ends is still the user's own.
+    listeningPart(listeningDoor),
+    accountSession,
+    deletionNotice(() => void router().navigate('/settings/account')),
+    nowPlayingSession,
+    plansPart(client),
+  ]) {
+    sessionScope.register(part)
+  }
+  player.onSession((session) => {
+    // Stations that only this computer knows have no place in the account's history.
+    if (!isDroppedStation(session.stationId)) void listeningDoor.note(session)
+  })
   bindRecovery(statusMonitor, client, identity)
   provideFavorites(() => {
     const uid = useAuthStore.getState().user?.uid

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
 import type { DeepLink } from '../../preload/contract.ts'
 import { bindDeepLinks, STAYED_MS } from './deep-link-binding.ts'
+import { createSessionScope } from './session-scope.ts'
 
 const CANCEL: DeepLink = { type: 'checkout-cancel' }
 const SUCCESS: DeepLink = { type: 'checkout-success', plan: 'pro', sessionId: 'cs_1' }
@@ -43,7 +44,7 @@ function setUp(first: readonly DeepLink[] = []) {
         }
       },
     },
-    store: useStore,
+    scope: createSessionScope(useStore as never),
     kept,
     onLeaving: (listener) => {
       leave = listener

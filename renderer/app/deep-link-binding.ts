@@ -1,26 +1,21 @@
 /** Obeys the links that open the app, at its start and while it runs, each once. */
 import type { DeepLink, Unsubscribe } from '../../preload/contract.ts'
-import type { AuthState } from '../features/auth/auth-store.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'
-
-interface AuthStore {
-  getState(): Pick<AuthState, 'user' | 'isLoading'>
-  subscribe(listener: () => void): () => void
-}
+import type { SessionScope } from './session-scope.ts'
 
 interface Parts {
   readonly links: Platform['links']
   /** Resolves once the page is there. */
   navigate(path: string): Promise<void>
   playStation(id: string): void
-  /** A station waits until somebody signs in. */
+  /** A station waits until a user signs in. */
   announceWait(): void
   /** Holds the station that waits over a reload of the page; the window's own storage. */
   readonly kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  readonly store: AuthStore
-  /** Calls the listener when the page is about to go away, which somebody may still prevent. */
+  readonly scope: SessionScope
+  /** Calls the listener when the page is about to go away, which its user may still prevent. */
   onLeaving(listener: () => void): Unsubscribe
 }
 
@@ -34,11 +29,11 @@ const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
 
 /**
  * Takes what waits, and again whenever something has come, until the returned function is called. Of
- * links that come together the last page is opened and the last station plays. A page opens for
- * everybody; a station waits for somebody to be signed in.
+ * links that come together the last page is opened and the last station plays. A page opens signed out
+ * too; a station waits for a user to be signed in.
  */
 export function bindDeepLinks(parts: Parts): () => void {
-  const { links, navigate, playStation, announceWait, store, kept } = parts
+  const { links, navigate, playStation, announceWait, scope, kept } = parts
   let station = kept.getItem(LINKED_STATION)
   let isAnnounced = false
   let isTaking = false
@@ -46,20 +41,26 @@ export function bindDeepLinks(parts: Parts): () => void {
   let isLeaving = false
   let staying: ReturnType<typeof setTimeout> | undefined
 
-  /** Plays what waits once somebody is there, and says so once if nobody is. */
+  let session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown'
+
+  /** Plays what waits once a user is signed in, and says once that it waits while none is. */
   function playIfMember(): void {
-    const { user, isLoading } = store.getState()
     if (station === null) return
-    if (user !== null) {
+    if (session === 'signed-in') {
       const wanted = station
       station = null
       // Forgotten first: a reload amid the rest must not play it twice.
       kept.removeItem(LINKED_STATION)
       playStation(wanted)
-    } else if (!isLoading && !isAnnounced) {
+    } else if (session === 'signed-out' && !isAnnounced) {
       isAnnounced = true
       announceWait()
     }
+  }
+
+  function follow(next: typeof session): void {
+    session = next
+    playIfMember()
   }
 
   async function obey(batch: readonly DeepLink[]): Promise<void> {
@@ -106,14 +107,13 @@ export function bindDeepLinks(parts: Parts): () => void {
     }, STAYED_MS)
   }
 
-  // First the ear, then the question: nothing can come in between unheard.
+  // Listening begins before the first question, so that no link can come in between.
   const stops = [
     links.onArrived(() => void take()),
-    store.subscribe(playIfMember),
+    scope.register({ enter: () => follow('signed-in'), signedOut: () => follow('signed-out') }),
     parts.onLeaving(leave),
     () => clearTimeout(staying),
   ]
-  playIfMember()
   void take()
   return () => {
     for (const stop of stops) stop()

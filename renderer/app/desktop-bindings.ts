@@ -1,5 +1,4 @@
 /** What only the program on a computer has: loaded there, beside the first page, and bound for good. */
-import { onLeaving } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
@@ -10,6 +9,7 @@ import { bindDeepLinks } from './deep-link-binding.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
 import { createPageOpener } from './open-page.ts'
 import type { AppRouter } from './router.tsx'
+import { sessionScope } from './session-scope.ts'
 
 /** Loads what almost no start needs; a failure costs this one wish. */
 function later<Module>(load: () => Promise<Module>, use: (module: Module) => void): void {
@@ -27,7 +27,7 @@ export function bindDesktop({
   const openPage = createPageOpener(router)
   bindDeepLinks({
     links: platform.links,
-    store: useAuthStore,
+    scope: sessionScope,
     kept: sessionStorage,
     onLeaving: (listener) => {
       window.addEventListener('beforeunload', listener)
@@ -52,7 +52,7 @@ export function bindDesktop({
           }),
       ),
   })
-  onLeaving(() => recentDrops.forget())
+  sessionScope.register({ leave: () => recentDrops.forget() })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null,
     onDropped: (dropped) =>

@@ -2,8 +2,6 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
-import { useClaimsTrust } from '../features/auth/claims-trust.ts'
-import { useSessionEnding } from '../features/auth/session-ending.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
 vi.mock('./identity-slow.tsx', () => ({ default: () => <p>It takes long</p> }))
@@ -20,8 +18,6 @@ const ada = {
 beforeEach(() => {
   localStorage.clear()
   useAuthStore.setState(useAuthStore.getInitialState(), true)
-  useClaimsTrust.setState({ trust: 'pending' })
-  useSessionEnding.setState({ ending: null })
 })
 afterEach(cleanup)
 
@@ -92,8 +88,7 @@ test.each([
   const where = open('/search')
   await page('/search')
   act(() => {
-    useSessionEnding.setState({ ending })
-    useAuthStore.setState({ user: null })
+    useAuthStore.setState({ ending, user: null })
   })
   await page('/sign-in')
   expect(where()).toBe(to)
@@ -104,8 +99,7 @@ test('a page wished for after signing out is come back to', async () => {
   const where = open('/search')
   await page('/search')
   act(() => {
-    useSessionEnding.setState({ ending: 'asked' })
-    useAuthStore.setState({ user: null })
+    useAuthStore.setState({ ending: 'asked', user: null })
   })
   await page('/sign-in')
   await act(() => router?.navigate('/search?query=dub'))
@@ -129,7 +123,7 @@ test('the admin area waits for confirmed claims, then opens for admins only', as
   useAuthStore.setState({ isLoading: false, user: ada, claims: { role: 'admin', plan: 'pro' } })
   const where = open('/admin')
   expect(screen.queryByText('page /admin')).toBeNull()
-  useClaimsTrust.setState({ trust: 'confirmed' })
+  useAuthStore.setState({ trust: 'confirmed' })
   await page('/admin')
   useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
   await page('/403')

@@ -1,19 +1,18 @@
-/** The guard as routes: each shows its children, waits, or sends the person elsewhere. */
+/** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
-import { useClaimsTrust } from '../features/auth/claims-trust.ts'
-import { useSessionEnding } from '../features/auth/session-ending.ts'
+import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Access } from '../routes/route-table.ts'
 import { decideAccess } from './access.ts'
 import { IdentityWait } from './identity-wait.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
-/** Around pages that are not open to everybody. */
+/** Around pages that are not public. */
 export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }) {
   const auth = useAuth()
-  const trust = useClaimsTrust((state) => state.trust)
-  const ending = useSessionEnding((state) => state.ending)
+  const trust = useAuthStore((state) => state.trust)
+  const ending = useAuthStore((state) => state.ending)
   const location = useLocation()
   switch (decideAccess(access, auth, trust)) {
     case 'show':
@@ -21,27 +20,27 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     case 'wait':
       return <IdentityWait />
     case 'sign-in':
-      // Whoever signed out is done here; whoever was sent out comes back to where they were.
+      // After a sign-out nothing is left to return to; after a lost session the user comes back here.
       return <Navigate to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} replace />
     case 'forbidden':
       return <Navigate to="/403" replace />
   }
 }
 
-/** Around sign-in and sign-up: a signed-in person goes on to where they were heading. */
+/** Around sign-in and sign-up: a signed-in user goes on to where they were heading. */
 export function SignedOutOnly() {
   const { status } = useAuth()
   const [search] = useSearchParams()
-  // The sign-out has led here: the next guarded page is a wish of its own.
+  // The sign-out has led here: the next guarded page is asked for anew, so it may be returned to.
   useEffect(() => {
-    if (status === 'signed-out') useSessionEnding.setState({ ending: null })
+    if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])
   if (status === 'loading') return <IdentityWait />
   if (status === 'signed-in') return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   return <Outlet />
 }
 
-/** Around the last step of a sign-in: whoever signs in here goes on, whoever was signed in already stays. */
+/** Around the last step of a sign-in: a user who signs in here goes on, one who was signed in already stays. */
 export function UntilSignedIn() {
   const { status } = useAuth()
   const [search] = useSearchParams()

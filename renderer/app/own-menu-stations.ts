@@ -1,6 +1,5 @@
 /** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
-import { useAuthStore } from '../features/auth/auth-store.ts'
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { loadedFavorites } from '../features/library/library.ts'
@@ -9,6 +8,7 @@ import { stationQuery } from '../features/stations/stations.ts'
 import { ownUserQuery } from '../features/users/users.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
+import { sessionScope } from './session-scope.ts'
 
 /** Binds it. To be called once. */
 export function bindOwnMenuStations(
@@ -17,7 +17,7 @@ export function bindOwnMenuStations(
 ): void {
   bindMenuStations({
     client,
-    store: useAuthStore,
+    scope: sessionScope,
     player,
     tell: desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),

@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
-import { useChallengeStore } from '../features/auth/challenge-store.ts'
 import { Component } from './otp.tsx'
 
 const USER = {
@@ -31,8 +30,7 @@ function open() {
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
-  useAuthStore.setState({ user: null, isLoading: false })
-  useChallengeStore.setState({ challenge: null })
+  useAuthStore.setState({ user: null, isLoading: false, challenge: null })
 })
 afterEach(cleanup)
 
@@ -51,22 +49,22 @@ it('says so to a person who is signed in, too', () => {
 })
 
 it('asks for the code of a pending challenge, naming the masked number', () => {
-  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
   expect(screen.getByText(/goes to \+•{7}1234/)).toBeTruthy()
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
 it('goes on by way of the sign-in page once the code has signed the person in', () => {
-  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
   act(() => useAuthStore.setState({ user: USER }))
   expect(address()).toBe('/sign-in?redirect=%2Flibrary')
 })
 
 it('says that nothing is pending any more when the challenge is over', () => {
-  useChallengeStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
+  useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
-  act(() => useChallengeStore.setState({ challenge: null }))
+  act(() => useAuthStore.setState({ challenge: null }))
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
 })

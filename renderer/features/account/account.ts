@@ -1,9 +1,13 @@
-/** The public file of the account feature: what other pages have to know of an account that is going. */
+/** The public file of the account feature: what other pages have to know of an account that is being deleted. */
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '../auth/auth.ts'
 import { markedDeletion, onDeletionMark } from './deletion-mark.ts'
+import { identityCheck } from './identity-check.ts'
 
-/** True while deleting the signed-in person's account has begun and is not finished. */
+/** A question to a user who has left is cancelled: the next user must not answer it for them. */
+export const accountSession = { leave: () => identityCheck.cancel() }
+
+/** True while deleting the signed-in user's account has begun and is not finished. */
 export function useLeaving(): boolean {
   const { user } = useAuth()
   const marked = useSyncExternalStore(onDeletionMark, markedDeletion)

@@ -1,5 +1,5 @@
 /** The app's one identity check, over the provider. */
-import { firebaseUser, googleAvailable, onLeaving } from '../auth/auth.ts'
+import { firebaseUser, googleAvailable } from '../auth/auth.ts'
 import { createIdentityCheck } from './create-identity-check.ts'
 import { proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
@@ -14,6 +14,3 @@ export const identityCheck = createIdentityCheck({
   byPassword: proveByPassword,
   byGoogle: proveByGoogle,
 })
-
-// Nobody may answer for the person before, and so have done to themselves what that one wanted.
-onLeaving(identityCheck.cancel)

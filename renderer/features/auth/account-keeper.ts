@@ -6,7 +6,7 @@ import { toRegistration } from './registration.ts'
 
 export interface AccountKeeper {
   /** Saves the account of whoever comes in, in the background; `whenReady` covers both. */
-  open(entering: Promise<AuthUser | null>): void
+  open(signingIn: Promise<AuthUser | null>): void
   retry(): Promise<void>
   whenReady(): Promise<void>
   /** Signed out: what could not be saved stays unsaved until the next sign-in. */
@@ -58,8 +58,8 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   }
 
   return {
-    open: (entering) => {
-      ready = entering.then((user) => (user ? keep(user) : undefined)).catch(() => {})
+    open: (signingIn) => {
+      ready = signingIn.then((user) => (user ? keep(user) : undefined)).catch(() => {})
     },
     retry,
     whenReady: () => ready,

@@ -1,48 +1,101 @@
 /**
- * Who is signed in, as section 3 of the specification shapes it. Only `claims` and `isInitialized`
- * are persisted, and neither of them ever opens a guarded page: the guard waits for the identity
- * provider whatever storage says.
+ * The session as the app knows it, in one store. Section 3 of the specification shapes `user`, `claims`,
+ * `isLoading`, `isInitialized` and their setters. Only `claims` and `isInitialized` are persisted, and
+ * neither of them ever opens a guarded page: the guard waits for the identity provider.
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { STORAGE_KEYS } from '../../limits.ts'
 
-/** The signed-in person as the identity provider knows them. */
+/** The signed-in user as the identity provider knows them. */
 export interface AuthUser {
   readonly uid: string
   readonly email: string | null
   readonly displayName: string | null
   readonly photoURL: string | null
   readonly emailVerified: boolean
-  /** How this person can sign in, by the provider's ids: 'password', 'google.com'. */
+  /** How this user can sign in, by the provider's ids: 'password', 'google.com'. */
   readonly providers: readonly string[]
 }
 
-/** What the token says the person may do and has bought. */
+/** What the token says the user may do and has bought. */
 export interface Claims {
   readonly role: string
   readonly plan: string
 }
 
-export interface AuthState {
+/** A token's claims; a claim the token does not carry is null. */
+export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
+
+/**
+ * How the last session ended. `asked`: the user signed out, so nothing of theirs stays and the next
+ * sign-in begins afresh. `lost`: it ran out or was ended elsewhere, so the user is led back to where they
+ * were and the player goes on.
+ */
+export type SessionEnding = 'asked' | 'lost'
+
+/** The state that session-reducer.ts works on. */
+export interface Session {
   readonly user: AuthUser | null
   readonly claims: Claims | null
   /** True until the identity provider has answered for the first time. */
   readonly isLoading: boolean
   readonly isInitialized: boolean
+  /**
+   * Whether the claims were confirmed in this run, by a token or by the API. Stored and assumed claims
+   * are good enough to show, never to open the admin area.
+   */
+  readonly trust: 'pending' | 'confirmed' | 'unconfirmed'
+  /** Null while a user is signed in, and once the sign-in page has been shown. */
+  readonly ending: SessionEnding | null
+  /** Counts the sessions: an answer that an earlier one asked for no longer counts. */
+  readonly run: number
+  /** What the last token said, where it left something out. */
+  readonly token: TokenClaims | null
+  /** What the API says of role and plan: asked once a session. */
+  readonly lookup: 'open' | 'asking' | Claims
+  /** The session has ended, and the user has not been told why yet. */
+  readonly unexplained: boolean
+}
+
+/**
+ * The second factor a sign-in is waiting for, as far as a screen may know it. What answers it stays
+ * with the provider.
+ */
+export interface Challenge {
+  /** The number as the provider masks it, for example +*******1234. */
+  readonly phone: string
+  /** When the last code was sent, in ms since the epoch; null before the first. */
+  readonly sentAt: number | null
+}
+
+export interface AuthState extends Session {
+  readonly challenge: Challenge | null
   setUser(user: AuthUser | null): void
   setClaims(claims: Claims | null): void
   setIsLoading(isLoading: boolean): void
   setIsInitialized(isInitialized: boolean): void
 }
 
+/** The session when the app starts. */
+export const NEW_SESSION: Session = {
+  user: null,
+  claims: null,
+  isLoading: true,
+  isInitialized: false,
+  trust: 'pending',
+  ending: null,
+  run: 0,
+  token: null,
+  lookup: 'open',
+  unexplained: false,
+}
+
 export const useAuthStore = create<AuthState>()(
   persist(
     (set) => ({
-      user: null,
-      claims: null,
-      isLoading: true,
-      isInitialized: false,
+      ...NEW_SESSION,
+      challenge: null,
       setUser: (user) => set({ user }),
       setClaims: (claims) => set({ claims }),
       setIsLoading: (isLoading) => set({ isLoading }),

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
 import { readActionCode as readCode } from './action-code.ts'
 import type { AuthField } from './auth-error-table.ts'
-import { type AuthUser, type Claims, useAuthStore } from './auth-store.ts'
-import { type Challenge, useChallengeStore } from './challenge-store.ts'
+import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { isBeingDeleted } from './deletion-mark.ts'
 import { explain, explained, loadExplanations } from './explanations.ts'
@@ -19,7 +18,7 @@ import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
 import { snapshot } from './user-snapshot.ts'
 
 export type { AuthField } from './auth-error-table.ts'
-export type { Challenge } from './challenge-store.ts'
+export type { Challenge } from './auth-store.ts'
 export type { SignInOutcome } from './create-identity.ts'
 export type { RuleCheck } from './password-rules.ts'
 export type { PhoneChallenge } from './second-factor.ts'
@@ -117,7 +116,7 @@ export function usePasswordRules(): PasswordRulesInUse {
 
 /** What the sign-in under way waits for; null when none does. */
 export function useChallenge(): Challenge | null {
-  return useChallengeStore(({ challenge }) => challenge)
+  return useAuthStore(({ challenge }) => challenge)
 }
 
 /** Has a code sent for the challenge, again if need be. Rejects: see describeAuthError. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuthStore } from './auth-store.ts'
 import { createChallengeKeeper } from './challenge-keeper.ts'
-import { useChallengeStore } from './challenge-store.ts'
 import { ada } from './fake-provider.ts'
 
 const onOver = vi.fn()
-const shown = () => useChallengeStore.getState().challenge
+const shown = () => useAuthStore.getState().challenge
 
 function fakeFactor(phone = '+*******1234') {
   return { phone, sendCode: vi.fn(async () => {}), answer: vi.fn(async () => ada) }
@@ -13,12 +13,12 @@ function fakeFactor(phone = '+*******1234') {
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 })
   onOver.mockReset()
-  useChallengeStore.setState({ challenge: null })
+  useAuthStore.setState({ challenge: null })
 })
 afterEach(() => vi.useRealTimers())
 
 test('a challenge shows the masked number, and when the last code was sent', async () => {
-  const keeper = createChallengeKeeper(onOver)
+  const keeper = createChallengeKeeper(useAuthStore, onOver)
   const factor = fakeFactor()
   keeper.pose(factor)
   expect(shown()).toEqual({ phone: '+*******1234', sentAt: null })
@@ -31,7 +31,7 @@ test('a challenge shows the masked number, and when the last code was sent', asy
 })
 
 test('the right answer signs in and leaves nothing behind', async () => {
-  const keeper = createChallengeKeeper(onOver)
+  const keeper = createChallengeKeeper(useAuthStore, onOver)
   keeper.pose(fakeFactor())
   expect(await keeper.answer('123456')).toBe(ada)
   expect(shown()).toBeNull()
@@ -39,7 +39,7 @@ test('the right answer signs in and leaves nothing behind', async () => {
 })
 
 test('a wrong code, or one that could not be sent, leaves the challenge', async () => {
-  const keeper = createChallengeKeeper(onOver)
+  const keeper = createChallengeKeeper(useAuthStore, onOver)
   const factor = fakeFactor()
   factor.answer.mockRejectedValue({ code: 'auth/invalid-verification-code' })
   factor.sendCode.mockRejectedValue({ code: 'auth/quota-exceeded' })
@@ -54,7 +54,7 @@ test('a wrong code, or one that could not be sent, leaves the challenge', async 
 test.each(['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session'])(
   '%s ends it',
   async (code) => {
-    const keeper = createChallengeKeeper(onOver)
+    const keeper = createChallengeKeeper(useAuthStore, onOver)
     const factor = fakeFactor()
     factor.answer.mockRejectedValue({ code })
     keeper.pose(factor)
@@ -65,7 +65,7 @@ test.each(['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-sessi
 )
 
 test('nobody waits for a code longer than 15 minutes', () => {
-  createChallengeKeeper(onOver).pose(fakeFactor())
+  createChallengeKeeper(useAuthStore, onOver).pose(fakeFactor())
   vi.advanceTimersByTime(15 * 60_000 - 1)
   expect(shown()).not.toBeNull()
   vi.advanceTimersByTime(1)
@@ -74,7 +74,7 @@ test('nobody waits for a code longer than 15 minutes', () => {
 })
 
 test('a dropped challenge is over without a word, also for what was under way', async () => {
-  const keeper = createChallengeKeeper(onOver)
+  const keeper = createChallengeKeeper(useAuthStore, onOver)
   const factor = fakeFactor()
   const sending = Promise.withResolvers<void>()
   factor.sendCode.mockReturnValue(sending.promise)
@@ -89,7 +89,7 @@ test('a dropped challenge is over without a word, also for what was under way', 
 })
 
 test('a newer challenge takes the place of the older, whose late word changes nothing', async () => {
-  const keeper = createChallengeKeeper(onOver)
+  const keeper = createChallengeKeeper(useAuthStore, onOver)
   const older = fakeFactor('+*******1111')
   const sending = Promise.withResolvers<void>()
   older.sendCode.mockReturnValue(sending.promise)

@@ -1,8 +1,7 @@
 /** Keeps the second factor a sign-in waits for: one at a time, in memory, and not for long. */
 import { errorCode } from '../../lib/error-code.ts'
 import { CHALLENGE_LIFETIME_MS } from '../../limits.ts'
-import type { AuthUser } from './auth-store.ts'
-import { useChallengeStore } from './challenge-store.ts'
+import type { AuthState, AuthUser } from './auth-store.ts'
 import { CodedError } from './coded-error.ts'
 import type { SecondFactor } from './identity-provider.ts'
 
@@ -18,15 +17,18 @@ export interface ChallengeKeeper {
 /** The provider no longer knows the sign-in that asked. */
 const OVER = ['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session']
 
-/** `onOver` hears of a challenge that was waited for too long. */
-export function createChallengeKeeper(onOver: () => void): ChallengeKeeper {
+/** `onOver` is called when a challenge was waited for too long. */
+export function createChallengeKeeper(
+  store: { getState(): AuthState; setState(state: Partial<AuthState>): void },
+  onOver: () => void,
+): ChallengeKeeper {
   let factor: SecondFactor | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function drop(): void {
     clearTimeout(timer)
     factor = null
-    useChallengeStore.setState({ challenge: null })
+    store.setState({ challenge: null })
   }
 
   function end(): void {
@@ -52,15 +54,14 @@ export function createChallengeKeeper(onOver: () => void): ChallengeKeeper {
       drop()
       factor = next
       timer = setTimeout(end, CHALLENGE_LIFETIME_MS)
-      useChallengeStore.setState({ challenge: { phone: next.phone, sentAt: null } })
+      store.setState({ challenge: { phone: next.phone, sentAt: null } })
     },
     sendCode: () =>
       ask(
         (asked) => asked.sendCode(),
         () => {
-          const { challenge } = useChallengeStore.getState()
-          if (challenge)
-            useChallengeStore.setState({ challenge: { ...challenge, sentAt: Date.now() } })
+          const { challenge } = store.getState()
+          if (challenge) store.setState({ challenge: { ...challenge, sentAt: Date.now() } })
         },
       ),
     answer: (code) => ask((asked) => asked.answer(code), drop),

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetIdentityStores } from './fake-parts.ts'
+import { fakeParts, resetAuthStore } from './fake-parts.ts'
 import { ada, fakeProvider } from './fake-provider.ts'
 import { fetchRole } from './role-lookup.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation(() => {})
   }
-  resetIdentityStores()
+  resetAuthStore()
   ensureRecord.mockReset().mockResolvedValue(false)
   register.mockReset().mockResolvedValue({ role: 'listener', plan: 'free' })
   isBeingDeleted.mockReset().mockReturnValue(false)
@@ -90,7 +90,7 @@ test('what is being deleted is not made again', async () => {
 
 test('a refused sign-in is the caller’s to describe', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })
-  provider.entrance = () => Promise.reject(refusal)
+  provider.nextSignIn = () => Promise.reject(refusal)
   const identity = start()
   await expect(identity.signIn({ email: 'a@b.c', password: 'x' })).rejects.toBe(refusal)
   await expect(identity.whenAccountReady()).resolves.toBeUndefined()
@@ -134,7 +134,7 @@ test('whoever leaves while their record is made is not registered with the next 
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   const saving = identity.whenAccountReady()
   await identity.signOut()
-  provider.entrance = async () => ({ user: ben })
+  provider.nextSignIn = async () => ({ user: ben })
   await identity.signIn({ email: 'ben@example.org', password: 'secret' })
   record.resolve(true)
   await saving
@@ -149,7 +149,7 @@ test('what fails for somebody who has left is neither told to the next person no
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   const saving = identity.whenAccountReady()
   await identity.signOut()
-  provider.entrance = async () => ({ user: ben })
+  provider.nextSignIn = async () => ({ user: ben })
   await identity.signIn({ email: 'ben@example.org', password: 'secret' })
   record.reject(new Error('store down'))
   await saving

@@ -4,12 +4,11 @@
  */
 import { log } from '../../lib/log.ts'
 import { createAccountKeeper } from './account-keeper.ts'
-import type { AuthUser } from './auth-store.ts'
+import type { AuthUser, SessionEnding } from './auth-store.ts'
 import { createChallengeKeeper } from './challenge-keeper.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import type { Credentials, Entrance, NewAccount } from './identity-provider.ts'
+import type { Credentials, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
-import type { SessionEnding } from './session-ending.ts'
 
 /** `second-factor`: the first step was right, and a challenge now waits for its code. */
 export type SignInOutcome = 'signed-in' | 'second-factor'
@@ -18,14 +17,14 @@ export interface Identity {
   signIn(credentials: Credentials): Promise<SignInOutcome>
   signInWithGoogle(idToken: string): Promise<SignInOutcome>
   signUp(account: NewAccount): Promise<void>
-  /** The person leaves: nothing of them stays. */
+  /** The user leaves: nothing of theirs stays. */
   signOut(): Promise<void>
-  /** The session is no longer accepted: the person is expected back. */
+  /** The session is no longer accepted: the user is expected to sign in again. */
   expire(): Promise<void>
   sendChallengeCode(): Promise<void>
   answerChallenge(code: string): Promise<void>
   dropChallenge(): void
-  /** Shows the same person's changed name, photo or address. */
+  /** Shows the same user's changed name, photo or address. */
   showUser(user: AuthUser): Promise<void>
   /** Forces a new token and reads its claims. A failure is logged only. */
   refreshClaims(): Promise<void>
@@ -42,7 +41,7 @@ export interface Identity {
 export function createIdentity(parts: IdentityParts): Identity {
   const { provider } = parts
   const account = createAccountKeeper(parts)
-  const challenge = createChallengeKeeper(parts.onChallengeOver)
+  const challenge = createChallengeKeeper(parts.store, parts.onChallengeOver)
   const session = runSession({
     ...parts,
     lookUp: async (user) => {
@@ -55,17 +54,17 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
   })
 
-  /** Whoever comes in here has their account saved; whoever owes a second factor is asked for it. */
-  async function enter(entering: Promise<Entrance>): Promise<SignInOutcome> {
-    // At once, before the provider calls back: nobody may ask for a record that is being made.
-    account.open(entering.then((entrance) => ('user' in entrance ? entrance.user : null)))
-    const entrance = await entering
-    if ('secondFactor' in entrance) {
-      challenge.pose(entrance.secondFactor)
+  /** Saves the account of a user who has signed in, and poses the second factor to one who owes it. */
+  async function finish(signingIn: Promise<SignInResult>): Promise<SignInOutcome> {
+    // At once, before the provider calls back: what reads the record waits for it to be made.
+    account.open(signingIn.then((result) => ('user' in result ? result.user : null)))
+    const result = await signingIn
+    if ('secondFactor' in result) {
+      challenge.pose(result.secondFactor)
       return 'second-factor'
     }
     // A new account's name is set after the provider has announced it.
-    await session.dispatch({ type: 'profile', user: entrance.user })
+    await session.dispatch({ type: 'profile', user: result.user })
     return 'signed-in'
   }
 
@@ -93,21 +92,21 @@ export function createIdentity(parts: IdentityParts): Identity {
   return {
     signIn: (credentials) => {
       challenge.drop()
-      return enter(provider.signIn(credentials))
+      return finish(provider.signIn(credentials))
     },
     signInWithGoogle: (idToken) => {
       challenge.drop()
-      return enter(provider.signInWithGoogle(idToken))
+      return finish(provider.signInWithGoogle(idToken))
     },
     signUp: async (details) => {
       challenge.drop()
-      await enter(provider.signUp(details).then((user) => ({ user })))
+      await finish(provider.signUp(details).then((user) => ({ user })))
     },
     signOut: () => end('asked'),
     expire: () => end('lost'),
     sendChallengeCode: challenge.sendCode,
     answerChallenge: async (code) => {
-      await enter(challenge.answer(code).then((user) => ({ user })))
+      await finish(challenge.answer(code).then((user) => ({ user })))
     },
     dropChallenge: challenge.drop,
     showUser: (user) => session.dispatch({ type: 'profile', user }),

@@ -1,6 +1,6 @@
 /** An identity provider for tests: it answers when the test says so. */
-import type { AuthUser } from './auth-store.ts'
-import type { Absence, Entrance, IdentityProvider, TokenClaims } from './identity-provider.ts'
+import type { AuthUser, TokenClaims } from './auth-store.ts'
+import type { IdentityProvider, SignInResult, SignOutCause } from './identity-provider.ts'
 
 export const ada: AuthUser = {
   uid: 'ada',
@@ -13,37 +13,37 @@ export const ada: AuthUser = {
 
 export interface FakeProvider extends IdentityProvider {
   /** The provider calls back: signed in, renewed or signed out. */
-  announce(user: AuthUser | null, absence?: Absence): void
+  announce(user: AuthUser | null, cause?: SignOutCause): void
   /** How the next questions for claims are answered; each call is noted with its `fresh`. */
   claims: (fresh: boolean) => Promise<TokenClaims>
   readonly asked: boolean[]
   /** Who comes in next, whichever way. */
-  entrance: () => Promise<Entrance>
+  nextSignIn: () => Promise<SignInResult>
 }
 
 export function fakeProvider(): FakeProvider {
-  let listener: (user: AuthUser | null, absence: Absence) => void = () => {}
+  let listener: (user: AuthUser | null, cause: SignOutCause) => void = () => {}
   const asked: boolean[] = []
-  const enter = async () => {
-    const entrance = await provider.entrance()
-    if ('user' in entrance) listener(entrance.user, 'nobody')
-    return entrance
+  const finish = async () => {
+    const result = await provider.nextSignIn()
+    if ('user' in result) listener(result.user, 'no-session')
+    return result
   }
   const provider: FakeProvider = {
     asked,
-    announce: (user, absence = 'nobody') => listener(user, absence),
+    announce: (user, cause = 'no-session') => listener(user, cause),
     claims: async () => ({ role: 'pro', plan: 'pro' }),
-    entrance: async () => ({ user: ada }),
+    nextSignIn: async () => ({ user: ada }),
     onUser: (next) => {
       listener = next
     },
-    signIn: enter,
-    signInWithGoogle: enter,
+    signIn: finish,
+    signInWithGoogle: finish,
     signUp: async ({ displayName, email }) => {
-      listener({ ...ada, email, displayName: null }, 'nobody')
+      listener({ ...ada, email, displayName: null }, 'no-session')
       return { ...ada, email, displayName }
     },
-    signOut: async () => listener(null, 'nobody'),
+    signOut: async () => listener(null, 'no-session'),
     getToken: async () => 'token',
     getClaims: (fresh) => {
       asked.push(fresh)

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAbsenceNotes } from './absence.ts'
 import type { AuthUser } from './auth-store.ts'
 import {
   type Answers,
@@ -10,8 +9,9 @@ import {
   startFakeFirebase,
 } from './fake-firebase.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
-import type { Absence, SecondFactor } from './identity-provider.ts'
+import type { SecondFactor, SignOutCause } from './identity-provider.ts'
 import { createRobotVerifier } from './robot-verifier.ts'
+import { createSignOutNotes } from './sign-out-cause.ts'
 
 const credentials = { email: 'ada@example.org', password: 'secret-1' }
 const network = vi.hoisted<Network>(() => {
@@ -37,7 +37,7 @@ vi.mock('firebase/auth', async (original) => ({
 }))
 
 let firebase: FakeFirebase
-let seen: (AuthUser | Absence)[]
+let seen: (AuthUser | SignOutCause)[]
 
 beforeEach(() => {
   phone.verifyPhoneNumber.mockReset().mockResolvedValue('session-of-the-code')
@@ -52,13 +52,13 @@ afterEach(async () => {
 })
 
 function start(answers: Answers = {}, stored: string | null = null) {
-  const notes = createAbsenceNotes()
+  const notes = createSignOutNotes()
   firebase = startFakeFirebase(network, answers, { stored, watcher: notes })
   const verifier = () =>
     createRobotVerifier({ checkForRobot: async () => ({ outcome: 'cancelled' }) }, true)
   const provider = createFirebaseProvider(firebase.auth, notes, verifier)
   seen = []
-  provider.onUser((user, absence) => seen.push(user ?? absence))
+  provider.onUser((user, cause) => seen.push(user ?? cause))
   return provider
 }
 
@@ -93,9 +93,9 @@ const pending = {
 }
 
 async function challenge(): Promise<SecondFactor> {
-  const entrance = await start({ 'accounts:signInWithPassword': pending }).signIn(credentials)
-  if (!('secondFactor' in entrance)) throw new Error('no second factor was asked for')
-  return entrance.secondFactor
+  const result = await start({ 'accounts:signInWithPassword': pending }).signIn(credentials)
+  if (!('secondFactor' in result)) throw new Error('no second factor was asked for')
+  return result.secondFactor
 }
 
 test('a second factor is a challenge: code sent, code answered, signed in', async () => {
@@ -185,7 +185,7 @@ const stored = JSON.stringify({
 test('without a session nobody is announced, and nothing was lost', async () => {
   start()
   await vi.waitUntil(() => seen.length > 0)
-  expect(seen).toEqual(['nobody'])
+  expect(seen).toEqual(['no-session'])
 })
 
 test('a stored session the provider refuses is lost', async () => {
@@ -210,7 +210,7 @@ test.each([
   await provider.signIn(credentials)
   firebase.answer({ token: said })
   await expect(provider.getToken(true)).rejects.toMatchObject({ code })
-  await vi.waitUntil(() => seen.at(-1) === 'nobody')
+  await vi.waitUntil(() => seen.at(-1) === 'no-session')
 })
 
 test('signing out leaves no token', async () => {
@@ -239,5 +239,5 @@ test('a token that is renewed while the vault is slow does not undo a sign-out',
   await Promise.allSettled([before, during, leaving])
   expect(firebase.auth.currentUser).toBeNull()
   expect(firebase.kept()).toBeNull()
-  expect(seen.at(-1)).toBe('nobody')
+  expect(seen.at(-1)).toBe('no-session')
 })

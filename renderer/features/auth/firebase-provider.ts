@@ -14,21 +14,22 @@ import {
 } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
-import type { AbsenceNotes } from './absence.ts'
+import type { TokenClaims } from './auth-store.ts'
 import { CodedError } from './coded-error.ts'
-import type { Entrance, IdentityProvider, TokenClaims } from './identity-provider.ts'
+import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
+import type { SignOutNotes } from './sign-out-cause.ts'
 import { snapshot } from './user-snapshot.ts'
 
 /** `verifier` makes the robot check for one text message. */
 export function createFirebaseProvider(
   auth: Auth,
-  notes: Pick<AbsenceNotes, 'take'>,
+  notes: Pick<SignOutNotes, 'take'>,
   verifier: () => ApplicationVerifier,
 ): IdentityProvider {
-  async function enter(entering: Promise<UserCredential>): Promise<Entrance> {
+  async function finish(signingIn: Promise<UserCredential>): Promise<SignInResult> {
     try {
-      return { user: snapshot((await entering).user) }
+      return { user: snapshot((await signingIn).user) }
     } catch (error) {
       const { answer, ...challenge } = toChallenge(auth, error, verifier)
       const secondFactor = {
@@ -57,9 +58,11 @@ export function createFirebaseProvider(
         complete: () => {},
       })
     },
-    signIn: ({ email, password }) => enter(signInWithEmailAndPassword(auth, email, password)),
+    signIn: ({ email, password }) => finish(signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (idToken) =>
-      enter(signInWithCredential(auth, GoogleAuthProvider.credential(idToken)).catch(refuseGoogle)),
+      finish(
+        signInWithCredential(auth, GoogleAuthProvider.credential(idToken)).catch(refuseGoogle),
+      ),
     signUp: async ({ displayName, email, password }) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       // The account exists from here on: a name that could not be set is no reason to refuse it.

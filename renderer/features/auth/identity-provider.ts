@@ -1,5 +1,5 @@
 /** What the app needs of an identity provider. Firebase is one; tests bring their own. */
-import type { AuthUser, Claims } from './auth-store.ts'
+import type { AuthUser, TokenClaims } from './auth-store.ts'
 
 export interface Credentials {
   readonly email: string
@@ -10,14 +10,11 @@ export interface NewAccount extends Credentials {
   readonly displayName: string
 }
 
-/** A token's claims; a claim the token does not carry is null. */
-export type TokenClaims = { readonly [Name in keyof Claims]: Claims[Name] | null }
-
 /**
  * Why nobody is signed in: there was no session to restore, there was one and the provider did not take
  * it, or another window has ended it.
  */
-export type Absence = 'nobody' | 'lost' | 'elsewhere'
+export type SignOutCause = 'no-session' | 'lost' | 'elsewhere'
 
 /** The second step of a sign-in whose first was right. */
 export interface SecondFactor {
@@ -29,17 +26,17 @@ export interface SecondFactor {
 }
 
 /** Signed in, or on to the second factor. */
-export type Entrance = { readonly user: AuthUser } | { readonly secondFactor: SecondFactor }
+export type SignInResult = { readonly user: AuthUser } | { readonly secondFactor: SecondFactor }
 
 export interface IdentityProvider {
   /**
    * Calls back once with who is signed in, then at every sign-in, sign-out and token renewal. Nobody:
-   * `absence` says why.
+   * `cause` says why.
    */
-  onUser(listener: (user: AuthUser | null, absence: Absence) => void): void
-  signIn(credentials: Credentials): Promise<Entrance>
+  onUser(listener: (user: AuthUser | null, cause: SignOutCause) => void): void
+  signIn(credentials: Credentials): Promise<SignInResult>
   /** With an ID token that Google has issued for this app. */
-  signInWithGoogle(idToken: string): Promise<Entrance>
+  signInWithGoogle(idToken: string): Promise<SignInResult>
   /** Creates the account with its name set, and signs it in. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>

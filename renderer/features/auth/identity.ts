@@ -5,7 +5,6 @@ import type { RuntimeConfig } from '../../../preload/contract.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import type { Platform } from '../../platform/platform-types.ts'
-import { createAbsenceNotes } from './absence.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { isBeingDeleted } from './deletion-mark.ts'
@@ -14,6 +13,7 @@ import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 import { type PasswordRules, toRules } from './password-rules.ts'
 import { createRobotVerifier } from './robot-verifier.ts'
+import { createSignOutNotes } from './sign-out-cause.ts'
 import { createVaultNotices } from './vault-notices.ts'
 
 type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
@@ -40,7 +40,7 @@ export function runningIdentity(): Running {
 /** Begins to restore the stored session; the auth store says when that is done. */
 export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
   const app = createFirebaseApp(config)
-  const notes = createAbsenceNotes()
+  const notes = createSignOutNotes()
   const auth = createFirebaseAuth(app, config, machine.session, {
     ...createVaultNotices(),
     ...notes,

@@ -1,17 +1,10 @@
-/** Runs the session's state machine: keeps its state in the stores and does what it asks for. */
+/** Runs the session's state machine: keeps its state in the auth store and carries out its effects. */
 import { log } from '../../lib/log.ts'
 import { CLAIMS_REFRESH_DELAY_MS, CLAIMS_WAIT_MS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
-import { useClaimsTrust } from './claims-trust.ts'
 import { endReasonOf } from './end-reason.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { useSessionEnding } from './session-ending.ts'
-import {
-  reduceSession,
-  type Session,
-  type SessionEffect,
-  type SessionEvent,
-} from './session-reducer.ts'
+import { reduceSession, type SessionEffect, type SessionEvent } from './session-reducer.ts'
 
 export interface RunningSession {
   /** Resolves when everything the event led to has been done. */
@@ -21,48 +14,27 @@ export interface RunningSession {
   /** Which session it is now. */
   current(): number
   /**
-   * Ends the session when the provider has refused it for good; other errors pass by. `run`: the
-   * session that asked. A late answer ends nothing for whoever has come since.
+   * Ends the session when the provider has refused it for good; other errors are ignored. `run`: the
+   * session that asked. A late answer does not end the session of a user who has signed in since.
    */
   noteRefusal(error: unknown, run: number): void
 }
 
 interface SessionPorts
   extends Pick<IdentityParts, 'provider' | 'store' | 'onEnded' | 'isBeingDeleted'> {
-  /** Role and plan of this person for a token that carries none. */
+  /** Role and plan of this user for a token that carries none. */
   lookUp(user: AuthUser | null): Promise<Claims>
-  /** The person who was here has left, or another one has come. */
+  /** The user has left, or another one has taken their place. */
   onForget(): void
 }
 
-/** What no store has to know. */
-type Inner = Pick<Session, 'run' | 'token' | 'lookup' | 'unexplained'>
-
 export function runSession(ports: SessionPorts): RunningSession {
   const { provider, store } = ports
-  let inner: Inner = { run: 0, token: null, lookup: 'open', unexplained: false }
   let timers: ReturnType<typeof setTimeout>[] = []
 
-  function read(): Session {
-    const { user, claims, isLoading, isInitialized } = store.getState()
-    const { trust } = useClaimsTrust.getState()
-    const { ending } = useSessionEnding.getState()
-    return { user, claims, isLoading, isInitialized, trust, ending, ...inner }
-  }
-
-  function write(next: Session): void {
-    const { run, token, lookup, unexplained } = next
-    inner = { run, token, lookup, unexplained }
-    // Before the person, so that whoever hears of their leaving can see how they left.
-    useSessionEnding.setState({ ending: next.ending })
-    useClaimsTrust.setState({ trust: next.trust })
-    const { user, claims, isLoading, isInitialized } = next
-    store.setState({ user, claims, isLoading, isInitialized })
-  }
-
   async function dispatch(event: SessionEvent): Promise<void> {
-    const { session, effects } = reduceSession(read(), event)
-    write(session)
+    const { session, effects } = reduceSession(store.getState(), event)
+    store.setState(session)
     await Promise.all(effects.map(apply))
   }
 
@@ -71,7 +43,7 @@ export function runSession(ports: SessionPorts): RunningSession {
   }
 
   function apply(effect: SessionEffect): Promise<void> | void {
-    const { run } = inner
+    const { run } = store.getState()
     switch (effect.type) {
       case 'forget':
         for (const timer of timers) clearTimeout(timer)
@@ -117,22 +89,24 @@ export function runSession(ports: SessionPorts): RunningSession {
 
   function noteRefusal(error: unknown, run: number): void {
     const reason = endReasonOf(error)
-    if (store.getState().user && run !== inner.run) return
+    const session = store.getState()
+    if (session.user && run !== session.run) return
     if (reason) void dispatch({ type: 'refused', reason })
   }
 
-  provider.onUser((user, absence) => {
+  provider.onUser((user, cause) => {
     const leaving = store.getState().user
     const isLeaving = leaving !== null && ports.isBeingDeleted(leaving.uid)
-    void dispatch(user ? { type: 'user', user } : { type: 'none', absence, isLeaving })
+    void dispatch(user ? { type: 'user', user } : { type: 'none', cause, isLeaving })
   })
 
   return {
     dispatch,
-    current: () => inner.run,
+    current: () => store.getState().run,
     noteRefusal,
     refreshClaims: async () => {
-      if (store.getState().user) await askClaims(inner.run, true)
+      const { user, run } = store.getState()
+      if (user) await askClaims(run, true)
     },
   }
 }

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { useAuthStore } from './auth-store.ts'
-import { useClaimsTrust } from './claims-trust.ts'
+import { type TokenClaims, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetIdentityStores } from './fake-parts.ts'
+import { fakeParts, resetAuthStore } from './fake-parts.ts'
 import { ada, fakeProvider } from './fake-provider.ts'
-import type { TokenClaims } from './identity-provider.ts'
 
 const listener = { role: 'listener', plan: 'free' }
 const pro = { role: 'pro', plan: 'pro' }
@@ -15,13 +13,13 @@ let provider: ReturnType<typeof fakeProvider>
 let warn: MockInstance
 const fetchRole = vi.fn()
 const claims = () => useAuthStore.getState().claims
-const trust = () => useClaimsTrust.getState().trust
+const trust = () => useAuthStore.getState().trust
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  resetIdentityStores()
+  resetAuthStore()
   fetchRole.mockReset().mockResolvedValue({ role: 'creator', plan: 'creator' })
   provider = fakeProvider()
 })

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
-import { useChallengeStore } from './challenge-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetIdentityStores } from './fake-parts.ts'
+import { fakeParts, resetAuthStore } from './fake-parts.ts'
 import { ada, type FakeProvider, fakeProvider } from './fake-provider.ts'
-import { useSessionEnding } from './session-ending.ts'
 
 const onEnded = vi.fn()
 const isBeingDeleted = vi.fn(() => false)
@@ -14,12 +12,12 @@ const revoked = Object.assign(new Error('revoked'), { code: 'auth/user-token-exp
 let provider: FakeProvider
 
 const user = () => useAuthStore.getState().user
-const ending = () => useSessionEnding.getState().ending
+const ending = () => useAuthStore.getState().ending
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  resetIdentityStores()
+  resetAuthStore()
   onEnded.mockReset()
   isBeingDeleted.mockReset().mockReturnValue(false)
   provider = fakeProvider()
@@ -100,11 +98,11 @@ test('claims that are refused for good end it too', async () => {
 })
 
 test.each([
-  ['nobody says why', 'nobody', 'unknown'],
+  ['nobody says why', 'no-session', 'unknown'],
   ['another window signed out', 'elsewhere', 'elsewhere'],
-] as const)('gone, and %s', async (_name, absence, reason) => {
+] as const)('gone, and %s', async (_name, cause, reason) => {
   await signedIn()
-  provider.announce(null, absence)
+  provider.announce(null, cause)
   await vi.advanceTimersByTimeAsync(1_000)
   expect({ user: user(), ending: ending() }).toEqual({ user: null, ending: 'lost' })
   expect(onEnded.mock.calls).toEqual([[reason]])
@@ -154,12 +152,12 @@ test('a second factor is asked for, answered, and then everything is as after an
     return ada
   })
   const secondFactor = { phone: '+*******1234', sendCode: async () => {}, answer }
-  provider.entrance = async () => ({ secondFactor })
+  provider.nextSignIn = async () => ({ secondFactor })
   expect(await identity.signIn(credentials)).toBe('second-factor')
   await identity.whenAccountReady()
   expect(user()).toBeNull()
   expect(ensureRecord).not.toHaveBeenCalled()
-  expect(useChallengeStore.getState().challenge).toEqual({ phone: '+*******1234', sentAt: null })
+  expect(useAuthStore.getState().challenge).toEqual({ phone: '+*******1234', sentAt: null })
   expect(JSON.stringify({ ...localStorage })).not.toContain('1234')
 
   await identity.sendChallengeCode()
@@ -169,7 +167,7 @@ test('a second factor is asked for, answered, and then everything is as after an
   expect(useAuthStore.getState()).toMatchObject({ user: ada, claims: { role: 'pro', plan: 'pro' } })
   expect(ensureRecord).toHaveBeenCalledExactlyOnceWith(ada)
   expect(register).toHaveBeenCalledOnce()
-  expect(useChallengeStore.getState().challenge).toBeNull()
+  expect(useAuthStore.getState().challenge).toBeNull()
 })
 
 test.each([
@@ -180,11 +178,11 @@ test.each([
   const identity = start()
   provider.announce(null)
   const secondFactor = { phone: '1', sendCode: async () => {}, answer: async () => ada }
-  provider.entrance = async () => ({ secondFactor })
+  provider.nextSignIn = async () => ({ secondFactor })
   await identity.signIn(credentials)
-  provider.entrance = async () => ({ user: ada })
+  provider.nextSignIn = async () => ({ user: ada })
   await act(identity)
-  expect(useChallengeStore.getState().challenge).toBeNull()
+  expect(useAuthStore.getState().challenge).toBeNull()
   await expect(identity.answerChallenge('1')).rejects.toMatchObject({
     code: 'undertone/no-challenge',
   })
@@ -206,7 +204,7 @@ test.each([
     const asking = Promise.allSettled([identity[ask]()])
     await identity.signOut()
     provider.claims = async () => ({ role: 'pro', plan: 'pro' })
-    provider.entrance = async () => ({ user: ben })
+    provider.nextSignIn = async () => ({ user: ben })
     await identity.signIn(credentials)
     signOut.mockClear()
     late.reject(revoked)

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
+import { type Session, NEW_SESSION as start } from './auth-store.ts'
 import { ada } from './fake-provider.ts'
-import { reduceSession, type Session, type SessionEvent } from './session-reducer.ts'
+import { reduceSession, type SessionEvent } from './session-reducer.ts'
 
-const start: Session = {
-  user: null,
-  claims: null,
-  isLoading: true,
-  isInitialized: false,
-  trust: 'pending',
-  ending: null,
-  run: 0,
-  token: null,
-  lookup: 'open',
-  unexplained: false,
-}
 const pro = { role: 'pro', plan: 'pro' }
 const free = { role: 'listener', plan: 'free' }
 const bob = { ...ada, uid: 'bob' }
 const signedOut: Session = { ...start, isLoading: false, isInitialized: true }
 const signedIn: Session = { ...signedOut, user: ada, claims: pro, trust: 'confirmed', run: 1 }
-const nobody: SessionEvent = { type: 'none', absence: 'nobody', isLeaving: false }
+const nobody: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
 
 /** Each effect in one word. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
@@ -40,7 +29,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
   [
     'first answer, a session the provider no longer takes',
     start,
-    { type: 'none', absence: 'lost', isLeaving: false },
+    { type: 'none', cause: 'lost', isLeaving: false },
     ['forget', 'explain-soon'],
   ],
   ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'ask-token']],
@@ -58,7 +47,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
   [
     'gone in another window',
     signedIn,
-    { ...nobody, absence: 'elsewhere' },
+    { ...nobody, cause: 'elsewhere' },
     ['forget', 'explain elsewhere'],
   ],
   [

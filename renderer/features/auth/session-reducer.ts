@@ -3,39 +3,19 @@
  * what every answer, timer and failure makes of that. Pure: run-session.ts does what it asks for.
  */
 import { DEFAULT_PLAN, DEFAULT_ROLE } from '../../limits.ts'
-import type { AuthUser, Claims } from './auth-store.ts'
-import type { ClaimsTrust } from './claims-trust.ts'
-import type { Absence, TokenClaims } from './identity-provider.ts'
-import type { SessionEnding } from './session-ending.ts'
+import type { AuthUser, Claims, Session, SessionEnding, TokenClaims } from './auth-store.ts'
+import type { SignOutCause } from './identity-provider.ts'
 
-export interface Session {
-  readonly user: AuthUser | null
-  readonly claims: Claims | null
-  /** True until the identity provider has answered for the first time. */
-  readonly isLoading: boolean
-  readonly isInitialized: boolean
-  readonly trust: ClaimsTrust
-  readonly ending: SessionEnding | null
-  /** Counts people coming and going: what was asked for an earlier one no longer counts. */
-  readonly run: number
-  /** What the last token said, where it left something out. */
-  readonly token: TokenClaims | null
-  /** What the API says of role and plan: asked once a session. */
-  readonly lookup: 'open' | 'asking' | Claims
-  /** Somebody is gone and has not been told why yet. */
-  readonly unexplained: boolean
-}
-
-/** Why a session ended that nobody here has ended. */
+/** Why a session ended without the user asking for it. */
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
 
 export type SessionEvent =
   /** The provider's callback: a sign-in, a restored session, a renewed token. */
   | { readonly type: 'user'; readonly user: AuthUser }
-  /** The same person under a new name, photo or address. */
+  /** The same user under a new name, photo or address. */
   | { readonly type: 'profile'; readonly user: AuthUser }
-  /** The provider's callback: nobody. `isLeaving`: they are deleting their account. */
-  | { readonly type: 'none'; readonly absence: Absence; readonly isLeaving: boolean }
+  /** The provider's callback without a user. `isLeaving`: the user is deleting their account. */
+  | { readonly type: 'none'; readonly cause: SignOutCause; readonly isLeaving: boolean }
   /** The session ends here: asked for, or because the API no longer accepts it. */
   | { readonly type: 'leave'; readonly ending: SessionEnding }
   /** The provider refused a token for good. */
@@ -50,7 +30,7 @@ export type SessionEvent =
   | { readonly type: 'refresh-due'; readonly run: number }
 
 export type SessionEffect =
-  /** Stops what is under way for the person who was here. */
+  /** Stops what is under way for the user who has left. */
   | { readonly type: 'forget' }
   | { readonly type: 'await-claims' | 'refresh-soon' | 'ask-role' }
   | { readonly type: 'ask-claims'; readonly fresh: boolean }
@@ -105,7 +85,7 @@ function arrive(session: Session, user: AuthUser): Step {
   if (isSame) return { session: answered({ ...session, user }), effects: [READ_CLAIMS] }
   const isRestored = session.isLoading
   const fresh = gone(session, null)
-  // Claims of the last run stay for the person they are about; a sign-in begins with none.
+  // Claims of the last run stay with a restored session; a sign-in begins with none.
   const claims = isRestored ? session.claims : null
   return {
     session: answered({ ...fresh, user, claims }),
@@ -117,18 +97,18 @@ function arrive(session: Session, user: AuthUser): Step {
 
 function vanish(
   session: Session,
-  { absence, isLeaving }: Extract<SessionEvent, { type: 'none' }>,
+  { cause, isLeaving }: Extract<SessionEvent, { type: 'none' }>,
 ): Step {
   const wasHere = session.user !== null
   // Claims of the last run may still be stored although their session has ended: forget them too.
-  if (!wasHere && absence === 'nobody') {
+  if (!wasHere && cause === 'no-session') {
     return { session: answered({ ...session, claims: null }), effects: [] }
   }
-  // Whoever has just signed out, or was sent out, knows why.
+  // A user who has just signed out, or was signed out, knows why.
   if (!wasHere && !session.isLoading) return { session: answered(session), effects: [] }
   const ended = answered(gone(session, isLeaving ? 'asked' : 'lost'))
   if (isLeaving) return { session: ended, effects: [{ type: 'forget' }] }
-  if (absence === 'elsewhere') {
+  if (cause === 'elsewhere') {
     const told = explain(ended, 'elsewhere')
     return { ...told, effects: [{ type: 'forget' }, ...told.effects] }
   }
@@ -189,7 +169,7 @@ const answered = (session: Session): Session => ({
   isInitialized: true,
 })
 
-/** Nobody is here any more, and nothing of them is left. */
+/** The session has ended, and nothing of the user is left. */
 const gone = (session: Session, ending: SessionEnding | null): Session => ({
   ...session,
   user: null,

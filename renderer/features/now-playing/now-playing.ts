@@ -3,7 +3,6 @@
  * rest comes with the first station, and each dialog when it is opened.
  */
 import { log } from '../../lib/log.ts'
-import { onLeaving } from '../auth/auth.ts'
 import { player } from '../player/player.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
 import type { LoggedSong } from './song-log.ts'
@@ -17,14 +16,17 @@ export function useSong(): LoggedSong | null {
 /** A song in one line. */
 export const songText = text
 
+/** A user's song log does not outlive their session. */
+export const nowPlayingSession = {
+  leave: () => useNowPlayingStore.setState(NO_SONGS_YET),
+}
+
 let started = false
 
 /** Keeps the log from the first station on. However often it is called, it begins once. */
 export function startNowPlaying(): void {
   if (started) return
   started = true
-  // The songs somebody heard are nobody else's business.
-  onLeaving(() => useNowPlayingStore.setState(NO_SONGS_YET))
   let loading = false
   const load = async () => {
     if (loading || !player.getState().item) return

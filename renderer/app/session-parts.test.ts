@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { cachePart, listeningPart, playerPart } from './session-parts.ts'
+
+test.each(['signed-out', 'lost', 'replaced'] as const)(
+  'a session that ends (%s) leaves no data and no toast',
+  (reason) => {
+    const client = new QueryClient()
+    const clearNotices = vi.fn()
+    client.setQueryData(['users', 'own', 'ada'], 'private')
+    cachePart(client, clearNotices).leave?.('ada', reason)
+    expect(client.getQueryCache().getAll()).toEqual([])
+    expect(clearNotices).toHaveBeenCalledOnce()
+  },
+)
+
+test.each([
+  ['signed-out', 1],
+  ['replaced', 1],
+  ['lost', 0],
+] as const)('the player stops unless the session was lost (%s)', (reason, times) => {
+  const stop = vi.fn()
+  playerPart({ stop }).leave?.('ada', reason)
+  expect(stop).toHaveBeenCalledTimes(times)
+})
+
+test('unsent listening goes on with its user, and only a sign-out wipes it', () => {
+  const door = { enter: vi.fn(async () => {}), forget: vi.fn(async () => {}) }
+  const part = listeningPart(door)
+  part.enter?.('ada')
+  expect(door.enter).toHaveBeenCalledOnce()
+  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'replaced')
+  expect(door.forget).not.toHaveBeenCalled()
+  part.leave?.('ada', 'signed-out')
+  expect(door.forget).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,40 @@
+/** What each feature loads for a user who signs in and wipes when they leave, in this order. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { listeningDoor } from '../features/history/listening-door.ts'
+import type { Player } from '../features/player/player.ts'
+import type { SessionPart } from './session-scope.ts'
+
+/** Whatever way a session ends, its user's data does not outlive it. */
+export function cachePart(
+  client: Pick<QueryClient, 'clear'>,
+  clearNotices: () => void,
+): SessionPart {
+  return {
+    leave: () => {
+      client.clear()
+      // A toast may offer to undo what the last user did: it would be done to the next one.
+      clearNotices()
+    },
+  }
+}
+
+/** Through a session that was lost the player plays on, since the same user is expected back. */
+export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
+  return {
+    leave: (_uid, reason) => {
+      if (reason !== 'lost') player.stop()
+    },
+  }
+}
+
+/** What an earlier run has not sent is sent when its user is back; a sign-out wipes it. */
+export function listeningPart(
+  listening: Pick<typeof listeningDoor, 'enter' | 'forget'>,
+): SessionPart {
+  return {
+    enter: () => void listening.enter(),
+    leave: (_uid, reason) => {
+      if (reason === 'signed-out') void listening.forget()
+    },
+  }
+}

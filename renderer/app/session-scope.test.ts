@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { create } from 'zustand'
+import { type AuthState, NEW_SESSION, type SessionEnding } from '../features/auth/auth-store.ts'
+import { createSessionScope } from './session-scope.ts'
+
+type Seen = Pick<AuthState, 'user' | 'ending' | 'isLoading'>
+
+function setUp() {
+  const useStore = create<Seen>()(() => NEW_SESSION)
+  const scope = createSessionScope(useStore)
+  const calls: string[] = []
+  const part = {
+    enter: (uid: string) => calls.push(`enter ${uid}`),
+    leave: (uid: string, reason: string) => calls.push(`leave ${uid} ${reason}`),
+    signedOut: () => calls.push('signed out'),
+  }
+  const signIn = (uid: string, name = 'Any') =>
+    useStore.setState({ user: { uid, displayName: name } as never, ending: null, isLoading: false })
+  const end = (ending: SessionEnding) => useStore.setState({ user: null, ending, isLoading: false })
+  return { useStore, scope, calls, part, signIn, end }
+}
+
+test('a part is entered and left once for each session, whatever else changes', () => {
+  const { scope, calls, part, signIn, end } = setUp()
+  scope.register(part)
+  signIn('ada')
+  signIn('ada', 'Ada L.')
+  end('asked')
+  end('asked')
+  expect(calls).toEqual(['enter ada', 'leave ada signed-out', 'signed out'])
+})
+
+test('after a lost session the same user comes back, or another replaces them', () => {
+  const { scope, calls, part, signIn, end } = setUp()
+  scope.register(part)
+  signIn('ada')
+  end('lost')
+  signIn('ada')
+  end('lost')
+  signIn('bob')
+  expect(calls).toEqual([
+    ...['enter ada', 'leave ada lost', 'signed out'],
+    ...['enter ada', 'leave ada lost', 'signed out'],
+    ...['leave ada replaced', 'enter bob'],
+  ])
+})
+
+test('a user in place of another is entered after that one was left', () => {
+  const { scope, calls, part, signIn } = setUp()
+  scope.register(part)
+  signIn('ada')
+  signIn('bob')
+  expect(calls).toEqual(['enter ada', 'leave ada replaced', 'enter bob'])
+})
+
+test('nothing is said before the identity provider has answered, and that no user is there once', () => {
+  const { useStore, scope, calls, part } = setUp()
+  scope.register(part)
+  useStore.setState({ isLoading: true })
+  expect(calls).toEqual([])
+  useStore.setState({ isLoading: false })
+  useStore.setState({ isLoading: false })
+  expect(calls).toEqual(['signed out'])
+})
+
+test('a part that is registered late learns the present state, and no more once it is taken out', () => {
+  const { scope, calls, part, signIn, end } = setUp()
+  signIn('ada')
+  const remove = scope.register(part)
+  expect(calls).toEqual(['enter ada'])
+  remove()
+  end('asked')
+  scope.register(part)
+  expect(calls).toEqual(['enter ada', 'signed out'])
+})
+
+test('parts are called in the order of registration, and one that throws stops no other', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { scope, calls, part, signIn, end } = setUp()
+  scope.register({ leave: () => calls.push('first') })
+  scope.register({
+    leave: () => {
+      throw new Error('full')
+    },
+  })
+  scope.register(part)
+  signIn('ada')
+  end('lost')
+  expect(calls).toEqual(['enter ada', 'first', 'leave ada lost', 'signed out'])
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
