@@ -1,11 +1,11 @@
 import { ConfigError } from '../preload/config/runtime-config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './catalogue/demo-accounts.ts'
 import { loadBackendConfig } from './config.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { IdentityFailure } from './identity/identity-process.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
 import { explainStateTrouble } from './state-trouble.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './users/demo-accounts.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)

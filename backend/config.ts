@@ -3,14 +3,9 @@ import { loadConfig } from '../preload/config/load-config.ts'
 import { ConfigError } from '../preload/config/runtime-config.ts'
 import { isLoopbackHost } from '../preload/config/service-url.ts'
 import { APP_ORIGIN, type RuntimeConfig } from '../preload/contract.ts'
-import { type CheckoutConfig, decideCheckout, decideProducts } from './config-checkout.ts'
+import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
-
-/** Where one service listens. Port 0 lets the system choose (tests). */
-export interface Listen {
-  readonly host: string
-  readonly port: number
-}
+import { type CheckoutConfig, decideCheckout, decideProducts } from './payments/checkout-config.ts'
 
 /** Everything the backend is told from outside, checked once. */
 export interface BackendConfig {
@@ -34,9 +29,6 @@ export interface BackendConfig {
   /** The file that says what is sold. */
   readonly productsFile: string
 }
-
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const DEFAULT_STATE_FOLDER = '.state'

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { addDemoAccounts } from './catalogue/demo-accounts.ts'
 import type { BackendConfig } from './config.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from './identity/identity-process.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { createStopList, type StopList } from './stop-list.ts'
+import { addDemoAccounts } from './users/demo-accounts.ts'
 
 /** Where the services answer, without trailing slash; null for those that do not run here. */
 interface BackendUrls {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { API_MIGRATIONS } from './api/database/api-migrations.ts'
+import { API_MIGRATIONS } from './database/api-migrations.ts'
 import { openDatabase } from './database/open.ts'
 import { explainStateTrouble } from './state-trouble.ts'
 

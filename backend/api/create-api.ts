@@ -7,28 +7,29 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import { checkoutPages } from '../checkout/pages/checkout-pages.ts'
-import type { TestProvider } from '../checkout/test-provider/create-test-provider.ts'
-import type { LogLevel } from '../config.ts'
+import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
+import { createFindUnlisted } from '../creators/find-unlisted.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
+import { historyRoutes } from '../history/history-routes.ts'
+import { createHistoryStore } from '../history/history-store.ts'
 import { createApp } from '../http/create-app.ts'
 import { Failure, toProblem } from '../http/failure.ts'
+import type { LogLevel } from '../http/listen.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import type { Payments } from '../plans/payments.ts'
+import { checkoutPages } from '../payments/pages/checkout-pages.ts'
+import type { Payments } from '../payments/payments.ts'
+import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import type { TestProvider } from '../payments/test-provider/create-test-provider.ts'
+import { stationRoutes } from '../stations/station-routes.ts'
+import { createStationStore } from '../stations/station-store.ts'
+import { userRoutes } from '../users/user-routes.ts'
+import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
-import { createHistoryStore } from './history/history-store.ts'
-import { creatorRoutes, probeNetwork } from './routes/creators.ts'
-import { historyRoutes } from './routes/history.ts'
-import { moneyRoutes } from './routes/money.ts'
-import { stationRoutes } from './routes/stations.ts'
-import { type Status, statusRoutes } from './routes/status.ts'
-import { userRoutes } from './routes/users.ts'
 import { HISTORY_MAX } from './schemas/history.ts'
-import { createStationStore } from './stations/station-store.ts'
-import { createUserStore } from './users/user-store.ts'
+import { type Status, statusRoutes } from './status.ts'
 
 export interface ApiOptions {
   readonly database: DatabaseSync
@@ -106,7 +107,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const now = options.now ?? Date.now
   await app.register(statusRoutes, { status: options.status })
   const { database, identity } = options
-  await app.register(stationRoutes, { options: { stations, own, identity, users } })
+  await app.register(stationRoutes, {
+    options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
+  })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
     options: { database, identity, users, stations, own, network, now },

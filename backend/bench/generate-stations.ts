@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CatalogueStation } from '../catalogue/catalogue-station.ts'
-import { createStationWriter } from '../catalogue/station-writer.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
+import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 
 /**
  * Made-up stations for measurements only; they are never shown to anybody. The words repeat about as

@@ -1,6 +1,5 @@
 /** The public part of the contract (see target.ts). */
 import { describe, expect, test } from 'vitest'
-import { statusSchema } from '../api/routes/status.ts'
 import {
   facetsSchema,
   type Station,
@@ -8,6 +7,7 @@ import {
   stationPage,
   stationSchema,
 } from '../api/schemas/stations.ts'
+import { statusSchema } from '../api/status.ts'
 import { call, expectProblem, fetchRaw, HAS_DEMOS, provideTarget } from './target.ts'
 
 provideTarget()

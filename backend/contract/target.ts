@@ -7,7 +7,7 @@
  */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { problemSchema } from '../api/schemas/common.ts'
-import { importSeeds, seedStations } from '../catalogue/seed-stations.ts'
+import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 let base = process.env.UNDERTONE_CONTRACT_URL ?? ''

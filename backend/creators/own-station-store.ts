@@ -6,9 +6,9 @@ import {
   STATIONS_MAX,
   type StationDraft,
 } from '../api/schemas/own-stations.ts'
-import { toSortKey } from '../api/stations/search-expression.ts'
-import { type CoverUrl, type Row, toOwnStation } from '../api/stations/station-row.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { toSortKey } from '../stations/search-expression.ts'
+import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
 import { countryName } from './country-name.ts'
 import { createCoverStore } from './covers/cover-store.ts'

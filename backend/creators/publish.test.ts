@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { probeNetwork } from '../api/routes/creators.ts'
 import { DEMO_STATIONS } from '../streams/demo-stations.ts'
 import { type Streams, startStreams } from '../streams/server.ts'
 import { callApi } from '../testing/calls.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { probeNetwork } from './creator-routes.ts'
 import { stationDraft } from './testing/own-station.ts'
 
 /** From the stream to the figures, as people do it: real streams, real sockets, nothing in between. */

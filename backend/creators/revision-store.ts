@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { type OwnStation, shownSchema } from '../api/schemas/own-stations.ts'
-import type { CoverUrl } from '../api/stations/station-row.ts'
+import type { CoverUrl } from '../stations/station-row.ts'
 import { moderatedWords } from './moderated-words.ts'
 
 /** The cover is kept by its hash, in a column of its own. */

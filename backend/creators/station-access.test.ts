@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../api/schemas/users.ts'
-import type { Caller } from '../api/users/access.ts'
 import { Failure } from '../http/failure.ts'
+import type { Caller } from '../users/access.ts'
 import {
   fieldsThatNeedPlan,
   requireAdmin,

@@ -1,15 +1,11 @@
 import type { OwnStation } from '../api/schemas/own-stations.ts'
-import { type Caller, isAdmin } from '../api/users/access.ts'
 import { mayUse } from '../api/users/entitlements.ts'
 import { Failure } from '../http/failure.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import { type Caller, isAdmin } from '../users/access.ts'
 import { isListed } from './moderated-words.ts'
 
 type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'shown' | 'paused'>
-
-/** What everybody hears of a station that is not there, or not for them. */
-export function stationNotFound(): Failure {
-  return new Failure(404, 'station-not-found', 'There is no such station.')
-}
 
 /** Whether somebody may see all of a station, listed or not. */
 export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId'>): boolean {

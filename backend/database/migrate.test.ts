@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { API_MIGRATIONS } from '../api/database/api-migrations.ts'
+import { API_MIGRATIONS } from './api-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 

@@ -7,11 +7,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { LogLevel } from '../config.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
 import { isExpectedHost } from './host-guard.ts'
+import type { LogLevel } from './listen.ts'
 import { SERVER_TIMEOUTS } from './server-limits.ts'
 import { toFailure } from './to-failure.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import { writeDurably } from './durable-file.ts'
+import { writeDurably } from '../system/durable-file.ts'
 import { type Postmarks, postmark } from './mailbox/postmarks.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
-import type { UserStore } from '../api/users/user-store.ts'
-import type { PaymentProvider } from '../checkout/provider.ts'
-import { createTestProvider } from '../checkout/test-provider/create-test-provider.ts'
 import { ownUrl } from '../http/own-url.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import { createPayments } from '../plans/create-payments.ts'
-import { type PriceList, readProducts } from '../plans/prices/products-file.ts'
-import { PRO_ON_SALE } from '../plans/testing/pro-on-sale.ts'
+import { createPayments } from '../payments/create-payments.ts'
+import { type PriceList, readProducts } from '../payments/prices/products-file.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { createTestProvider } from '../payments/test-provider/create-test-provider.ts'
+import { PRO_ON_SALE } from '../payments/testing/pro-on-sale.ts'
+import type { UserStore } from '../users/user-store.ts'
 
 export interface TestMoneyOptions {
   /** Whether plans can be bought: with the test provider, or not at all. */

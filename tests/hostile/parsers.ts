@@ -64,8 +64,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/api/schemas/stations.ts stationsQuery': schema,
   'backend/api/schemas/users.ts registerBody': schema,
   'backend/api/schemas/users.ts updateBody': schema,
-  'backend/api/stations/search-expression.ts toSearchExpression': plainly,
-  'backend/api/stations/search-expression.ts toSortKey': named,
+  'backend/stations/search-expression.ts toSearchExpression': plainly,
+  'backend/stations/search-expression.ts toSortKey': named,
   'backend/creators/country-name.ts countryName': plainly,
   'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),

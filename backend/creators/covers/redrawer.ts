@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { childEnvironment } from '../../child-environment.ts'
+import { childEnvironment } from '../../system/child-environment.ts'
 import { notThePicture, tooLongToDraw, tooManyPixels } from './cover-failures.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
 import { type PictureType, pictureKind } from './picture-kind.ts'

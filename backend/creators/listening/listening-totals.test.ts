@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { API_MIGRATIONS } from '../../api/database/api-migrations.ts'
-import { seedStations } from '../../catalogue/seed-stations.ts'
-import { createStationWriter } from '../../catalogue/station-writer.ts'
+import { API_MIGRATIONS } from '../../database/api-migrations.ts'
 import { openDatabase } from '../../database/open.ts'
+import { seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
 import { createListeningTotals, DAYS_KEPT, FLUSH_MS } from './listening-totals.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')

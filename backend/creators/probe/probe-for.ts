@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Probe } from '../../api/schemas/own-stations.ts'
-import type { Caller } from '../../api/users/access.ts'
+import type { Caller } from '../../users/access.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import type { ProbeLimits } from './probe-limits.ts'
 import { ProbeProblem, probeFailure } from './probe-problem.ts'

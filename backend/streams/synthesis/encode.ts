@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { childEnvironment } from '../../child-environment.ts'
+import { childEnvironment } from '../../system/child-environment.ts'
 import { splitAdtsFrames } from '../adts-frames.ts'
 import { splitMp3Frames } from '../mp3-frames.ts'
 import { OPUS_RATE, opusHead, opusPacketSamples, opusTags } from '../ogg-opus.ts'

@@ -1,0 +1,141 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problemResponses, SIGNED_IN } from '../../api/schemas/common.ts'
+import { ownStationSchema } from '../../api/schemas/own-stations.ts'
+import { stationParams } from '../../api/schemas/stations.ts'
+import { entityTag } from '../../http/etag.ts'
+import { Failure } from '../../http/failure.ts'
+import { toFailure } from '../../http/to-failure.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { isAdmin } from '../../users/access.ts'
+import { callerOf, requireCaller } from '../../users/caller.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import type { OwnStationStore } from '../own-station-store.ts'
+import { requireOwn, requirePublisher } from '../station-access.ts'
+import { announcedPicture, COVER_MAX_BYTES, coverTooBig, notThePicture } from './cover-failures.ts'
+import type { CoverStore } from './cover-store.ts'
+import { PICTURE_TYPES } from './picture-kind.ts'
+import { createQueue } from './queue.ts'
+import { createRedrawer } from './redrawer.ts'
+
+interface CoverRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly now: () => number
+}
+
+/** PUT and DELETE /stations/{id}/cover. Who may not, or sends what is no picture, is told before the body is read. */
+export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, own, now } = options
+  const queue = createQueue()
+  const redrawer = createRedrawer()
+  app.addHook('onClose', async () => redrawer.close())
+  const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
+  app.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler((error) => {
+    throw toFailure(error).status === 413 ? coverTooBig() : error
+  })
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => {
+    const { id } = request.params as { id: string }
+    requireOwn(callerOf(request), own.get(id))
+    if (request.method !== 'PUT') return
+    requirePublisher(callerOf(request), ['body'])
+    announcedPicture(request.headers['content-type'])
+    queue.requireFree(callerOf(request).uid)
+  })
+  /** The station as it is now; it may have gone while its picture was redrawn. */
+  const tagged = (request: Parameters<typeof callerOf>[0], id: string) => {
+    const station = requireOwn(callerOf(request), own.get(id))
+    return { station, etag: entityTag(station) }
+  }
+
+  app.put(
+    '/stations/:id/cover',
+    {
+      bodyLimit: COVER_MAX_BYTES,
+      schema: {
+        ...schema,
+        summary: 'Gives a station a picture: PNG, JPEG or WebP up to 5 MB, redrawn as a square',
+        consumes: [...PICTURE_TYPES],
+        body: z.unknown().meta({ type: 'string', format: 'binary' }),
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const file = request.body
+      if (!Buffer.isBuffer(file)) throw notThePicture()
+      const announced = announcedPicture(request.headers['content-type'])
+      const { uid } = callerOf(request)
+      const image = await queue.inTurn(uid, () => redrawer.redraw(file, announced))
+      tagged(request, id)
+      own.putCover(id, image, !isAdmin(callerOf(request)), now())
+      const { station, etag } = tagged(request, id)
+      void reply.header('etag', etag)
+      return station
+    },
+  )
+
+  app.delete(
+    '/stations/:id/cover',
+    {
+      schema: {
+        ...schema,
+        summary: 'Takes the picture of a station away; harmless to repeat',
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      own.putCover(id, null, false, now())
+      const { station, etag } = tagged(request, id)
+      void reply.header('etag', etag)
+      return station
+    },
+  )
+}
+
+/** A picture never changes under its address. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** GET /covers/{hash}.webp, for everybody. */
+export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = async (
+  app,
+  { covers },
+) => {
+  app.get(
+    '/covers/:file',
+    {
+      schema: {
+        tags: ['stations'],
+        summary: 'A cover: WebP, 640 pixels a side',
+        params: z.object({ file: z.string().regex(/^[\da-f]{32}\.webp$/, 'must be a cover') }),
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/webp': { schema: z.any() } },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      const image = covers.get(request.params.file.replace('.webp', ''))
+      if (image === null) throw new Failure(404, 'cover-not-found', 'There is no such picture.')
+      void reply.type('image/webp').headers({
+        'cache-control': FOREVER,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      return Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+    },
+  )
+}

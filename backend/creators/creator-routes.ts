@@ -1,0 +1,64 @@
+import { lookup } from 'node:dns/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyPluginAsync } from 'fastify'
+import { hostAndPort } from '../../shared/radio/address-rules.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
+import { createCoverStore } from './covers/cover-store.ts'
+import { embedRoutes } from './embed/embed-routes.ts'
+import { figureRoutes } from './listening/figure-routes.ts'
+import { listeningRoutes } from './listening/listening-routes.ts'
+import { createListeningTotals } from './listening/listening-totals.ts'
+import { createPresence } from './listening/presence.ts'
+import { createFigures } from './listening/read-figures.ts'
+import { moderationRoutes } from './moderation-routes.ts'
+import { ownStationRoutes } from './own-station-routes.ts'
+import type { OwnStationStore } from './own-station-store.ts'
+import type { ProbeNetwork } from './probe/checked-addresses.ts'
+import { createProbeFor } from './probe/probe-for.ts'
+import { createProbeLimits } from './probe/probe-limits.ts'
+
+/** What the creators' side works with. `now` is in ms since the epoch. */
+interface CreatorRouteOptions {
+  readonly database: DatabaseSync
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly stations: StationStore
+  readonly own: OwnStationStore
+  readonly network: ProbeNetwork
+  readonly now: () => number
+}
+
+/** How probes reach streams: by the system's names, and none private but our own demo streams. */
+export function probeNetwork(streamsUrl: string | null): ProbeNetwork {
+  return {
+    lookup: (hostname) => lookup(hostname, { all: true }),
+    ownStreams: streamsUrl === null ? null : hostAndPort(new URL(streamsUrl)),
+  }
+}
+
+/** The creators' side of the product: stations, covers, figures, moderation, the embedded player. */
+export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { database, identity, users, stations, own, network, now } = options
+  const covers = createCoverStore(database)
+  const presence = createPresence()
+  const totals = createListeningTotals(database, (error) =>
+    app.log.error({ err: error }, 'listening could not be counted'),
+  )
+  app.addHook('onClose', async () => totals.flush())
+  const figures = createFigures(database)
+  const probe = createProbeFor(network, createProbeLimits(now))
+  const who = { identity, users, own, now }
+  await app.register(ownStationRoutes, { options: { ...who, probe } })
+  await app.register(coverRoutes, { options: who })
+  await app.register(coverPictures, { covers })
+  await app.register(moderationRoutes, { options: who })
+  await app.register(listeningRoutes, { options: { ...who, presence, totals } })
+  await app.register(figureRoutes, { options: { ...who, presence, totals, figures } })
+  await app.register(embedRoutes, { stations })
+}

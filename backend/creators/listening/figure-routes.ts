@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { problemResponses, SIGNED_IN } from '../../api/schemas/common.ts'
+import { figuresQuery, figuresSchema } from '../../api/schemas/listening.ts'
+import { stationParams } from '../../api/schemas/stations.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { callerOf, requireCaller } from '../../users/caller.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import type { OwnStationStore } from '../own-station-store.ts'
+import { requireFigures, requireOwn } from '../station-access.ts'
+import type { ListeningTotals } from './listening-totals.ts'
+import type { Presence } from './presence.ts'
+import type { ReadFigures } from './read-figures.ts'
+
+interface FigureRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly presence: Presence
+  readonly totals: ListeningTotals
+  readonly figures: ReadFigures
+  readonly now: () => number
+}
+
+/** GET /stations/{id}/figures: how a station is listened to. */
+export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, own, presence, totals, figures, now } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+
+  app.get(
+    '/stations/:id/figures',
+    {
+      schema: {
+        tags: ['creators'],
+        summary: 'Listeners, hours and favourites of a station, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: figuresQuery,
+        response: { 200: figuresSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, own.get(request.params.id))
+      requireFigures(caller)
+      totals.flush()
+      void reply.header('cache-control', 'private, no-store')
+      const time = now()
+      return {
+        listenersNow: presence.count(id, time),
+        ...figures(id, request.query.days, time),
+      }
+    },
+  )
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
+
+const BEAT_MS = 30_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let api: CreatorApi
+let id: string
+beforeEach(async () => {
+  api = await startCreatorApi()
+  id = (await api.publish()).id
+  await api.list(id)
+})
+afterEach(() => api.close())
+
+const beat = (who: string, stationId: string | null = id, countrycode?: string | null) =>
+  api.call('POST', '/listening', who, {
+    stationId,
+    ...(countrycode === undefined ? {} : { countrycode }),
+  })
+const figures = async (who = 'ada', days = 7) =>
+  (await api.call('GET', `/stations/${id}/figures?days=${days}`, who)).json()
+
+describe('figures', () => {
+  test('nobody has listened yet', async () => {
+    const empty = await figures()
+    expect(empty).toMatchObject({ listenersNow: 0, countries: [], favorites: 0 })
+    expect(empty.days).toHaveLength(7)
+    expect(empty.days[0]).toEqual({ day: '2026-11-15', hours: 0, favorites: 0 })
+    expect(empty.days[6].day).toBe('2026-11-21')
+    expect((await figures('root', 30)).days).toHaveLength(30)
+  })
+
+  test('two people for an hour, each in their country; then one goes', async () => {
+    for (let at = 0; at <= HOUR_MS; at += BEAT_MS) {
+      if (at > 0) api.tick(BEAT_MS)
+      expect((await beat('lou', id, 'fr')).statusCode).toBe(204)
+      expect((await beat('pia', id, null)).statusCode).toBe(204)
+    }
+    const after = await figures()
+    expect(after.listenersNow).toBe(2)
+    expect(after.days.at(-1)).toEqual({ day: '2026-11-21', hours: 2, favorites: 0 })
+    expect(after.countries).toEqual([
+      { countrycode: null, hours: 1 },
+      { countrycode: 'FR', hours: 1 },
+    ])
+    await beat('pia', null)
+    expect((await figures()).listenersNow).toBe(1)
+    api.tick(76_000)
+    expect((await figures()).listenersNow).toBe(0)
+  })
+
+  test('days are kept apart, and only so many are shown', async () => {
+    await beat('lou')
+    api.tick(BEAT_MS)
+    await beat('lou', null)
+    api.tick(7 * DAY_MS)
+    const week = await figures()
+    expect(week.days.every(({ hours }: { hours: number }) => hours === 0)).toBe(true)
+    const month = await figures('ada', 30)
+    const day = month.days.find((one: { day: string }) => one.day === '2026-11-21')
+    expect(day.hours).toBeCloseTo(BEAT_MS / HOUR_MS, 4)
+  })
+
+  test('the ten countries with the most hours', async () => {
+    const codes = ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'HU', 'IT', 'JP', 'KE']
+    for (const [index, code] of codes.entries()) {
+      await beat('lou', id, code)
+      api.tick((index + 1) * 1_000)
+      await beat('lou', null)
+    }
+    const shown = (await figures()).countries.map((one: { countrycode: string }) => one.countrycode)
+    expect(shown).toEqual(codes.slice(1).reverse())
+  })
+
+  test('favourites: how many there are, and on which day they came', async () => {
+    const keep = (who: string, version: number, deleted = false) =>
+      api.call('PUT', `/users/${who}/favorites`, who, {
+        items: [{ stationId: id, version, deleted }],
+      })
+    const today = Date.parse('2026-11-21T07:00:00.000Z')
+    await keep('lou', today - DAY_MS)
+    await keep('pia', today)
+    await keep('bob', today - 40 * DAY_MS)
+    const { favorites, days } = await figures()
+    expect(favorites).toBe(3)
+    expect(days.slice(-2).map((day: { favorites: number }) => day.favorites)).toEqual([1, 1])
+    await keep('pia', today + 1, true)
+    expect(await figures()).toMatchObject({ favorites: 2 })
+  })
+})
+
+describe('what does not count', () => {
+  test('a station that is not there, a pause', async () => {
+    await beat('lou', 'nowhere')
+    api.tick(BEAT_MS)
+    await beat('lou', 'nowhere')
+    await beat('lou')
+    api.tick(10 * 60_000)
+    await beat('lou')
+    const { days } = await figures()
+    expect(days.at(-1).hours).toBe(0)
+  })
+
+  test('the same second for two stations: back and forth, each has its own', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      await beat('lou', n % 2 === 0 ? id : 'nowhere')
+      api.tick(1_000)
+    }
+    const { days } = await figures()
+    expect(days.at(-1).hours * 3_600).toBeCloseTo(20, 0)
+  })
+
+  test.each([
+    { stationId: 'Not A Slug' },
+    { stationId: 'x', countrycode: 'FRA' },
+    { stationId: 'x', seconds: 9_999 },
+    {},
+  ])('%j is refused', async (body) => {
+    expect((await api.call('POST', '/listening', 'lou', body)).statusCode).toBe(422)
+  })
+})
+
+test('nothing that is stored names who listened', async () => {
+  await beat('lou', id, 'FR')
+  api.tick(BEAT_MS)
+  await beat('lou', id, 'FR')
+  await figures()
+  const rows = api.database.prepare('SELECT * FROM listening').all()
+  expect(rows).toHaveLength(1)
+  expect(Object.keys(rows[0] ?? {})).toEqual(['station_key', 'day', 'countrycode', 'ms'])
+})

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problemResponses, SIGNED_IN } from '../../api/schemas/common.ts'
+import { listeningBody } from '../../api/schemas/listening.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { callerOf, requireCaller } from '../../users/caller.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import type { ListeningTotals } from './listening-totals.ts'
+import type { Presence } from './presence.ts'
+
+interface ListeningRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly presence: Presence
+  readonly totals: ListeningTotals
+  readonly now: () => number
+}
+
+/** POST /listening: what somebody hears at this moment. It is counted, and who it was is forgotten. */
+export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, presence, totals, now } = options
+  // Each listener calls twice a minute: too often to ask the identity provider each time.
+  app.addHook('onRequest', requireCaller(identity, users, { asksProvider: false }))
+
+  app.post(
+    '/listening',
+    {
+      schema: {
+        tags: ['listening'],
+        summary: 'Says every 30 s what somebody listens to, and null when they stop',
+        security: SIGNED_IN,
+        body: listeningBody,
+        response: { 204: z.undefined().describe('Counted'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { uid } = callerOf(request)
+      const { stationId, countrycode } = request.body
+      const time = now()
+      const heard =
+        stationId === null
+          ? presence.stop(uid, time)
+          : presence.beat(uid, stationId, countrycode ?? null, time)
+      if (heard !== null) totals.add(heard, time)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const moderate = (id: string, body: unknown) => api.moderate(id, body)
+const waiting = async (state = 'pending') => {
+  const { items } = (await api.call('GET', `/moderation/stations?state=${state}`, 'root')).json()
+  return items.map(({ id }: { id: string }) => id)
+}
+
+test('those that wait longest come first; the seeds never wait', async () => {
+  api.addStation({ id: 'seeded' })
+  const { id: first } = await api.publish('ada', 'First')
+  api.tick(1)
+  const { id: second } = await api.publish('bob', 'Second')
+  expect(await waiting()).toEqual([first, second])
+  await moderate(first, { state: 'listed' })
+  expect([await waiting(), await waiting('listed')]).toEqual([[second], [first]])
+})
+
+test('a rejected station says why, to its owner, and is looked at again when it changes', async () => {
+  const { id } = await api.publish()
+  await api.list(id)
+  const rejected = await moderate(id, { state: 'rejected', reason: ' Only a test tone. ' })
+  expect(rejected.json()).toMatchObject({
+    moderation: 'rejected',
+    rejection: 'Only a test tone.',
+  })
+  expect((await api.call('GET', '/stations', null)).json().total).toBe(0)
+  expect((await api.call('GET', `/stations/${id}/own`, 'ada')).json()).toMatchObject({
+    rejection: 'Only a test tone.',
+  })
+  await api.call('PUT', `/stations/${id}`, 'ada', { name: 'No longer a tone' })
+  expect(await waiting()).toEqual([id])
+  expect((await moderate(id, { state: 'listed' })).json()).toMatchObject({ rejection: null })
+})
+
+test.each([
+  { state: 'rejected' },
+  { state: 'rejected', reason: '' },
+  { state: 'rejected', reason: 'x'.repeat(301) },
+  { state: 'approved' },
+  { state: 'listed', more: 1 },
+  {},
+])('%j is refused', async (body) => {
+  const { id } = await api.publish()
+  expect((await moderate(id, body)).statusCode).toBe(422)
+  expect(await waiting()).toEqual([id])
+})
+
+test('what changed after a moderator listened to it is not listed', async () => {
+  const { id } = await api.publish()
+  const seen = await api.call('GET', `/stations/${id}/own`, 'root')
+  await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Something else' })
+  const headers = { 'if-match': String(seen.headers.etag) }
+  const body = { state: 'listed' }
+  const late = await api.call('PUT', `/stations/${id}/moderation`, 'root', body, headers)
+  expect(late.json()).toMatchObject({ status: 412, code: 'changed-meanwhile' })
+  expect(await waiting()).toEqual([id])
+})
+
+test('a station that is not there', async () => {
+  expect((await moderate('none', { state: 'listed' })).statusCode).toBe(404)
+})

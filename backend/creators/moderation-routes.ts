@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ifMatch, problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
+import {
+  moderationBody,
+  moderationQuery,
+  ownStationList,
+  ownStationSchema,
+} from '../api/schemas/own-stations.ts'
+import { stationParams } from '../api/schemas/stations.ts'
+import { entityTag } from '../http/etag.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import type { UserStore } from '../users/user-store.ts'
+import type { OwnStationStore } from './own-station-store.ts'
+import { requireAdmin, requireOwn } from './station-access.ts'
+import { requireSeen } from './station-match.ts'
+
+interface ModerationRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly now: () => number
+}
+
+/** What admins decide about stations of creators. */
+export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, own, now } = options
+  const schema = { tags: ['moderation'], security: SIGNED_IN }
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+
+  app.get(
+    '/moderation/stations',
+    {
+      schema: {
+        ...schema,
+        summary:
+          'Stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
+        querystring: moderationQuery,
+        response: { 200: ownStationList, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return { items: own.listIn(request.query.state) }
+    },
+  )
+
+  app.put(
+    '/stations/:id/moderation',
+    {
+      schema: {
+        ...schema,
+        summary:
+          'Lists a station or what it is to become, or rejects it with a reason; for admins, of the version that If-Match names',
+        headers: ifMatch,
+        params: stationParams,
+        body: moderationBody,
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { state, reason } = request.body
+      const before = own.get(id)
+      if (before === null) throw stationNotFound()
+      // An admin lists only the words and the stream of the version they looked at.
+      requireSeen(before, request.headers['if-match'])
+      own.moderate(id, state, reason ?? null, now())
+      const station = requireOwn(callerOf(request), own.get(id))
+      void reply.header('etag', entityTag(station))
+      return station
+    },
+  )
+}

@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
+import {
+  historyBody,
+  historyEntryParams,
+  historyEntrySchema,
+  historyPage,
+  historyParams,
+  historyQuery,
+} from '../api/schemas/history.ts'
+import { Failure } from '../http/failure.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import { requireOwner } from '../users/access.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import { CLOCK_TOLERANCE_MS } from '../users/favorites.ts'
+import type { UserStore } from '../users/user-store.ts'
+import type { HistoryStore, StoredSession } from './history-store.ts'
+import { toHistoryEntry } from './history-view.ts'
+
+/** What the history calls work with. `now` is in ms since the epoch. */
+export interface HistoryRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly stations: StationStore
+  readonly history: HistoryStore
+  readonly now: () => number
+}
+
+/** What somebody listened to: theirs alone, admins see nothing of it. */
+export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, stations, history, now } = options
+  const schema = { tags: ['history'], security: SIGNED_IN }
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('preValidation', async (request) => {
+    const { id } = request.params as { id: string }
+    requireOwner(callerOf(request), id)
+  })
+  const requireUser = (id: string) => {
+    if (users.get(id) !== null) return
+    throw new Failure(404, 'user-not-found', 'There is no such person here.')
+  }
+  const view = (session: StoredSession) => toHistoryEntry(session, stations.get(session.stationId))
+
+  app.get(
+    '/users/:id/history',
+    {
+      schema: {
+        ...schema,
+        summary: 'A page of what its owner listened to, the newest first',
+        params: historyParams,
+        querystring: historyQuery,
+        response: { 200: historyPage, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      const { items, ...page } = history.list(id, request.query)
+      return { ...page, items: items.map(view) }
+    },
+  )
+
+  app.put(
+    '/users/:id/history/:entryId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Adds a session (201), or lets a known one end later (200); harmless to repeat',
+        params: historyEntryParams,
+        body: historyBody,
+        response: { 200: historyEntrySchema, 201: historyEntrySchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      requireUser(id)
+      const { stationId } = request.body
+      const said = {
+        startedAt: Date.parse(request.body.startedAt),
+        endedAt: Date.parse(request.body.endedAt),
+      }
+      // Sent while it is heard, so a clock that is fast is fast by this much.
+      const ahead = said.endedAt - now()
+      const isFast = ahead > CLOCK_TOLERANCE_MS
+      const startedAt = said.startedAt - (isFast ? ahead : 0)
+      const endedAt = said.endedAt - (isFast ? ahead : 0)
+      const put = history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
+      if (put.outcome === 'other') {
+        throw new Failure(409, 'another-session', 'This id belongs to another session.')
+      }
+      return reply.code(put.outcome === 'added' ? 201 : 200).send(view(put.session))
+    },
+  )
+
+  app.delete(
+    '/users/:id/history/:entryId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Removes one session',
+        params: historyEntryParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id, entryId } = request.params
+      if (!history.remove(id, entryId)) {
+        throw new Failure(404, 'session-not-found', 'This is not in your history.')
+      }
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/users/:id/history',
+    {
+      schema: {
+        ...schema,
+        summary: 'Removes every session; harmless to repeat',
+        params: historyParams,
+        response: { 204: z.undefined().describe('Nothing is left'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      requireUser(request.params.id)
+      history.clear(request.params.id)
+      return reply.code(204).send()
+    },
+  )
+}

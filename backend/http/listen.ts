@@ -1,0 +1,8 @@
+/** Where one service listens. Port 0 lets the system choose (tests). */
+export interface Listen {
+  readonly host: string
+  readonly port: number
+}
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,0 +1,108 @@
+import { grantSession, isChargedRight, isSameOrder } from './grant-session.ts'
+import type { PlansContext } from './payments-context.ts'
+import type { ProviderSession } from './provider.ts'
+import { eventOf } from './state/subscription-event.ts'
+import type { StoredSession } from './stores/session-store.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** A page that is complete but waits for a slow payment (a bank's) is asked for this often... */
+const SLOW_PAYMENT_WAIT_MS = HOUR_MS
+/** ...and this long. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
+const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
+
+/** Most payment pages of one person that are looked at together. */
+export const WAITING_MAX = 10
+
+/** When to ask for an open page again; null: never, it is over. */
+function nextLook(session: StoredSession, now: number): number | null {
+  if (session.expiresAt > now) return session.expiresAt
+  if (session.createdAt + SLOW_PAYMENT_MAX_MS <= now) return null
+  return now + SLOW_PAYMENT_WAIT_MS
+}
+
+/** Stores how the provider's page of a session stands; the paid one is returned. */
+function store(
+  context: PlansContext,
+  session: StoredSession,
+  truth: ProviderSession | null,
+): ProviderSession | null {
+  const { sessions, now, log } = context
+  const { id, status } = session
+  const over = status === 'cancelled' ? 'cancelled' : 'expired'
+  if (truth === null || truth.status === 'expired') {
+    sessions.setStatus(id, over, null)
+    return null
+  }
+  if (!isSameOrder(session, truth)) {
+    log('a payment page is not the one that was ordered', { session: id, ref: truth.ref })
+    sessions.setStatus(id, over, null)
+    return null
+  }
+  if (truth.status === 'open') {
+    const again = nextLook(session, now())
+    sessions.setStatus(id, again === null ? over : 'open', again)
+    return null
+  }
+  if (!isChargedRight(session, truth)) {
+    // Left for a person to look at: it is paid, but nothing is given for it.
+    if (status !== 'paid') log('a payment is not what was ordered', { session: id, ref: truth.ref })
+    sessions.setStatus(id, 'paid', null)
+    return null
+  }
+  // Until it is given: asked for again by ourselves.
+  if (status !== 'paid') sessions.setStatus(id, 'paid', now())
+  return truth
+}
+
+/**
+ * Asks the provider how a session's page stands, and stores that. Resolves with the page where it was
+ * paid as ordered and gave nothing yet. To be called in the person's turn.
+ * @throws {ProviderUnavailable} nothing was changed
+ */
+export async function readPaidPage(
+  context: PlansContext,
+  session: StoredSession,
+): Promise<ProviderSession | null> {
+  const { provider, sessions, now } = context
+  if (session.granted || provider?.name !== session.provider) return null
+  if (session.ref !== null) {
+    return store(context, session, await provider.readSession(session.ref))
+  }
+  // The provider never answered, so nobody was ever shown a page to pay on.
+  if (session.expiresAt <= now()) sessions.setStatus(session.id, 'expired', null)
+  return null
+}
+
+/**
+ * Gives what a paid page bought. To be called in the person's turn.
+ * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
+ */
+export async function givePaid(
+  context: PlansContext,
+  session: StoredSession,
+  page: ProviderSession,
+): Promise<void> {
+  const { provider, sessions, now } = context
+  if (provider === null || page.subscription === null) return
+  const truth = await provider.readSubscription(page.subscription)
+  if (truth === null) return
+  // Bought and over again before anybody looked: there is nothing left to give.
+  if (eventOf(truth, null, now()) === 'ended') sessions.setStatus(session.id, 'expired', null)
+  else await grantSession(context, session, truth)
+}
+
+/**
+ * Brings one session up to date: asks, and gives what was paid. To be called in the person's turn.
+ * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} tried again later by ourselves
+ */
+export async function checkSession(context: PlansContext, session: StoredSession): Promise<void> {
+  const page = await readPaidPage(context, session)
+  if (page !== null) await givePaid(context, session, page)
+}
+
+/** Brings everything of a person up to date that may still give something, the oldest first. */
+export async function checkSessions(context: PlansContext, uid: string): Promise<void> {
+  const waiting = context.sessions.waiting(uid, WAITING_MAX)
+  for (const session of waiting.reverse()) await checkSession(context, session)
+}

@@ -1,0 +1,68 @@
+import type { Plan, Role } from '../api/schemas/users.ts'
+import { unknownPayment } from '../users/access.ts'
+import { givePaid, readPaidPage, WAITING_MAX } from './check-session.ts'
+import { notPaid, otherPlan, usedPayment } from './payment-failures.ts'
+import type { PlansContext } from './payments-context.ts'
+import { roleOfPlan } from './rights.ts'
+import { isRunning } from './state/subscription-machine.ts'
+import type { StoredSession } from './stores/session-store.ts'
+
+/** What somebody says they paid for. */
+export interface Claim {
+  readonly role: Role
+  readonly plan: Plan
+  readonly sessionId?: string | undefined
+}
+
+/** Whether a claim says exactly what a plan gives: its role, or the admin's who stays one. */
+export function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): boolean {
+  const expected = roleOfPlan(plan)
+  return (
+    claim.plan === plan && (claim.role === expected || (role === 'admin' && claim.role === role))
+  )
+}
+
+/** A session that gave its plan before: fine while what it bought runs, and used up afterwards. */
+function settleGranted(context: PlansContext, session: StoredSession): void {
+  const stored = context.subscriptions.get(session.uid)
+  if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
+}
+
+async function claimSession(context: PlansContext, claim: Claim, session: StoredSession) {
+  const role = context.users.get(session.uid)?.role
+  const page = await readPaidPage(context, session)
+  if (page === null && !session.granted) throw notPaid()
+  if (!fitsPlan(claim, session.plan, role)) throw otherPlan()
+  if (page !== null) await givePaid(context, session, page)
+  const after = context.sessions.get(session.id)
+  if (!after?.granted) throw notPaid()
+  settleGranted(context, after)
+}
+
+/** Without the name of a session: the newest paid one that gave nothing yet. */
+async function claimAny(context: PlansContext, uid: string, claim: Claim): Promise<void> {
+  for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
+    const page = await readPaidPage(context, session)
+    if (page === null) continue
+    if (!fitsPlan(claim, session.plan, context.users.get(uid)?.role)) throw otherPlan()
+    await givePaid(context, session, page)
+    if (context.sessions.get(session.id)?.granted) return
+  }
+  // A webhook was faster.
+  const stored = context.subscriptions.get(uid)
+  const isHad = stored !== null && isRunning(stored.state)
+  if (!isHad || !fitsPlan(claim, stored.plan, context.users.get(uid)?.role)) throw unknownPayment()
+}
+
+/**
+ * The claims update: gives what a paid session of this person bought, where the claim says exactly
+ * that. Again, with the same session, it changes nothing. To be called in the person's turn.
+ * @throws {Failure} 403 session-not-paid, plan-not-paid, session-used
+ * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
+ */
+export async function claimPlan(context: PlansContext, uid: string, claim: Claim): Promise<void> {
+  if (claim.sessionId === undefined) return claimAny(context, uid, claim)
+  const session = context.sessions.get(claim.sessionId)
+  if (session?.uid !== uid) throw unknownPayment()
+  await claimSession(context, claim, session)
+}

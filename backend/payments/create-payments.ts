@@ -1,0 +1,124 @@
+import { atPayments, whereReachable } from './at-payments.ts'
+import { cancelCheckout, closeCheckouts } from './cancel-checkout.ts'
+import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
+import { toCheckoutSession } from './checkout-view.ts'
+import { claimPlan } from './claim.ts'
+import { checkSubscription } from './follow-subscription.ts'
+import { listInvoices, readInvoice } from './invoices.ts'
+import { createTurns } from './keyed-mutex.ts'
+import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
+import { noSuchSession } from './payment-failures.ts'
+import type { Payments } from './payments.ts'
+import { createPlansContext, type PaymentsOptions } from './payments-context.ts'
+import { previewChange } from './preview.ts'
+import { toProducts } from './products-view.ts'
+import { requireOnSale, requirePrice } from './require-price.ts'
+import { settleDue } from './settle-due.ts'
+import { startCheckout } from './start-checkout.ts'
+import { toSubscription } from './subscription-view.ts'
+import { mayTry, rememberPlan } from './trials/trials.ts'
+import { createWebhooks } from './webhook-inbox.ts'
+
+/** Plans and money over a database, an identity provider and somebody who takes payments. */
+export function createPayments(options: PaymentsOptions): Payments {
+  const context = createPlansContext(options)
+  const { provider, prices, sessions, subscriptions, users, grants, now } = context
+  const inTurn = createTurns()
+  const webhooks = createWebhooks(context, inTurn)
+
+  /** Work in a person's turn, refused with 503 where it needs somebody who cannot be asked. */
+  const serve = <T>(uid: string, work: () => Promise<T>) =>
+    inTurn(uid, () => atPayments(context, work))
+  const upToDate = (uid: string) =>
+    whereReachable(context, async () => {
+      await checkSessions(context, uid)
+      await checkSubscription(context, uid)
+    })
+  const view = (uid: string) => {
+    const stored = subscriptions.get(uid)
+    const portal = context.current(uid) !== null && provider !== null
+    return toSubscription(stored, users.get(uid)?.plan ?? 'free', prices, portal)
+  }
+  /** A change that the provider makes, on what is up to date; resolves with how the plan then stands. */
+  const manage = (uid: string, change: () => Promise<void>) =>
+    serve(uid, async () => {
+      await checkSessions(context, uid)
+      await checkSubscription(context, uid)
+      await change()
+      return view(uid)
+    })
+  const ownSession = (uid: string, id: string) => {
+    const session = sessions.get(id)
+    if (session?.uid !== uid) throw noSuchSession()
+    return session
+  }
+
+  return {
+    products: () => toProducts(prices, provider?.name ?? 'off'),
+    subscription: (uid) =>
+      serve(uid, async () => {
+        await upToDate(uid)
+        return view(uid)
+      }),
+    preview: (uid, priceId) =>
+      serve(uid, async () => {
+        const price = requirePrice(prices, priceId)
+        await upToDate(uid)
+        const subscription = context.current(uid)
+        requireOnSale(prices, subscription, price)
+        const subject = {
+          role: users.get(uid)?.role ?? 'listener',
+          subscription,
+          price: subscription === null ? null : prices.find(subscription.priceId),
+          mayTry: mayTry(context, { uid, email: null }),
+        }
+        return previewChange(subject, price, now())
+      }),
+    change: (uid, priceId) => manage(uid, () => changePlan(context, uid, priceId)),
+    cancel: (uid) => manage(uid, () => cancelPlan(context, uid)),
+    resume: (uid) => manage(uid, () => resumePlan(context, uid)),
+    portal: (uid, returnUrl) => serve(uid, () => openPortal(context, uid, returnUrl)),
+    invoices: (uid) => serve(uid, () => listInvoices(context, uid)),
+    invoiceDocument: (uid, id) => serve(uid, () => readInvoice(context, uid, id)),
+
+    startCheckout: (buyer, wish) =>
+      serve(buyer.uid, async () => {
+        const { created, id } = await startCheckout(context, buyer, wish)
+        return { created, session: toCheckoutSession(ownSession(buyer.uid, id)) }
+      }),
+    checkoutSession: (uid, id) =>
+      serve(uid, async () => {
+        const session = ownSession(uid, id)
+        await whereReachable(context, () => checkSession(context, session))
+        return toCheckoutSession(ownSession(uid, id))
+      }),
+    cancelCheckout: (uid, id) =>
+      serve(uid, async () => {
+        await cancelCheckout(context, ownSession(uid, id))
+        return toCheckoutSession(ownSession(uid, id))
+      }),
+    unclaimed: (uid) =>
+      serve(uid, async () => {
+        await upToDate(uid)
+        return sessions.waiting(uid, WAITING_MAX).map(toCheckoutSession)
+      }),
+    findSession: (id) => {
+      const session = sessions.get(id)
+      if (session === null) return null
+      const { plan, returnTo, origin, priceId, status } = session
+      return { plan, return: returnTo, origin, priceId, status }
+    },
+
+    claim: (uid, claim) => serve(uid, () => claimPlan(context, uid, claim)),
+    leave: (uid) =>
+      serve(uid, async () => {
+        await closeCheckouts(context, uid)
+        if (grants.hasAny(uid)) rememberPlan(context, uid)
+      }),
+
+    webhook: webhooks.receive,
+    providerChanged: webhooks.accept,
+    settleDue: () => settleDue(context, inTurn),
+    idle: webhooks.idle,
+  }
+}

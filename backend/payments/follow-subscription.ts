@@ -1,0 +1,60 @@
+import type { PlansContext } from './payments-context.ts'
+import type { ProviderSubscription } from './provider.ts'
+import { absorb, type StoredSubscription } from './state/stored-subscription.ts'
+import { paidPlan } from './state/subscription-machine.ts'
+import { OvertakenError, storeWithRights } from './store-with-rights.ts'
+
+/** A subscription that its provider does not know is a puzzle for people: asked for once a day. */
+const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
+
+/**
+ * Stores what the provider has just said of a subscription, and gives or takes the plan where that
+ * changes it. A plan that an admin has set since is left alone. To be called in the person's turn.
+ * @throws {IdentityUnavailableError} nothing was changed
+ */
+export async function followSubscription(
+  context: PlansContext,
+  stored: StoredSubscription,
+  truth: ProviderSubscription,
+): Promise<void> {
+  const { subscriptions, users, planOf, now } = context
+  if (truth.updatedAt < stored.updatedAt) return
+  const told = absorb(stored, truth, planOf, now())
+  const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
+  const save = () => {
+    if (subscriptions.get(stored.uid)?.ref !== stored.ref) throw new OvertakenError()
+    subscriptions.put(next)
+  }
+  const user = users.get(stored.uid)
+  if (user === null) return
+  try {
+    if (next.appliedPlan === stored.appliedPlan || user.plan !== stored.appliedPlan) save()
+    else await storeWithRights(context, stored.uid, next.appliedPlan, save)
+  } catch (error) {
+    // Another subscription took its place: what becomes of this one is nobody's rights any more.
+    if (!(error instanceof OvertakenError)) throw error
+  }
+}
+
+/**
+ * Asks the provider how a person's subscription stands, and follows. `always`: also when nothing is due.
+ * To be called in the person's turn.
+ * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
+ */
+export async function checkSubscription(
+  context: PlansContext,
+  uid: string,
+  { always = false }: { readonly always?: boolean } = {},
+): Promise<void> {
+  const { provider, now } = context
+  const stored = context.current(uid)
+  if (provider === null || stored === null) return
+  if (!always && (stored.checkAt === null || stored.checkAt > now())) return
+  const truth = await provider.readSubscription(stored.ref)
+  if (truth === null) {
+    context.log('the provider does not know a subscription', { ref: stored.ref })
+    context.subscriptions.put({ ...stored, checkAt: now() + UNKNOWN_WAIT_MS })
+    return
+  }
+  await followSubscription(context, stored, truth)
+}

@@ -1,0 +1,61 @@
+import { attempt } from './attempt.ts'
+import { endReplaced } from './end-replaced.ts'
+import type { PlansContext } from './payments-context.ts'
+import type { ProviderSession, ProviderSubscription } from './provider.ts'
+import { absorb } from './state/stored-subscription.ts'
+import { OvertakenError, storeWithRights } from './store-with-rights.ts'
+import type { StoredSession } from './stores/session-store.ts'
+import { rememberPlan } from './trials/trials.ts'
+
+/** Whether the provider's session is the one that was ordered here, by the same person. */
+export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
+  return (
+    truth.sessionId === session.id && truth.uid === session.uid && truth.priceId === session.priceId
+  )
+}
+
+/**
+ * Whether what was charged is what was ordered. Less is right only for a trial, and for somebody with
+ * earlier payments, who may have credit.
+ */
+export function isChargedRight(
+  session: Pick<StoredSession, 'amount' | 'currency' | 'trial' | 'customer'>,
+  truth: Pick<ProviderSession, 'amount' | 'currency'>,
+): boolean {
+  const { amount, currency } = truth
+  if (amount === null || amount < 0 || currency !== session.currency) return false
+  if (session.trial || session.customer !== null) return amount <= session.amount
+  return amount === session.amount
+}
+
+/**
+ * Gives what a paid session bought, once: a grant, the subscription in the place of an older one, role
+ * and plan with their claims, all or nothing. To be called in the person's turn.
+ * @throws {IdentityUnavailableError} nothing was changed
+ */
+export async function grantSession(
+  context: PlansContext,
+  session: StoredSession,
+  truth: ProviderSubscription,
+): Promise<void> {
+  const { sessions, subscriptions, grants, replaced, planOf, now } = context
+  const { uid, provider, plan, id } = session
+  const known = { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none' } as const
+  const bought = absorb({ ...known, appliedPlan: plan }, truth, planOf, now())
+  const save = () => {
+    // The row of this is what "exactly once" hangs on, also between two processes.
+    if (!grants.add(bought, now())) throw new OvertakenError()
+    const before = subscriptions.get(uid)
+    if (before !== null && before.ref !== bought.ref) replaced.add(before.provider, before.ref)
+    subscriptions.put({ ...bought, appliedPlan: bought.plan })
+    sessions.setStatus(id, 'paid', null)
+    rememberPlan(context, uid)
+  }
+  try {
+    await storeWithRights(context, uid, bought.plan, save)
+  } catch (error) {
+    if (!(error instanceof OvertakenError)) throw error
+  }
+  // At once, where that works: nobody pays for two plans. Else within a minute.
+  await attempt(context, 'ending what was replaced', () => endReplaced(context))
+}

@@ -1,0 +1,83 @@
+import { changeKind, needsCheckout } from './change-kind.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { conflict, noCheckout } from './payment-failures.ts'
+import type { PlansContext } from './payments-context.ts'
+import type { PaymentProvider, ProviderSubscription } from './provider.ts'
+import { requirePrice } from './require-price.ts'
+import type { StoredSubscription } from './state/stored-subscription.ts'
+import { isRunning } from './state/subscription-machine.ts'
+
+/** The person's running subscription and who runs it. */
+function requireRunning(context: PlansContext, uid: string) {
+  const { provider } = context
+  const stored = context.current(uid)
+  if (provider === null) throw noCheckout()
+  if (stored === null || !isRunning(stored.state)) {
+    throw conflict('no-subscription', 'You have no plan that is paid for.')
+  }
+  return { provider, stored }
+}
+
+/** Has the provider change something, and follows what it answers. */
+async function changeBy(
+  context: PlansContext,
+  stored: StoredSubscription,
+  change: () => Promise<ProviderSubscription>,
+): Promise<void> {
+  const truth = await change()
+  await followSubscription(context, stored, truth)
+}
+
+/** A plan that is not paid, or ends, waits for that before anything else is changed. */
+export function requireSettled(stored: StoredSubscription | null): void {
+  if (stored?.state === 'past-due') {
+    throw conflict('payment-open', 'A payment is open. Please pay it first.')
+  }
+}
+
+/**
+ * Another price from the end of the period on: a lower plan, or another interval. The present price
+ * takes a waiting change back. To be called in the person's turn, like all of these.
+ * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
+ */
+export async function changePlan(context: PlansContext, uid: string, priceId: string) {
+  const price = requirePrice(context.prices, priceId)
+  const kind = changeKind(context.current(uid), price)
+  if (needsCheckout(kind)) {
+    throw conflict('needs-checkout', 'This change is paid for at once, on a payment page.')
+  }
+  const { provider, stored } = requireRunning(context, uid)
+  requireSettled(stored)
+  if (stored.state === 'ending') {
+    throw conflict('resume-first', 'Your plan is cancelled. Resume it first.')
+  }
+  if (kind === 'same' && stored.nextPriceId === null) return
+  await changeBy(context, stored, () => provider.changeAtPeriodEnd(stored.ref, price))
+}
+
+/** No further than the end of the period. Harmless to repeat. @throws {Failure} 409 no-subscription */
+export async function cancelPlan(context: PlansContext, uid: string): Promise<void> {
+  const { provider, stored } = requireRunning(context, uid)
+  if (stored.state === 'ending') return
+  await changeBy(context, stored, () => provider.cancelAtPeriodEnd(stored.ref))
+}
+
+/** Takes a cancellation back. Harmless to repeat. @throws {Failure} 409 no-subscription */
+export async function resumePlan(context: PlansContext, uid: string): Promise<void> {
+  const { provider, stored } = requireRunning(context, uid)
+  if (stored.state === 'trialing' || stored.state === 'active') return
+  await changeBy(context, stored, () => provider.resume(stored.ref))
+}
+
+/** The provider's page to change how one pays. @throws {Failure} 409 no-portal */
+export async function openPortal(
+  context: PlansContext,
+  uid: string,
+  returnUrl: string,
+): Promise<string> {
+  const provider: PaymentProvider | null = context.provider
+  const stored = context.current(uid)
+  const url = stored === null ? null : await provider?.portalUrl(stored.customer, returnUrl)
+  if (!url) throw conflict('no-portal', 'There is nothing to change about how you pay.')
+  return url
+}

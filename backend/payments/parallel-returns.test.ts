@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callApi } from '../testing/calls.ts'
+import { TEST_CARDS } from './test-provider/test-cards.ts'
+import { both, createShop, type Shop } from './testing/shop.ts'
+
+const RETURNS = 100
+const PRO = { role: 'pro', plan: 'pro' }
+
+/** Over real sockets, as many windows of one person would do it. */
+let shop: Shop
+let url: string
+beforeEach(async () => {
+  shop = await createShop()
+  url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => shop.close())
+
+const claim = (who: string, body: object) =>
+  callApi(url, 'PUT', `/users/${who}`, `token-${who}`, body)
+
+/** So many calls at once. */
+const together = (count: number, call: (index: number) => ReturnType<typeof claim>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+
+test('100 parallel returns of one session, the webhook in between: exactly one grant', async () => {
+  const sessionId = await shop.begin('ada', 'pro-month')
+  const half = RETURNS / 2
+  // Paid, and its webhook sent, while the first returns are on their way.
+  const first = together(half, () => claim('ada', { ...PRO, sessionId }))
+  shop.pay(sessionId)
+  const second = together(half, (index) => claim('ada', index % 2 ? PRO : { ...PRO, sessionId }))
+  const answers = [...(await first), ...(await second)]
+  await shop.money.quiet()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(answers.every(({ body }) => body.role === 'pro' && body.plan === 'pro')).toBe(true)
+  expect(shop.grants()).toEqual([{ id: sessionId, uid: 'ada', plan: 'pro' }])
+  expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(shop.database.prepare('SELECT count(*) AS n FROM test_invoices').get()?.n).toBe(1)
+})
+
+test('the same through two processes, which know nothing of each other: the database decides', async () => {
+  const sessionId = await shop.begin('ada', 'pro-month')
+  shop.money.setDeaf(true)
+  shop.pay(sessionId)
+  const others = Array.from({ length: 4 }, shop.money.beside)
+  const claims = Array.from({ length: RETURNS }, (_, index) =>
+    (others[index % others.length] ?? shop.money.payments).claim('ada', {
+      role: 'pro',
+      plan: 'pro',
+      sessionId,
+    }),
+  )
+  await Promise.all(claims)
+  expect(shop.grants()).toHaveLength(1)
+  expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+})
+
+test('100 parallel orders with one key make one payment page; with many keys only one stays open', async () => {
+  const body = { priceId: 'pro-month', return: 'app' }
+  const order = (key: string) =>
+    fetch(`${url}/checkout/sessions`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer token-bob',
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+  const answers = await Promise.all(Array.from({ length: RETURNS }, () => order('the-same-key')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array.from({ length: RETURNS - 1 }, () => 200),
+    201,
+  ])
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  const ids = new Set(bodies.map((session) => Reflect.get(Object(session), 'id')))
+  expect(ids.size).toBe(1)
+  await Promise.all(Array.from({ length: 10 }, (_, index) => order(`another-key-${index}`)))
+  const open = shop.database
+    .prepare("SELECT count(*) AS n FROM checkout_sessions WHERE status = 'open'")
+    .get()
+  expect(open?.n).toBe(1)
+})
+
+test('a page that is paid in the moment it is closed gives its plan; the other then replaces it', async () => {
+  const quick = await createShop({
+    around: (provider) => ({
+      ...provider,
+      expireSession: async (ref) => {
+        quick.money.provider.pay(ref, TEST_CARDS.succeeds)
+        return provider.expireSession(ref)
+      },
+    }),
+  })
+  const creator = await quick.begin('ada', 'creator-month')
+  quick.tick(1)
+  const pro = await quick.begin('ada', 'pro-month')
+  expect(quick.rights('ada')).toEqual(both('creator', 'creator'))
+  quick.pay(pro)
+  await quick.money.quiet()
+  expect(quick.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(quick.grants().map(({ id }) => id)).toEqual(expect.arrayContaining([creator, pro]))
+  const running = quick.database
+    .prepare("SELECT count(*) AS n FROM test_subscriptions WHERE state <> 'ended'")
+    .get()
+  expect(running?.n).toBe(1)
+  await quick.close()
+})
+
+test('a process that was slow does not bring an old plan back', async () => {
+  const gate = Promise.withResolvers<void>()
+  let isHeld = false
+  const two = await createShop({
+    around: (provider) => ({
+      ...provider,
+      readSubscription: async (ref) => {
+        const truth = await provider.readSubscription(ref)
+        if (!isHeld) {
+          isHeld = true
+          await gate.promise
+        }
+        return truth
+      },
+    }),
+  })
+  two.money.setDeaf(true)
+  const sessionId = await two.begin('ada', 'creator-month')
+  two.pay(sessionId)
+  const claimed = { role: 'creator', plan: 'creator', sessionId } as const
+  const slow = two.money.beside().claim('ada', claimed)
+  const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
+  await vi.waitUntil(() => isHeld)
+  // Meanwhile, in the other process, that plan is given, and replaced by a better one.
+  expect((await two.claim('ada', claimed)).statusCode).toBe(200)
+  const better = await two.begin('ada', 'pro-month')
+  two.pay(better)
+  expect((await two.claim('ada', { ...PRO, sessionId: better })).statusCode).toBe(200)
+  gate.resolve()
+  await refused
+  expect(two.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(two.grants()).toHaveLength(2)
+  await two.close()
+})

@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import type { UserStore } from '../users/user-store.ts'
+import type { PriceList } from './prices/products-file.ts'
+import type { PaymentProvider } from './provider.ts'
+import type { StoredSubscription } from './state/stored-subscription.ts'
+import { createEventStore } from './stores/event-store.ts'
+import { createGrantStore } from './stores/grant-store.ts'
+import { createPastPlanStore } from './stores/past-plan-store.ts'
+import { createReplacedStore } from './stores/replaced-store.ts'
+import { createSessionStore } from './stores/session-store.ts'
+import { createSubscriptionStore } from './stores/subscription-store.ts'
+
+/** A line for the log; `about` never holds what somebody sent. */
+export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
+
+export interface PaymentsOptions {
+  readonly database: DatabaseSync
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  /** Who takes the money; null: nothing can be bought here. */
+  readonly provider: PaymentProvider | null
+  readonly prices: PriceList
+  /** Where browsers reach the API, without trailing slash; a port may be known only later. */
+  readonly publicUrl: () => string
+  /** Keeps hashes of people from being tried out (trials/person-hashes.ts). */
+  readonly personKey: Uint8Array
+  /** ms since the epoch. */
+  readonly now: () => number
+  readonly log: LogTrouble
+}
+
+/** What the parts of backend/plans work with. */
+export function createPlansContext(options: PaymentsOptions) {
+  const { database, provider, prices } = options
+  const subscriptions = createSubscriptionStore(database)
+  return {
+    ...options,
+    sessions: createSessionStore(database),
+    subscriptions,
+    grants: createGrantStore(database),
+    pastPlans: createPastPlanStore(database),
+    replaced: createReplacedStore(database),
+    events: createEventStore(database),
+
+    planOf: (priceId: string) => prices.find(priceId)?.plan ?? null,
+
+    /** A person's subscription, where the provider that runs it is the one that can be asked. */
+    current: (uid: string): StoredSubscription | null => {
+      const stored = subscriptions.get(uid)
+      return stored?.provider === provider?.name ? stored : null
+    },
+  }
+}
+export type PlansContext = ReturnType<typeof createPlansContext>

@@ -1,0 +1,75 @@
+import type { CheckoutSession } from '../api/schemas/checkout.ts'
+import type { ChangePreview, Invoice, Products, Subscription } from '../api/schemas/plans.ts'
+import type { Plan } from '../api/schemas/users.ts'
+import type { PaidPlans } from '../users/user-route-options.ts'
+import type { ProviderEvent } from './provider.ts'
+
+/** Who buys: what a token says of somebody. */
+export interface Buyer {
+  readonly uid: string
+  readonly email: string | null
+}
+
+/** What somebody asks to pay for, and where the return page leads. */
+export interface CheckoutWish {
+  readonly priceId: string
+  readonly return: 'app' | 'web'
+  /** The page's origin, for a return to the web. */
+  readonly origin: string | null
+  readonly idempotencyKey: string
+}
+
+/** What the return page needs to know of a session, and no more. */
+export interface ReturnableSession {
+  readonly plan: Exclude<Plan, 'free'>
+  readonly return: 'app' | 'web'
+  readonly origin: string | null
+  readonly priceId: string
+  readonly status: CheckoutSession['status']
+}
+
+/**
+ * Plans and money. Every method that refuses throws a Failure; 503 when the provider cannot be asked.
+ * What a person has is decided here alone, from what the provider says when asked.
+ */
+export interface Payments extends PaidPlans {
+  readonly products: () => Products
+  readonly subscription: (uid: string) => Promise<Subscription>
+  readonly preview: (uid: string, priceId: string) => Promise<ChangePreview>
+  readonly change: (uid: string, priceId: string) => Promise<Subscription>
+  readonly cancel: (uid: string) => Promise<Subscription>
+  readonly resume: (uid: string) => Promise<Subscription>
+  readonly portal: (uid: string, returnUrl: string) => Promise<string>
+  readonly invoices: (uid: string) => Promise<Invoice[]>
+  readonly invoiceDocument: (
+    uid: string,
+    id: string,
+  ) => Promise<{ readonly type: string; readonly body: Uint8Array }>
+
+  /** `created` is false for a key that was used before. */
+  readonly startCheckout: (
+    buyer: Buyer,
+    wish: CheckoutWish,
+  ) => Promise<{ readonly created: boolean; readonly session: CheckoutSession }>
+  readonly checkoutSession: (uid: string, id: string) => Promise<CheckoutSession>
+  readonly cancelCheckout: (uid: string, id: string) => Promise<CheckoutSession>
+  readonly unclaimed: (uid: string) => Promise<CheckoutSession[]>
+  /** For the return page and the provider's own page: whose session it is stays unknown. */
+  readonly findSession: (id: string) => ReturnableSession | null
+
+  /** Reads a webhook and writes down what it tells. Refuses (400) what is not the provider's. */
+  readonly webhook: (
+    provider: 'test' | 'stripe',
+    body: Uint8Array,
+    signature: string | undefined,
+  ) => Promise<void>
+  /**
+   * The provider says that something changed. Resolves once that is written down; the provider is asked
+   * afterwards, so that a provider that waits for this never waits for itself.
+   */
+  readonly providerChanged: (event: ProviderEvent) => Promise<void>
+  /** Brings everything up to date that is due now. Never rejects: what fails is tried the next time. */
+  readonly settleDue: () => Promise<void>
+  /** Resolves when nothing that a webhook started is still under way. */
+  readonly idle: () => Promise<void>
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createTestApi } from '../../testing/test-api.ts'
+import { readProducts } from '../prices/products-file.ts'
+import { fileOf } from './invoice-routes.ts'
+import { webOriginOf } from './payment-route-options.ts'
+
+test('everybody may see what is sold; where nobody takes money it cannot be bought', async () => {
+  const api = await createTestApi({ prices: readProducts() })
+  api.addUser('ada', 'listener')
+  const answer = await api.call('GET', '/products', null)
+  expect(answer.headers['cache-control']).toBe('public, max-age=60')
+  expect(answer.json()).toEqual({
+    items: [
+      { plan: 'free', prices: [], trialDays: 0, onSale: true },
+      {
+        plan: 'creator',
+        prices: [
+          { id: 'creator-month', interval: 'month', amount: 400, currency: 'EUR' },
+          { id: 'creator-year', interval: 'year', amount: 4_000, currency: 'EUR' },
+        ],
+        trialDays: 0,
+        onSale: true,
+      },
+      {
+        plan: 'pro',
+        prices: [
+          { id: 'pro-month', interval: 'month', amount: 900, currency: 'EUR' },
+          { id: 'pro-year', interval: 'year', amount: 9_000, currency: 'EUR' },
+        ],
+        trialDays: 0,
+        onSale: false,
+      },
+    ],
+    checkout: 'off',
+  })
+  const key = { 'idempotency-key': 'a-key-of-mine' }
+  const wish = { priceId: 'pro-month', return: 'app' }
+  const order = await api.call('POST', '/checkout/sessions', 'ada', wish, key)
+  expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
+  expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
+  expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
+  for (const provider of ['test', 'stripe']) {
+    expect((await api.call('POST', `/webhooks/${provider}`, null, '{}')).statusCode).toBe(404)
+  }
+  expect((await api.call('GET', '/checkout/pay/x', null)).statusCode).toBe(404)
+  await api.close()
+})
+
+test('with the test provider they can', async () => {
+  const api = await createTestApi({ checkout: 'test' })
+  expect((await api.call('GET', '/products', null)).json().checkout).toBe('test')
+  await api.close()
+})
+
+test.each([
+  ['text/html', 'text/html; charset=utf-8', 'invoice-in_1.html'],
+  ['text/html; charset=utf-8', 'text/html; charset=utf-8', 'invoice-in_1.html'],
+  ['application/pdf', 'application/pdf', 'invoice-in_1.pdf'],
+  ['image/svg+xml', 'application/octet-stream', 'invoice-in_1'],
+  ['', 'application/octet-stream', 'invoice-in_1'],
+])('an invoice of type %j is handed over as %s', (told, type, name) => {
+  expect(fileOf('in_1', told)).toEqual({ type, name })
+})
+
+test.each([
+  ['http://127.0.0.1:4800', 'http://127.0.0.1:4800'],
+  ['app://undertone', null],
+  ['https://evil.example', null],
+  ['http://127.0.0.1:4800.evil.example', null],
+  [undefined, null],
+])('a request from %s comes from the web app at %s', (origin, web) => {
+  expect(webOriginOf(origin, ['app://undertone', 'http://127.0.0.1:4800'])).toBe(web)
+})

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Payments } from '../payments.ts'
+
+/** Stripe's largest events are far below this. */
+export const WEBHOOK_MAX_BYTES = 256 * 1024
+
+/** Which header each provider signs in; both like Stripe. */
+const SIGNATURE = 'stripe-signature'
+
+/**
+ * Where payment providers say that something changed: no token and no browser, only a signature over
+ * the bytes of the body.
+ */
+export const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
+  app,
+  { payments },
+) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  )
+  // Pages have no business here, whatever their origin.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.removeHeader('access-control-allow-origin')
+    void reply.header('cache-control', 'no-store')
+  })
+  for (const provider of ['test', 'stripe'] as const) {
+    app.post(
+      `/webhooks/${provider}`,
+      { schema: { hide: true }, bodyLimit: WEBHOOK_MAX_BYTES },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const signature = request.headers[SIGNATURE]
+        await payments.webhook(
+          provider,
+          body,
+          typeof signature === 'string' ? signature : undefined,
+        )
+        return reply.send({ received: true })
+      },
+    )
+  }
+}

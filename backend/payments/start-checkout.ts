@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '../http/failure.ts'
+import { changeKind, needsCheckout } from './change-kind.ts'
+import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
+import { checkSubscription } from './follow-subscription.ts'
+import { requireSettled } from './manage.ts'
+import { conflict, noCheckout } from './payment-failures.ts'
+import type { Buyer, CheckoutWish } from './payments.ts'
+import type { PlansContext } from './payments-context.ts'
+import type { Order, PaymentProvider, Price } from './provider.ts'
+import { requireOnSale, requirePrice } from './require-price.ts'
+import { isRunning } from './state/subscription-machine.ts'
+import type { StoredSession } from './stores/session-store.ts'
+import { mayTry } from './trials/trials.ts'
+
+const HOUR_MS = 60 * 60_000
+/** How long a payment page can be paid on. Stripe's shortest is 30 minutes; an answer may get lost. */
+export const CHECKOUT_MS = HOUR_MS
+/** Payment pages one person may ask for in an hour. */
+export const CHECKOUTS_PER_HOUR = 30
+/** 192 random bits: nobody guesses one. */
+const ID_BYTES = 24
+
+/** What an order for a price would be refused for. @throws {Failure} 409 */
+function requireBuyable(context: PlansContext, uid: string, price: Price): void {
+  const stored = context.current(uid)
+  const kind = changeKind(stored, price)
+  if (kind === 'same') throw conflict('already-yours', 'You already have this plan.')
+  if (!needsCheckout(kind)) {
+    throw conflict('use-change', 'This change needs no payment now.')
+  }
+  requireSettled(stored)
+}
+
+/** Closes a person's other pages, so that nobody pays twice. One that was paid after all gives its plan. */
+async function closeOthers(context: PlansContext, provider: PaymentProvider, uid: string) {
+  for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
+    if (session.status !== 'open' || session.provider !== provider.name) continue
+    const page = session.ref === null ? null : await provider.expireSession(session.ref)
+    if (page?.status === 'paid') await checkSession(context, session)
+    else context.sessions.setStatus(session.id, 'cancelled', null)
+  }
+}
+
+/** Has the provider make a page for a session. The same session always makes the same page. */
+async function openPage(
+  context: PlansContext,
+  provider: PaymentProvider,
+  session: StoredSession,
+  { order: { email, price } }: { order: Pick<Order, 'email' | 'price'> },
+): Promise<void> {
+  const back = `${context.publicUrl()}/checkout/return/${session.id}`
+  const page = await provider.createSession({
+    sessionId: session.id,
+    uid: session.uid,
+    email,
+    price,
+    trial: session.trial,
+    customer: session.customer,
+    replaces: session.replaces,
+    successUrl: `${back}?result=success`,
+    cancelUrl: `${back}?result=cancel`,
+    expiresAt: session.expiresAt,
+  })
+  context.sessions.setPage(session.id, page.ref, page.url)
+}
+
+function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
+  const isSame =
+    session.priceId === wish.priceId &&
+    session.returnTo === wish.return &&
+    session.origin === wish.origin
+  if (!isSame) throw conflict('key-reused', 'This key was used for something else.')
+}
+
+function insertSession(
+  context: PlansContext,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  wish: CheckoutWish,
+  price: Price,
+): string {
+  const { sessions, now } = context
+  const { uid } = buyer
+  const stored = context.current(uid)
+  const time = now()
+  const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
+  sessions.insert({
+    id,
+    uid,
+    provider: provider.name,
+    idempotencyKey: wish.idempotencyKey,
+    priceId: price.id,
+    plan: price.plan,
+    amount: price.amount,
+    currency: price.currency,
+    trial: price.trialDays > 0 && mayTry(context, buyer),
+    customer: stored?.customer ?? null,
+    replaces: stored !== null && isRunning(stored.state) ? stored.ref : null,
+    returnTo: wish.return,
+    origin: wish.origin,
+    status: 'open',
+    createdAt: time,
+    expiresAt: time + CHECKOUT_MS,
+    checkAt: time + CHECKOUT_MS,
+  })
+  return id
+}
+
+function requireRate({ sessions, now }: PlansContext, uid: string): void {
+  if (sessions.countSince(uid, now() - HOUR_MS) < CHECKOUTS_PER_HOUR) return
+  throw new Failure(429, 'too-many-payments', 'That were many payments. Try again in an hour.', {
+    headers: { 'retry-after': String(HOUR_MS / 1_000) },
+  })
+}
+
+/**
+ * Begins a payment, or finds the one that was begun with the same key. To be called in the person's turn.
+ * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
+ * 429, 503 no-checkout
+ * @throws {ProviderUnavailable} the same key goes on where this stopped
+ */
+export async function startCheckout(
+  context: PlansContext,
+  buyer: Buyer,
+  wish: CheckoutWish,
+): Promise<{ readonly created: boolean; readonly id: string }> {
+  const { provider, sessions, users } = context
+  if (provider === null) throw noCheckout()
+  const { uid } = buyer
+  const known = sessions.byKey(uid, wish.idempotencyKey)
+  if (known !== null) requireSameWish(known, wish)
+  const price = requirePrice(context.prices, wish.priceId)
+  const order = { ...buyer, price }
+  if (known !== null) {
+    const isUnanswered = known.status === 'open' && known.ref === null
+    if (isUnanswered && known.expiresAt > context.now())
+      await openPage(context, provider, known, { order })
+    else await checkSession(context, known)
+    return { created: false, id: known.id }
+  }
+  if (users.get(uid) === null) {
+    throw new Failure(404, 'user-not-found', 'There is no such person here.')
+  }
+  requireOnSale(context.prices, context.current(uid), price)
+  requireRate(context, uid)
+  await checkSessions(context, uid)
+  await checkSubscription(context, uid)
+  requireBuyable(context, uid, price)
+  await closeOthers(context, provider, uid)
+  // One of them may have been paid at the last moment.
+  requireBuyable(context, uid, price)
+  const id = insertSession(context, provider, buyer, wish, price)
+  const session = sessions.get(id)
+  if (session !== null) await openPage(context, provider, session, { order })
+  return { created: true, id }
+}

@@ -1,0 +1,65 @@
+import type { Plan } from '../../api/schemas/users.ts'
+import type { ProviderSubscription } from '../provider.ts'
+import { nextCheck } from './next-check.ts'
+import { eventOf } from './subscription-event.ts'
+import { isRunning, type SubscriptionState, transition } from './subscription-machine.ts'
+
+/** The latest subscription of a person, as the provider last told it. Times in ms since the epoch. */
+export interface StoredSubscription {
+  readonly uid: string
+  readonly provider: 'test' | 'stripe'
+  readonly ref: string
+  readonly customer: string
+  /** The checkout session that bought it. */
+  readonly sessionId: string
+  readonly priceId: string
+  readonly plan: Exclude<Plan, 'free'>
+  readonly state: Exclude<SubscriptionState, 'none' | 'given'>
+  readonly startedAt: number
+  readonly periodEnd: number
+  readonly trialEnd: number | null
+  readonly nextPriceId: string | null
+  readonly pastDueSince: number | null
+  readonly updatedAt: number
+  readonly checkAt: number | null
+  readonly appliedPlan: Plan
+}
+
+/** What does not come from the provider's description of the subscription. */
+type Known = Pick<
+  StoredSubscription,
+  'uid' | 'provider' | 'sessionId' | 'plan' | 'appliedPlan' | 'pastDueSince'
+> & { readonly state: SubscriptionState }
+
+/**
+ * A subscription after the provider was asked. `planOf` gives the plan of a price; one that is not
+ * sold any more keeps the plan it had.
+ */
+export function absorb(
+  known: Known,
+  truth: ProviderSubscription,
+  planOf: (priceId: string) => StoredSubscription['plan'] | null,
+  now: number,
+): StoredSubscription {
+  const state = transition(known.state, eventOf(truth, known.pastDueSince, now))
+  const pastDueSince = truth.state === 'past-due' ? (known.pastDueSince ?? now) : null
+  const next = {
+    uid: known.uid,
+    provider: known.provider,
+    sessionId: known.sessionId,
+    appliedPlan: known.appliedPlan,
+    ref: truth.ref,
+    customer: truth.customer,
+    priceId: truth.priceId,
+    plan: planOf(truth.priceId) ?? known.plan,
+    // A subscription that was bought and is over again, before anybody looked, has no other name.
+    state: isRunning(state) ? state : 'expired',
+    startedAt: truth.startedAt,
+    periodEnd: truth.periodEnd,
+    trialEnd: truth.trialEnd,
+    nextPriceId: truth.nextPriceId,
+    pastDueSince,
+    updatedAt: truth.updatedAt,
+  } as const
+  return { ...next, checkAt: nextCheck(next, truth.state === 'ended', now) }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ProviderSubscription } from '../provider.ts'
+import { eventOf, GRACE_DAYS, graceEnd } from './subscription-event.ts'
+
+const NOW = Date.parse('2026-03-01T00:00:00.000Z')
+const DAY = 86_400_000
+
+const truth = (change: Partial<ProviderSubscription>): ProviderSubscription => ({
+  ref: 'sub_1',
+  customer: 'cus_1',
+  uid: 'ada',
+  priceId: 'pro-month',
+  state: 'active',
+  startedAt: NOW - 10 * DAY,
+  periodEnd: NOW + 20 * DAY,
+  trialEnd: null,
+  cancelAtPeriodEnd: false,
+  nextPriceId: null,
+  updatedAt: NOW,
+  ...change,
+})
+
+test('grace is a week', () => {
+  expect(GRACE_DAYS).toBe(7)
+  expect(graceEnd(NOW)).toBe(NOW + 7 * DAY)
+})
+
+test.each([
+  ['paid up', {}, null, 'paid'],
+  ['paid up, renewal some minutes late', { periodEnd: NOW - 1 }, null, 'paid'],
+  ['a trial', { state: 'trialing' }, null, 'trial'],
+  ['cancelled', { cancelAtPeriodEnd: true }, null, 'cancelled'],
+  ['a cancelled trial', { state: 'trialing', cancelAtPeriodEnd: true }, null, 'cancelled'],
+  ['cancelled, 1 ms left', { cancelAtPeriodEnd: true, periodEnd: NOW + 1 }, null, 'cancelled'],
+  ['cancelled, and over', { cancelAtPeriodEnd: true, periodEnd: NOW }, null, 'ended'],
+  ['unpaid, as we learn now', { state: 'past-due' }, null, 'unpaid'],
+  ['unpaid for almost a week', { state: 'past-due' }, NOW - 7 * DAY + 1, 'unpaid'],
+  ['unpaid for a week', { state: 'past-due' }, NOW - 7 * DAY, 'grace-over'],
+  ['unpaid and cancelled', { state: 'past-due', cancelAtPeriodEnd: true }, null, 'unpaid'],
+  ['ended', { state: 'ended' }, null, 'ended'],
+  ['ended while unpaid', { state: 'ended' }, NOW - 30 * DAY, 'ended'],
+] as const)('%s', (_name, change, pastDueSince, event) => {
+  expect(eventOf(truth(change), pastDueSince, NOW)).toBe(event)
+})

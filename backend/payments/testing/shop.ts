@@ -1,0 +1,84 @@
+import { createTestApi } from '../../testing/test-api.ts'
+import type { TestMoneyOptions } from '../../testing/test-money.ts'
+import { TEST_CARDS } from '../test-provider/test-cards.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The whole API with the test provider. People: ada and bob (listeners), root (an admin). Webhooks are
+ * delivered, unless the provider is made deaf.
+ */
+export async function createShop(options: Omit<TestMoneyOptions, 'checkout'> = {}) {
+  const api = await createTestApi({ checkout: 'test', ...options })
+  api.addUser('ada', 'listener')
+  api.addUser('bob', 'listener')
+  api.addUser('root', 'admin', { plan: 'free' })
+  const { money, database } = api
+  let keys = 0
+
+  /** Asks for a payment page; any body, any key. */
+  const order = (who: string, body: unknown, key?: string, origin?: string) => {
+    keys += 1
+    return api.call('POST', '/checkout/sessions', who, body, {
+      'idempotency-key': key ?? `key-of-test-${keys}`,
+      ...(origin === undefined ? {} : { origin }),
+    })
+  }
+  /** The id of a new session for a price. */
+  const begin = async (who: string, priceId: string): Promise<string> => {
+    const answer = await order(who, { priceId, return: 'app' })
+    if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.body}`)
+    return answer.json().id
+  }
+  const refOf = (id: string): string =>
+    String(database.prepare('SELECT ref FROM checkout_sessions WHERE id = ?').get(id)?.ref)
+  /** Pays a session with a card, on the provider's page. */
+  const pay = (id: string, card: string = TEST_CARDS.succeeds) =>
+    money.provider.pay(refOf(id), card)
+  /** Orders, pays, and waits until the webhooks did their part. */
+  const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
+    const id = await begin(who, priceId)
+    if (pay(id, card) !== 'paid') throw new Error('The card was not accepted.')
+    await money.quiet()
+    return id
+  }
+
+  return {
+    ...api,
+    order,
+    begin,
+    pay,
+    buy,
+    refOf,
+    /** The claims update. */
+    claim: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
+    /** How somebody's plan stands, by the API. */
+    subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
+    post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
+    /** Lets days pass, and everything happen that is due by then. */
+    pass: async (days: number) => {
+      api.tick(days * DAY_MS)
+      await money.settle()
+    },
+    /** Role and plan of somebody, in the database and among the claims. */
+    rights: (who: string) => {
+      const row = api.users.get(who)
+      const claims = api.identity.claims.get(who) ?? null
+      return { row: row && { role: row.role, plan: row.plan }, claims }
+    },
+    grants: () => database.prepare('SELECT session_id AS id, uid, plan FROM grants').all(),
+    /** Everything about money here, to compare before and after. */
+    ledger: () => ({
+      ...api.state(),
+      grants: database.prepare('SELECT * FROM grants').all(),
+      subscriptions: database.prepare('SELECT * FROM subscriptions').all(),
+    }),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof createShop>>
+
+/** Role and plan, the same in row and claims. */
+export const both = (role: string, plan: string) => ({
+  row: { role, plan },
+  claims: { role, plan },
+})

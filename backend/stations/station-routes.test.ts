@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Station } from '../api/schemas/stations.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+interface Page {
+  items: Station[]
+  nextCursor: string | null
+  total: number
+}
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+})
+afterEach(() => api.close())
+
+const get = async (query = ''): Promise<Page> =>
+  (await api.call('GET', `/stations${query}`, null)).json()
+const ids = (page: Page) => page.items.map(({ id }) => id)
+
+function addSome(): void {
+  api.addStation({
+    id: 'b-side',
+    name: 'B-Side',
+    tags: ['dub', 'techno'],
+    votes: 5,
+    language: ['english'],
+  })
+  api.tick(1)
+  api.addStation({
+    id: 'ete',
+    name: 'Été',
+    country: 'France',
+    countrycode: 'FR',
+    votes: 9,
+    language: ['french'],
+  })
+  api.tick(1)
+  api.addStation(
+    { id: 'night-bus', name: 'Night Bus', tags: ['dub'], description: 'Deep techno after dark' },
+    'demo',
+  )
+  api.tick(1)
+  api.addStation({
+    id: 'techno-lab',
+    name: 'Techno Lab',
+    tags: ['techno'],
+    votes: 5,
+    language: ['english', 'french'],
+  })
+}
+
+describe('the list', () => {
+  beforeEach(addSome)
+
+  test.each([
+    ['', ['night-bus', 'ete', 'b-side', 'techno-lab']],
+    ['?sort=name', ['b-side', 'ete', 'night-bus', 'techno-lab']],
+    ['?sort=votes', ['ete', 'b-side', 'techno-lab', 'night-bus']],
+    ['?sort=newest', ['techno-lab', 'night-bus', 'ete', 'b-side']],
+    ['?sort=relevance', ['night-bus', 'ete', 'b-side', 'techno-lab']],
+    ['?genre=Dub', ['night-bus', 'b-side']],
+    ['?country=fr', ['ete']],
+    ['?language=FRENCH', ['ete', 'techno-lab']],
+    ['?genre=techno&language=english&sort=name', ['b-side', 'techno-lab']],
+    ['?genre=nothing', []],
+    // Relevance: a word in the name weighs more than one in the tags, and that more than the text.
+    ['?query=techno', ['techno-lab', 'b-side', 'night-bus']],
+    ['?query=techno&sort=name', ['b-side', 'night-bus', 'techno-lab']],
+    ['?query=TECH+lab', ['techno-lab']],
+    ['?query=ete', ['ete']],
+    ['?query=fran', ['ete']],
+    ['?query=techno&genre=dub', ['b-side', 'night-bus']],
+    ['?query=+', ['night-bus', 'ete', 'b-side', 'techno-lab']],
+    ['?query=%21%21%21', []],
+    ['?query=%22%20OR%20%2A', []],
+  ])('%s', async (query, expected) => {
+    const page = await get(query)
+    expect(ids(page)).toEqual(expected)
+    expect(page).toMatchObject({ total: expected.length, nextCursor: null })
+  })
+
+  test('a station has every field of the contract', async () => {
+    expect((await get('?genre=dub&limit=1')).items[0]).toEqual({
+      id: 'night-bus',
+      name: 'Night Bus',
+      description: 'Deep techno after dark',
+      url: 'https://radio.example/stream',
+      homepage: null,
+      favicon: null,
+      tags: ['dub'],
+      country: 'Germany',
+      countrycode: 'DE',
+      language: [],
+      codec: 'MP3',
+      bitrate: 128,
+      votes: 0,
+      check: { state: 'not checked', at: null },
+      demo: true,
+      cover: null,
+      onAir: null,
+      createdAt: '2026-11-21T08:00:00.002Z',
+      updatedAt: '2026-11-21T08:00:00.002Z',
+    })
+  })
+
+  test('a cursor belongs to its list', async () => {
+    const { nextCursor } = await get('?limit=1')
+    for (const other of ['sort=name', 'genre=dub', 'query=a']) {
+      const response = await api.call('GET', `/stations?${other}&cursor=${nextCursor}`, null)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'bad-cursor' })
+    }
+  })
+
+  test('facets count what a choice would give, each without its own filter', async () => {
+    const facets = async (query: string) =>
+      (await api.call('GET', `/stations/facets${query}`, null)).json()
+    expect(await facets('')).toEqual({
+      genres: [
+        { value: 'dub', label: 'dub', count: 2 },
+        { value: 'techno', label: 'techno', count: 2 },
+      ],
+      countries: [
+        { value: 'DE', label: 'Germany', count: 3 },
+        { value: 'FR', label: 'France', count: 1 },
+      ],
+      languages: [
+        { value: 'english', label: 'English', count: 2 },
+        { value: 'french', label: 'French', count: 2 },
+      ],
+    })
+    const french = await facets('?language=french&query=te')
+    expect(french.countries).toEqual([{ value: 'DE', label: 'Germany', count: 1 }])
+    expect(french.languages).toEqual([
+      { value: 'english', label: 'English', count: 2 },
+      { value: 'french', label: 'French', count: 1 },
+    ])
+  })
+
+  test('one station, its tag, and none', async () => {
+    const one = await api.call('GET', '/stations/ete', null)
+    expect(one.json()).toMatchObject({ id: 'ete', name: 'Été' })
+    const again = await api.call('GET', '/stations/ete', null, undefined, {
+      'if-none-match': String(one.headers.etag),
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await api.call('HEAD', '/stations/ete', null)
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    const none = await api.call('GET', '/stations/nowhere', null)
+    expect(none.statusCode).toBe(404)
+    expect(none.json()).toMatchObject({
+      code: 'station-not-found',
+      title: 'There is no such station.',
+    })
+  })
+})
+
+describe('walking the pages', () => {
+  beforeEach(() => {
+    for (let index = 0; index < 83; index += 1) {
+      // Many equal values in every order, so that only the last column tells them apart.
+      const name = ['Dub Box', 'Dub Été', 'dub box', 'Dub'][index % 4] ?? ''
+      api.addStation(
+        { id: `s${index}`, name, votes: index % 3, tags: ['dub'] },
+        index % 10 ? 'seed' : 'demo',
+      )
+      if (index % 7 === 0) api.tick(1)
+    }
+  })
+
+  test.each([
+    'featured',
+    'name',
+    'votes',
+    'newest',
+    'relevance',
+    'query=dub&sort=name',
+    'genre=dub',
+  ])('%s meets every station once, in order', async (name) => {
+    const list = name === 'relevance' ? 'query=dub' : name.includes('=') ? name : `sort=${name}`
+    const all = ids(await get(`?${list}&limit=100`))
+    expect(new Set(all).size).toBe(83)
+    const walked: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await get(`?${list}&limit=7${cursor && `&cursor=${cursor}`}`)
+      expect(page.total).toBe(83)
+      walked.push(...ids(page))
+      cursor = page.nextCursor
+    }
+    expect(walked).toEqual(all)
+  })
+})
+
+test('status and description are public', async () => {
+  expect((await api.call('GET', '/status', null)).json()).toMatchObject({ api: 'ready' })
+  const description = (await api.call('GET', '/openapi.json', null)).json()
+  // openapi.test.ts names them all.
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/stations', '/stations/facets', '/stations/{id}', '/status']),
+  )
+  expect(description.components.schemas).toHaveProperty('Station')
+})

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ifNoneMatch, notModified, problemResponses } from '../api/schemas/common.ts'
+import {
+  facetsQuery,
+  facetsSchema,
+  type StationDetail,
+  stationDetailSchema,
+  stationPage,
+  stationParams,
+  stationsQuery,
+} from '../api/schemas/stations.ts'
+import { entityTag, namesTag } from '../http/etag.ts'
+import { Failure } from '../http/failure.ts'
+import type { StationStore } from './station-store.ts'
+
+/** 404: the station is not there, or not for this caller. */
+export function stationNotFound(): Failure {
+  return new Failure(404, 'station-not-found', 'There is no such station.')
+}
+
+interface StationRouteOptions {
+  readonly stations: StationStore
+  /** A station that is not listed, for a caller who may see it before others do; else null. */
+  readonly findUnlisted: (
+    id: string,
+    authorization: string | undefined,
+  ) => Promise<StationDetail | null>
+}
+
+/** The public catalogue: list, facets, one station. */
+export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { stations, findUnlisted } = options
+  const tags = ['stations']
+  app.get(
+    '/stations',
+    {
+      schema: {
+        tags,
+        summary: 'A page of stations',
+        querystring: stationsQuery,
+        response: { 200: stationPage, ...problemResponses },
+      },
+    },
+    async (request) => stations.list(request.query),
+  )
+
+  app.get(
+    '/stations/facets',
+    {
+      schema: {
+        tags,
+        summary: 'What stations can be narrowed by, and how many there are of each',
+        querystring: facetsQuery,
+        response: { 200: facetsSchema, ...problemResponses },
+      },
+    },
+    async (request) => stations.facets(request.query),
+  )
+
+  app.get(
+    '/stations/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One station; one that is not listed only for its owner and admins',
+        headers: ifNoneMatch,
+        params: stationParams,
+        response: { 200: stationDetailSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const listed = stations.detail(id)
+      const station = listed ?? (await findUnlisted(id, request.headers.authorization))
+      if (station === null) throw stationNotFound()
+      const tag = entityTag(station)
+      const cache = listed === null ? 'private, no-cache' : 'no-cache'
+      void reply.header('etag', tag).header('cache-control', cache)
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return station
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '../http/failure.ts'
+import { requireToken } from '../identity/bearer.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { type Caller, needsCurrentAccount } from './access.ts'
+import type { UserStore } from './user-store.ts'
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+function callerOfRow(uid: string, email: string | null, users: UserStore): Caller {
+  const stored = users.get(uid)
+  return { uid, email, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
+}
+
+/**
+ * The onRequest hook of a plugin whose every route needs a signed-in user. At that point the body is
+ * not read yet, so strangers cannot make the service parse anything. `asksProvider: false` is for calls
+ * that change nothing of anybody's and come all the time.
+ */
+export function requireCaller(
+  identity: IdentityPort,
+  users: UserStore,
+  { asksProvider = true }: { asksProvider?: boolean } = {},
+) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { authorization } = request.headers
+    const { uid, email } = await requireToken(authorization, identity)
+    const role = users.get(uid)?.role ?? 'listener'
+    if (asksProvider && needsCurrentAccount(request.method, role)) {
+      await requireToken(authorization, identity, { current: true })
+    }
+    callers.set(request, callerOfRow(uid, email, users))
+  }
+}
+
+/**
+ * Who sent a request that needs nobody: null for strangers, and for whoever has no good token.
+ * @throws {Failure} 503 while the identity provider cannot be asked
+ */
+export async function findCaller(
+  authorization: string | undefined,
+  identity: IdentityPort,
+  users: UserStore,
+): Promise<Caller | null> {
+  if (authorization === undefined) return null
+  try {
+    const { uid, email } = await requireToken(authorization, identity)
+    return callerOfRow(uid, email, users)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Who sent the request; only inside plugins with the hook above. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request)
+  if (caller === undefined) throw new Error('This route does not require a caller.')
+  return caller
+}

@@ -1,0 +1,22 @@
+import type { Plan, Role } from '../api/schemas/users.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import type { UserStore } from './user-store.ts'
+
+/** What accounts need of payments. */
+export interface PaidPlans {
+  /** Gives what a paid session of this user bought, where the claim says exactly that. */
+  readonly claim: (
+    uid: string,
+    claim: { readonly role: Role; readonly plan: Plan; readonly sessionId?: string | undefined },
+  ) => Promise<void>
+  /** Ends what runs at the provider, before a user is removed. */
+  readonly leave: (uid: string) => Promise<void>
+}
+
+/** What the user calls work with. `now` is in ms since the epoch. */
+export interface UserRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly payments: PaidPlans
+  readonly now: () => number
+}

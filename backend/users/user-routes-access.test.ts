@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** Who asks: signed out, the owner, another listener, a creator, a pro, an admin. */
+const CALLERS = {
+  anonymous: null,
+  owner: 'ada',
+  other: 'bob',
+  creator: 'cat',
+  pro: 'pat',
+  admin: 'root',
+}
+type Who = keyof typeof CALLERS
+const EVERYBODY = Object.keys(CALLERS) as Who[]
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  api.addUser('ada', 'listener')
+  api.addUser('bob', 'listener', { visible: true })
+  api.addUser('cat', 'creator', { plan: 'creator' })
+  api.addUser('pat', 'pro', { plan: 'pro' })
+  api.addUser('root', 'admin', { plan: 'pro' })
+})
+afterEach(() => api.close())
+
+interface Case {
+  readonly name: string
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  readonly url: string
+  readonly body?: unknown
+  /** Status for each caller, in the order of CALLERS. */
+  readonly expected: readonly [number, number, number, number, number, number]
+}
+
+const FAVORITES = { items: [{ stationId: 'x', version: 1, deleted: false }] }
+const CASES: readonly Case[] = [
+  {
+    name: 'register',
+    method: 'POST',
+    url: '/users/register',
+    body: {},
+    expected: [401, 200, 200, 200, 200, 200],
+  },
+  ...['role', 'plan', 'id'].map(
+    (key): Case => ({
+      name: `register with ${key}`,
+      method: 'POST',
+      url: '/users/register',
+      body: { [key]: key === 'plan' ? 'pro' : 'admin' },
+      expected: [401, 403, 403, 403, 403, 422],
+    }),
+  ),
+  {
+    name: 'register with an address of somebody else',
+    method: 'POST',
+    url: '/users/register',
+    body: { email: 'ada@example.com' },
+    expected: [401, 200, 403, 403, 403, 403],
+  },
+  { name: 'list', method: 'GET', url: '/users', expected: [401, 200, 200, 200, 200, 200] },
+  {
+    name: 'list a role',
+    method: 'GET',
+    url: '/users?role=listener',
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'list a plan',
+    method: 'GET',
+    url: '/users?plan=pro',
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'see a hidden person',
+    method: 'GET',
+    url: '/users/ada',
+    expected: [401, 200, 404, 404, 404, 200],
+  },
+  {
+    name: 'see a visible person',
+    method: 'GET',
+    url: '/users/bob',
+    expected: [401, 200, 200, 200, 200, 200],
+  },
+  {
+    name: 'see nobody',
+    method: 'GET',
+    url: '/users/zoe',
+    expected: [401, 404, 404, 404, 404, 404],
+  },
+  {
+    name: 'change',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { visible: true },
+    expected: [401, 200, 403, 403, 403, 200],
+  },
+  {
+    name: 'change nobody',
+    method: 'PUT',
+    url: '/users/zoe',
+    body: {},
+    expected: [401, 403, 403, 403, 403, 404],
+  },
+  {
+    name: 'change role',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { role: 'pro' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'change plan',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { plan: 'pro' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'change role and plan',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { role: 'pro', plan: 'pro' },
+    expected: [401, 403, 403, 403, 403, 200],
+  },
+  {
+    name: 'claim a purchase',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { role: 'pro', plan: 'pro', sessionId: 'cs_1' },
+    expected: [401, 403, 403, 403, 403, 403],
+  },
+  {
+    name: 'change id',
+    method: 'PUT',
+    url: '/users/ada',
+    body: { id: 'bob' },
+    expected: [401, 403, 403, 403, 403, 422],
+  },
+  {
+    name: 'favorites',
+    method: 'PUT',
+    url: '/users/ada/favorites',
+    body: FAVORITES,
+    expected: [401, 200, 403, 403, 403, 200],
+  },
+  { name: 'remove', method: 'DELETE', url: '/users/ada', expected: [401, 204, 403, 403, 403, 204] },
+]
+
+describe.each(CASES)('$name', ({ method, url, body, expected }) => {
+  test.each(EVERYBODY.map((who, index) => [who, expected[index]] as const))(
+    '%s gets %i',
+    async (who, status) => {
+      const before = api.state()
+      const response = await api.call(method, url, CALLERS[who], body)
+      expect(response.statusCode).toBe(status)
+      if (response.statusCode < 400) return
+      expect(response.headers['content-type']).toContain('application/problem+json')
+      expect(response.json()).toMatchObject({
+        status,
+        title: expect.any(String),
+        code: expect.any(String),
+      })
+      expect(api.state()).toEqual(before)
+    },
+  )
+})
+
+test('nobody can give themselves a role, not even when they register', async () => {
+  for (const who of ['ada', 'bob', 'cat', 'pat']) {
+    await api.call('PUT', `/users/${who}`, who, { role: 'admin', displayName: 'x' })
+    await api.call('POST', '/users/register', who, { role: 'admin' })
+    await api.call('POST', '/users/register', `new${who}`, { role: 'admin' })
+  }
+  expect(api.users.list({ role: 'admin', visibleOnly: false, limit: 10 }).items).toHaveLength(1)
+  expect(api.users.get('newada')).toBeNull()
+})
+
+test('a demotion works at once, whatever the token says', async () => {
+  expect((await api.call('PUT', '/users/root', 'root', { role: 'listener' })).statusCode).toBe(200)
+  expect((await api.call('PUT', '/users/ada', 'root', { role: 'pro' })).statusCode).toBe(403)
+  expect((await api.call('GET', '/users/ada', 'root')).statusCode).toBe(404)
+})
+
+test('while sign-in starts, a call with a token is told to come back', async () => {
+  api.identity.setState('starting')
+  const response = await api.call('GET', '/users', 'ada')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('1')
+  expect(response.json()).toMatchObject({ code: 'identity-starting' })
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  api.addUser('root', 'admin', { plan: 'pro' })
+  api.addUser('ada', 'pro', { plan: 'pro' })
+  await api.identity.port.setClaims('ada', { role: 'pro', plan: 'pro' })
+})
+afterEach(() => api.close())
+
+const remove = (as: string, id = 'ada') => api.call('DELETE', `/users/${id}`, as)
+
+describe('the owner', () => {
+  test('leaves nothing behind but the sign-in, which lost its role and plan', async () => {
+    expect((await remove('ada')).statusCode).toBe(204)
+    expect(api.users.get('ada')).toBeNull()
+    expect(api.identity.claims.has('ada')).toBe(false)
+    expect(api.identity.removed.has('ada')).toBe(false)
+  })
+
+  test('who sends it again reads that there is nothing to remove', async () => {
+    await remove('ada')
+    const again = await remove('ada')
+    expect(again.statusCode).toBe(404)
+    expect(again.json()).toMatchObject({ code: 'user-not-found' })
+  })
+
+  test('the same token brings nothing back but by registering, and then from the beginning', async () => {
+    await remove('ada')
+    const items = [{ stationId: 'a', version: 1, deleted: false }]
+    for (const [method, url, body] of [
+      ['GET', '/users/ada', undefined],
+      ['PUT', '/users/ada', { displayName: 'Ada' }],
+      ['PUT', '/users/ada/favorites', { items }],
+    ] as const) {
+      expect((await api.call(method, url, 'ada', body)).statusCode).toBe(404)
+    }
+    expect(api.users.get('ada')).toBeNull()
+    const anew = await api.call('POST', '/users/register', 'ada')
+    expect(anew.statusCode).toBe(201)
+    expect(anew.json()).toMatchObject({ role: 'listener', plan: 'free', favorites: [] })
+  })
+})
+
+describe('an admin', () => {
+  test('who removes somebody ends their sign-in and every session', async () => {
+    expect((await remove('root')).statusCode).toBe(204)
+    expect(api.users.get('ada')).toBeNull()
+    expect(api.identity.removed.has('ada')).toBe(true)
+    // The old token is genuine for up to an hour, but the account is gone.
+    const register = await api.call('POST', '/users/register', 'ada')
+    expect(register.statusCode).toBe(401)
+    expect(register.json().detail).toBe('The account no longer exists.')
+    expect(api.users.get('ada')).toBeNull()
+  })
+
+  test('who removes the own account keeps the sign-in, as anybody does', async () => {
+    expect((await remove('root', 'root')).statusCode).toBe(204)
+    expect(api.identity.removed.has('root')).toBe(false)
+  })
+
+  test('who removes nobody asks the provider for nothing', async () => {
+    expect((await remove('root', 'zoe')).statusCode).toBe(404)
+    expect(api.identity.removed.has('zoe')).toBe(false)
+  })
+})
+
+test.each(['ada', 'root'])(
+  'while the provider is out of reach, %s removes nothing',
+  async (who) => {
+    const before = api.state()
+    api.identity.breakDown()
+    const response = await remove(who)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ code: 'identity-unavailable' })
+    expect(api.state()).toEqual(before)
+  },
+)
+
+test('a grant that comes in while the account is removed does not outlive it', async () => {
+  const [removed, granted] = await Promise.all([
+    remove('ada'),
+    api.call('PUT', '/users/ada', 'root', { role: 'creator' }),
+  ])
+  expect(removed.statusCode).toBe(204)
+  expect([200, 404]).toContain(granted.statusCode)
+  expect(api.users.get('ada')).toBeNull()
+  expect(api.identity.claims.has('ada')).toBe(false)
+})
+
+describe('an account that was disabled', () => {
+  test.each([
+    ['POST', '/users/register', 'ada'],
+    ['DELETE', '/users/ada', 'ada'],
+    ['DELETE', '/users/ada', 'root'],
+    ['PUT', '/users/ada', 'root'],
+    ['PUT', '/users/ada/favorites', 'root'],
+  ] as const)('does no %s %s as %s', async (method, url, who) => {
+    api.identity.disabled.add(who)
+    const before = api.state()
+    const body = method === 'PUT' ? { items: [] } : undefined
+    const response = await api.call(method, url, who, body)
+    expect(response.statusCode).toBe(401)
+    expect(response.json().detail).toBe('The account is disabled.')
+    expect(api.state()).toEqual(before)
+  })
+
+  test('keeps its small changes until its token ends: asking each time would cost a call', async () => {
+    api.identity.disabled.add('ada')
+    const response = await api.call('PUT', '/users/ada', 'ada', { displayName: 'Ada' })
+    expect(response.statusCode).toBe(200)
+  })
+})

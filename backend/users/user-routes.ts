@@ -1,0 +1,210 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  ifMatch,
+  ifNoneMatch,
+  notModified,
+  problemResponses,
+  SIGNED_IN,
+} from '../api/schemas/common.ts'
+import {
+  anyUserSchema,
+  FAVORITES_MAX,
+  favoritesBody,
+  favoritesSchema,
+  updateBody,
+  userPage,
+  userParams,
+  userSchema,
+  usersQuery,
+} from '../api/schemas/users.ts'
+import { entityTag, namesTag } from '../http/etag.ts'
+import { Failure } from '../http/failure.ts'
+import { atProvider } from '../identity/bearer.ts'
+import { isAdmin, isClaim, refuseUpdate, requireOwnerOrAdmin, visiblePart } from './access.ts'
+import { applyUpdate } from './apply-update.ts'
+import { callerOf, requireCaller } from './caller.ts'
+import { registerUser } from './register-user.ts'
+import { removeUser } from './remove-user.ts'
+import { storeWithClaims } from './store-with-claims.ts'
+import type { UserRouteOptions } from './user-route-options.ts'
+import { toPublicUser, toUser } from './user-view.ts'
+
+function notFound(): Failure {
+  return new Failure(404, 'user-not-found', 'There is no such person here.')
+}
+
+/** The eight user calls of the product (four paths; role and plan filter the list). */
+export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, payments, now } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+  await app.register(registerUser, { options })
+  /** What the person and admins see of an account. */
+  const full = (id: string) => {
+    const stored = users.get(id)
+    if (stored === null) throw notFound()
+    return toUser(stored, users.favorites(id))
+  }
+
+  app.get(
+    '/users',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'A page of people: everybody for admins, else those who are visible',
+        security: SIGNED_IN,
+        querystring: usersQuery,
+        response: { 200: userPage, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const everybody = isAdmin(caller)
+      const { role, plan } = request.query
+      if (!everybody && (role !== undefined || plan !== undefined)) {
+        // What a person pays for is private, a role follows from it, and a filter tells one value at a time.
+        throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
+      }
+      const { items, ...page } = users.list({ ...request.query, visibleOnly: !everybody })
+      return everybody
+        ? { ...page, items: items.map((user) => toUser(user, users.favorites(user.id))) }
+        : { ...page, items: items.map(toPublicUser) }
+    },
+  )
+
+  app.get(
+    '/users/:id',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'One account: all of it for its owner and admins, else its public part',
+        security: SIGNED_IN,
+        headers: ifNoneMatch,
+        params: userParams,
+        response: { 200: anyUserSchema, 304: notModified, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const stored = users.get(request.params.id)
+      const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
+      if (stored === null || part === 'nothing') throw notFound()
+      const body = part === 'everything' ? full(stored.id) : toPublicUser(stored)
+      const tag = entityTag(body)
+      void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
+      return body
+    },
+  )
+
+  app.put(
+    '/users/:id',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'Changes an account; role and plan are for admins, and for who paid for them',
+        security: SIGNED_IN,
+        headers: ifMatch,
+        params: userParams,
+        body: updateBody,
+        response: { 200: userSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        const caller = callerOf(request)
+        requireOwnerOrAdmin(caller, request.params.id)
+        refuseUpdate(caller, request.params.id, request.body)
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { role, plan, sessionId } = request.body
+      const requireMatch = () => {
+        const wanted = request.headers['if-match']
+        if (wanted !== undefined && !namesTag(wanted, entityTag(full(id)))) {
+          throw new Failure(
+            412,
+            'changed-meanwhile',
+            'This account was changed meanwhile. Look again first.',
+          )
+        }
+      }
+      const current = () => {
+        const stored = users.get(id)
+        if (stored === null) throw notFound()
+        return stored
+      }
+      const store = () => {
+        requireMatch()
+        users.update(applyUpdate(current(), request.body, now()))
+      }
+      if (isClaim(callerOf(request), request.body) && role && plan) {
+        requireMatch()
+        await payments.claim(id, { role, plan, sessionId })
+      } else if (role === undefined && plan === undefined) store()
+      else {
+        requireMatch()
+        await atProvider(identity, () =>
+          storeWithClaims(identity, id, { role, plan }, { current, store }),
+        )
+      }
+      const after = full(id)
+      void reply.header('etag', entityTag(after))
+      return after
+    },
+  )
+
+  app.put(
+    '/users/:id/favorites',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
+        security: SIGNED_IN,
+        params: userParams,
+        body: favoritesBody,
+        response: { 200: favoritesSchema, ...problemResponses },
+      },
+      preValidation: async (request) => requireOwnerOrAdmin(callerOf(request), request.params.id),
+    },
+    async (request) => {
+      const { id } = request.params
+      if (users.get(id) === null) throw notFound()
+      const items = users.mergeFavorites(id, request.body.items, now(), (merged) => {
+        if (merged.length <= FAVORITES_MAX) return
+        throw new Failure(
+          409,
+          'too-many-favorites',
+          `More than ${FAVORITES_MAX} favorites do not fit.`,
+        )
+      })
+      return { items }
+    },
+  )
+
+  app.delete(
+    '/users/:id',
+    {
+      schema: {
+        tags: ['users'],
+        summary:
+          'Removes an account with its favourites and the stations it published; for an admin who removes somebody, with their sign-in too',
+        security: SIGNED_IN,
+        params: userParams,
+        response: { 204: z.undefined().describe('Removed'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const caller = callerOf(request)
+      requireOwnerOrAdmin(caller, id)
+      if (users.get(id) === null) throw notFound()
+      await payments.leave(id)
+      const signIn = caller.uid === id ? 'stays' : 'goes'
+      const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
+      if (!isRemoved) throw notFound()
+      return reply.code(204).send()
+    },
+  )
+}

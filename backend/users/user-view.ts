@@ -1,0 +1,26 @@
+import type { Favorite, PublicUser, User } from '../api/schemas/users.ts'
+import type { StoredUser } from './user-store.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Everything, for the person and for admins. */
+export function toUser(stored: StoredUser, favorites: readonly Favorite[]): User {
+  return {
+    ...stored,
+    favorites: [...favorites],
+    createdAt: iso(stored.createdAt),
+    updatedAt: iso(stored.updatedAt),
+  }
+}
+
+/** What others see: listed field by field, so that a new one is private until somebody decides. */
+export function toPublicUser(stored: StoredUser): PublicUser {
+  return {
+    id: stored.id,
+    displayName: stored.displayName,
+    photoURL: stored.photoURL,
+    // The role pro is the plan of that name, which is private.
+    role: stored.role === 'pro' ? 'creator' : stored.role,
+    createdAt: iso(stored.createdAt),
+  }
+}
