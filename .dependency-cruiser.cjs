@@ -12,8 +12,8 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 /** What any part may read: the default configuration the app ships. */
 const shippedConfig = '^resources/config\\.json$'
 
-/** The one home of code that main, backend and scripts share: the contract and what derives from it. */
-const sharedConfiguration = '^preload/(contract|content-security-policy)\\.ts$|^preload/config/'
+/** Files of shared/ that pages may import, beside shared/api/. */
+const browserSafe = '^shared/(config/config|radio/stream-ends)\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by
@@ -86,18 +86,21 @@ module.exports = {
     ),
     rule(
       'preload-alone',
-      'The bridge imports nothing of the house: both sides import it.',
+      'The bridge imports nothing of the programs: both sides import it.',
       { path: '^preload/' },
-      {
-        path: '^(electron|renderer|backend|tests|build|resources)/',
-        pathNot: shippedConfig,
-      },
+      { path: '^(electron|renderer|backend|tests|build|resources)/' },
     ),
     rule(
-      'contract-imports-nothing',
+      'contract-imports-types',
       'The contract must not drag anything into either side.',
       { path: '^preload/contract\\.ts$' },
-      { path: '.+' },
+      { path: '.+', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'contract-reads-shared',
+      'What the contract speaks of and does not own lies in shared/.',
+      { path: '^preload/contract\\.ts$' },
+      { path: '.+', pathNot: '^shared/' },
     ),
     rule(
       'renderer-alone',
@@ -112,6 +115,18 @@ module.exports = {
       { path: '^preload/', pathNot: '^preload/contract\\.ts$' },
     ),
     rule(
+      'renderer-shares-browser-code',
+      'Of shared/ the renderer may import what runs in a page.',
+      { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^shared/', pathNot: `^shared/api/|${browserSafe}` },
+    ),
+    rule(
+      'shared-code-for-pages',
+      'What pages import of shared/ needs neither Node nor a file that does.',
+      { path: `^shared/api/|${browserSafe}`, pathNot: '\\.test\\.ts$' },
+      { path: '.+', pathNot: `^shared/api/|^node_modules/zod/|${browserSafe}` },
+    ),
+    rule(
       'renderer-is-a-browser-program',
       'No Node built-ins in the renderer.',
       { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
@@ -119,21 +134,15 @@ module.exports = {
     ),
     rule(
       'backend-alone',
-      'The backend is a service of its own: with the app it shares the contract and how it is configured.',
+      'The backend is a service of its own; with the app it has shared/ in common.',
       { path: '^backend/' },
-      {
-        path: '^(electron|preload|renderer|tests|build|resources)/',
-        pathNot: `${sharedConfiguration}|${shippedConfig}`,
-      },
+      { path: '^(electron|preload|renderer|tests|build|resources)/', pathNot: shippedConfig },
     ),
     rule(
       'scripts-use-public-parts',
-      'Helper scripts may use the contract, the policy, the backend and the shipped configuration.',
+      'Helper scripts may use the backend, shared/ and the shipped configuration.',
       { path: '^build/' },
-      {
-        path: '^(electron|preload|renderer|tests|resources)/',
-        pathNot: `${sharedConfiguration}|${shippedConfig}`,
-      },
+      { path: '^(electron|preload|renderer|tests|resources)/', pathNot: shippedConfig },
     ),
     rule(
       'tests-look-from-outside',

@@ -1,4 +1,4 @@
-import { ConfigError } from '../preload/config/runtime-config.ts'
+import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { IdentityFailure } from './identity/identity-process.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, resolveConfig } from '../preload/config/runtime-config.ts'
 import defaults from '../resources/config.json' with { type: 'json' }
+import { ConfigError, resolveConfig } from '../shared/config/runtime-config.ts'
 import { decideConfig } from './config.ts'
 
 type Environment = Readonly<Record<string, string>>

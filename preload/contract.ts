@@ -1,78 +1,13 @@
 /**
  * THE contract between the Electron main process and the renderer: every channel, every argument
- * and every result. Both sides import their types from here and nothing else; this file imports
- * nothing, so neither side can drag the other in.
+ * and every result. Of each other both sides import this file only, and it imports types of shared/
+ * only, so neither side can drag the other in.
  */
-
-/** The custom scheme and host the desktop app serves its own pages from. */
-export const APP_ORIGIN = 'app://undertone'
-
-/** Region of the version 1 Cloud Functions (specification, section 9). */
-export const FUNCTIONS_REGION = 'us-central1'
+import type { RuntimeConfig } from '../shared/config/config.ts'
+import type { StreamEnd } from '../shared/radio/stream-ends.ts'
 
 /** Longest id, name and title that tray and notifications are told, in letters. */
 export const TEXT_MAX = 300
-
-/**
- * How a station that breaks is asked again: by main's relay, and by pages that reach stations by
- * themselves. A station behaves alike in both, and neither asks more often.
- */
-export const STREAM_RETRIES = {
-  /**
-   * Waits between attempts, in ms: the first is at once, and the last goes on and on. The seconds in
-   * between are for a server that restarts: it is found within a second of its return, before the
-   * listener's buffer is empty.
-   */
-  delaysMs: [0, 1_000, 1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
-  /** Each wait is up to this part longer or shorter, so that listeners of one station come back apart. */
-  jitter: 0.2,
-  /** Attempts in a row that bring no audio, before anything was heard: then it is given up. */
-  budgetUnheard: 4,
-  /** The same, once something was heard. */
-  budgetHeard: 20,
-  /**
-   * A connection that has sounded this long, in ms, was a good one: the next attempt is at once, so that
-   * a station that breaks every few seconds is heard without a gap, and is asked no oftener than that.
-   */
-  steadyMs: 4_000,
-} as const
-
-/**
- * Where the app finds its services. Handed over at run time (desktop: main process, browser:
- * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
- * slash. `null` means "the provider's own production host".
- */
-export interface RuntimeConfig {
-  /** API v2, the backend of record. */
-  readonly apiUrl: string
-  /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */
-  readonly functionsUrl: string | null
-  /** A Firebase Auth emulator; null: Google's identity service. */
-  readonly identityUrl: string | null
-  /** A Firestore REST endpoint; null: Google's document database. */
-  readonly documentsUrl: string | null
-  /** Where the demo stations stream from; null where there are none. */
-  readonly streamsUrl: string | null
-  /** Signing in with Google; null where it is not offered. */
-  readonly google: GoogleConfig | null
-  readonly firebase: {
-    readonly apiKey: string
-    readonly projectId: string
-    /** Of the provider's robot check, which text messages need; null where it is not offered. */
-    readonly recaptchaSiteKey: string | null
-  }
-}
-
-/** What a page may know of signing in with Google. */
-export interface GoogleConfig {
-  readonly clientId: string
-  /** Where a person says yes. */
-  readonly authorizationUrl: string
-  /** Where the code they come back with becomes an ID token. */
-  readonly tokenUrl: string
-  /** Main's alone: an object that carries it is no GoogleConfig, and so never reaches a page. */
-  readonly clientSecret?: never
-}
 
 /** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
 export type SessionProtection = 'encrypted' | 'memory'
@@ -233,50 +168,6 @@ export type MiniAction =
   | 'show'
   /** Closes the mini player. */
   | 'close'
-
-/** Why a stream is over for good; the page puts it into words. */
-export type StreamEnd =
-  // 404, 410, 401 or 403.
-  | 'not-found'
-  | 'gone'
-  | 'forbidden'
-  // A web page; anything else that is neither sound nor a playlist.
-  | 'not-audio'
-  | 'not-a-stream'
-  | 'captive-portal'
-  | 'empty-playlist'
-  | 'bad-playlist'
-  | 'too-many-redirects'
-  | 'bad-address'
-  | 'private-address'
-  // Every attempt is spent; this is what the last one met.
-  | 'name-not-found'
-  | 'refused'
-  | 'no-answer'
-  | 'no-audio'
-  | 'server-error'
-  | 'tls-name'
-  | 'tls-expired'
-  | 'tls-untrusted'
-  | 'tls-failed'
-  | `codec-${UnplayableCodec}`
-
-/** Sound, or what it is packed in, that Chromium plays nothing of. */
-export type UnplayableCodec =
-  | 'ac3'
-  | 'adpcm'
-  | 'aiff'
-  | 'au'
-  | 'dts'
-  | 'flv'
-  | 'free-mp3'
-  | 'latm'
-  | 'mp2'
-  | 'mpeg-ts'
-  | 'real'
-  | 'speex'
-  | 'windows-media'
-  | 'other'
 
 /** Why a connection was lost or did not come about; the relay goes on trying. */
 export type StreamLoss =

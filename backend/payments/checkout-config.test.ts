@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../../preload/config/runtime-config.ts'
+import { ConfigError } from '../../shared/config/runtime-config.ts'
 import { decideCheckout, decideProducts } from './checkout-config.ts'
 import { DEFAULT_PRODUCTS } from './prices/products-file.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { ConfigError } from '../../preload/config/runtime-config.ts'
-import { isLoopbackHost } from '../../preload/config/service-url.ts'
+import { ConfigError } from '../../shared/config/runtime-config.ts'
+import { isLoopbackHost } from '../../shared/config/service-url.ts'
 import { DEFAULT_PRODUCTS } from './prices/products-file.ts'
 
 /** Who takes the money: the test provider of a clone, Stripe, or nobody. */

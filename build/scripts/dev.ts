@@ -1,5 +1,5 @@
-import { loadConfig } from '../../preload/config/load-config.ts'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { loadConfig } from '../../shared/config/load-config.ts'
 import { startBackendProcess } from './backend-process.ts'
 import { forgetBuild } from './build-if-stale.ts'
 import { createDevServer } from './dev-server.ts'

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { requireServicePorts } from './service-ports.ts'
 
 const somebody = createServer()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { Problem } from './problem.ts'
 
 /** The local backend's addresses, and the variable that moves each. */

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../preload/config/load-config.ts'
+import { loadConfig } from '../../shared/config/load-config.ts'
 import { startBackendProcess } from './backend-process.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { startElectron, startProblem } from './electron-process.ts'

@@ -1,6 +1,6 @@
 import type { Connect } from 'vite'
 import { expect, test, vi } from 'vitest'
-import { loadConfig } from '../../preload/config/load-config.ts'
+import { loadConfig } from '../../shared/config/load-config.ts'
 import { serveConfig } from './web-server.ts'
 
 test('/config.json says how to sign in with Google, without the secret', () => {

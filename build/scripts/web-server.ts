@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Connect, type Plugin, type PreviewServer, preview } from 'vite'
-import { contentSecurityPolicy } from '../../preload/content-security-policy.ts'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { contentSecurityPolicy } from '../../shared/config/content-security-policy.ts'
 import { ROOT } from './run.ts'
 import { explainWebPort } from './web-port.ts'
 

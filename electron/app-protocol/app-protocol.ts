@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { net, protocol } from 'electron'
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { CRASH_PAGE, CRASH_PAGE_URL } from '../window/crash-page.ts'
 import { resolveAppPath } from './resolve-path.ts'
 import { cacheControl, contentType, securityHeaders } from './response-headers.ts'

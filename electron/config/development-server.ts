@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../preload/config/service-url.ts'
+import { isLoopbackHost } from '../../shared/config/service-url.ts'
 
 /**
  * Address of the development server that `electron-vite dev` announces, or null. A packaged app never

@@ -1,4 +1,5 @@
-import type { GoogleAnswer, GoogleConfig } from '../../preload/contract.ts'
+import type { GoogleAnswer } from '../../preload/contract.ts'
+import type { GoogleConfig } from '../../shared/config/config.ts'
 import type { Logger } from '../log/logger.ts'
 import { authorizationUrl, newAttempt } from './authorization-url.ts'
 import type { Callback } from './callback.ts'

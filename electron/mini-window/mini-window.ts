@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron'
-import { APP_ORIGIN, type PlayerReport } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { lockNavigation } from '../window/lock-navigation.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import Store from 'electron-store'
 import { z } from 'zod'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import {
   hostAndPort,
   isPublicAddress,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../shared/radio/stream-ends.ts'
 import {
   type Behaviour,
   type FakeStation,
@@ -121,7 +121,7 @@ describe('what may mend is tried four times', () => {
   ] as const)('%s', async (_name, behave, reason) => {
     const url = station.on('/live', behave)
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason })
-    expect(station.requests('/live')).toHaveLength(STREAM_RETRIES.budgetUnheard)
+    expect(station.requests('/live')).toHaveLength(STREAM_RETRIES.attemptsBeforeSound)
     expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 1_000])
   })
 
@@ -129,14 +129,14 @@ describe('what may mend is tried four times', () => {
     const url = station.on('/live', answer(''))
     await station.stop()
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason: 'refused' })
-    expect(rig.of('lost')).toHaveLength(STREAM_RETRIES.budgetUnheard)
+    expect(rig.of('lost')).toHaveLength(STREAM_RETRIES.attemptsBeforeSound)
     station = await startFakeStation()
   })
 
   test('accepts and never answers: ten seconds each time', async () => {
     const url = station.on('/live', () => undefined)
     const opening = rig.open(url)
-    for (let attempt = 1; attempt <= STREAM_RETRIES.budgetUnheard; attempt += 1) {
+    for (let attempt = 1; attempt <= STREAM_RETRIES.attemptsBeforeSound; attempt += 1) {
       await until(() => station.requests('/live').length === attempt)
       const lost = rig.of('lost').length
       rig.clock.advance(9_999)

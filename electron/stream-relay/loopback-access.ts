@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { readDirectives } from './hls-directives.ts'
 
 /**

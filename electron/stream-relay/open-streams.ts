@@ -1,5 +1,6 @@
 import { app, dialog, net, session } from 'electron'
-import type { RuntimeConfig, StreamEvent } from '../../preload/contract.ts'
+import type { StreamEvent } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'

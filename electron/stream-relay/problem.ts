@@ -1,10 +1,11 @@
-import type { StreamEnd, StreamLoss } from '../../preload/contract.ts'
+import type { StreamLoss } from '../../preload/contract.ts'
 import {
   codesOf,
   LOOKUP_CODES,
   REFUSED_CODES,
   tlsReason,
 } from '../../shared/radio/network-errors.ts'
+import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 
 /** What went wrong with one connection: worth another try, or the end of the stream. */
 export type Problem =

@@ -1,4 +1,5 @@
-import type { StreamEnd, StreamEvent, StreamLoss } from '../../preload/contract.ts'
+import type { StreamEvent, StreamLoss } from '../../preload/contract.ts'
+import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import type { Problem } from './problem.ts'
 import { afterConnection, FRESH_PATIENCE, type Patience } from './retry-policy.ts'
 

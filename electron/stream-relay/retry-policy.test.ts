@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../shared/radio/stream-ends.ts'
 import {
   AUDIO_BYTES,
   afterConnection,

@@ -1,6 +1,6 @@
-import { STREAM_RETRIES } from '../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../shared/radio/stream-ends.ts'
 
-const { delaysMs, jitter, budgetHeard, budgetUnheard, steadyMs } = STREAM_RETRIES
+const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
 
 /** Audio that counts: this many bytes, or a second of it where that is less. */
 export const AUDIO_BYTES = 16_384
@@ -40,7 +40,7 @@ export function afterConnection(
   const heard = patience.heard || audioMs !== null
   const fruitless = audioMs === null ? patience.fruitless + 1 : 0
   const step = audioMs !== null && audioMs >= steadyMs ? 0 : patience.step
-  if (fruitless >= (heard ? budgetHeard : budgetUnheard))
+  if (fruitless >= (heard ? attemptsAfterSound : attemptsBeforeSound))
     return { patience: { step, fruitless, heard }, waitMs: null }
   const last = delaysMs.length - 1
   const wait = delaysMs[Math.min(step, last)] ?? 0

@@ -1,5 +1,5 @@
-import type { MainConfig } from '../../preload/config/runtime-config.ts'
 import type { GoogleAnswer, RobotAnswer } from '../../preload/contract.ts'
+import type { MainConfig } from '../../shared/config/runtime-config.ts'
 import { signInWithGoogle } from '../google-sign-in/google-sign-in.ts'
 import type { Fetch } from '../google-sign-in/token-exchange.ts'
 import type { Logger } from '../log/logger.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { messages } from '../messages/en.ts'
 import { PAPER } from './window-options.ts'
 

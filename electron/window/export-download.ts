@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 
 /** What is known of a download before it begins. */
 export interface DownloadFacts {

@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 
 /** True for a page of this app; a longer host that merely begins alike is not one. */
 export function isAppUrl(url: string): boolean {

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
 import { afterCrash } from './after-crash.ts'

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 
 /**
  * The whole table: a permission that is not here is denied to everybody, and what is here is for the

@@ -8,7 +8,7 @@ import axios, {
   isCancel,
 } from 'axios'
 import type * as z from 'zod/mini'
-import { FUNCTIONS_REGION, type RuntimeConfig } from '../../preload/contract.ts'
+import { FUNCTIONS_REGION, type RuntimeConfig } from '../../shared/config/config.ts'
 import { log } from '../lib/log.ts'
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'

@@ -2,7 +2,7 @@
  * What the API clients are made of, set once at start. Apart from the clients themselves, so that a
  * page that calls no API does not load the HTTP library.
  */
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 
 /** What one call says about the service: it answered, could not be reached, or waits for identity. */
 export type ApiOutcome = 'answered' | 'unreachable' | 'identity-starting'

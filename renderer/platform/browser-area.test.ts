@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
 import { FakeChannel } from './google/fake-channel.ts'
 import { RETURN_PATH } from './google/returned.ts'

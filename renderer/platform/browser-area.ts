@@ -1,4 +1,5 @@
-import type { RuntimeConfig, UndertoneBridge } from '../../preload/contract.ts'
+import type { UndertoneBridge } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { log } from '../lib/log.ts'
 
 /** Large enough for the provider's page, small enough to be seen as a second window. */

@@ -2,7 +2,8 @@
  * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
  * is no tray, so nobody but the browser's media keys gives the player commands.
  */
-import type { DesktopState, RuntimeConfig } from '../../preload/contract.ts'
+import type { DesktopState } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'
 import { createBrowserPlayer } from './browser-player.ts'

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../preload/contract.ts'
+import type { RuntimeConfig } from '../../shared/config/config.ts'
 
 /** The configuration, and what of it is known without waiting: a click cannot wait for a network. */
 export interface KnownConfig {

@@ -3,8 +3,9 @@ import { findFrame } from './find-frame.ts'
 import { hasLoasFrames } from './loas-header.ts'
 import { createLoasReader, isLoasAac } from './loas-to-adts.ts'
 import { readMp3Header } from './mp3-header.ts'
+import type { UnplayableCodec } from './stream-ends.ts'
 import { createTransportReader } from './transport-stream.ts'
-import { type UnplayableCodec, unplayableCodec } from './unplayable-codec.ts'
+import { unplayableCodec } from './unplayable-codec.ts'
 
 /** Makes frames that Chromium plays of what it does not read: answers those that a chunk completes. */
 export type Unpack = (chunk: Buffer) => Buffer

@@ -4,24 +4,8 @@ import { hasFreeFrames } from './free-format.ts'
 import { id3Length } from './id3-skip.ts'
 import { hasLoasFrames } from './loas-header.ts'
 import { readMp3Header } from './mp3-header.ts'
+import type { UnplayableCodec } from './stream-ends.ts'
 import { readWaveFormat } from './wave-format.ts'
-
-/** Sound, or what it is packed in, that Chromium plays nothing of. */
-export type UnplayableCodec =
-  | 'ac3'
-  | 'adpcm'
-  | 'aiff'
-  | 'au'
-  | 'dts'
-  | 'flv'
-  | 'free-mp3'
-  | 'latm'
-  | 'mp2'
-  | 'mpeg-ts'
-  | 'real'
-  | 'speex'
-  | 'windows-media'
-  | 'other'
 
 /** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, codec: UnplayableCodec])[] = [

@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from '../../preload/contract.ts'
+import { APP_ORIGIN } from '../../shared/config/config.ts'
 import type { WebContents } from '../electron-double/web-contents.ts'
 
 /** The event of a message from the window's own page, as ipcMain hands it on. */

@@ -52,7 +52,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'pages name nothing that is not their own',
       ),
       ...unit(
-        'preload/config/runtime-config.test.ts',
+        'shared/config/runtime-config.test.ts',
         'refuses http://api.example.org and says why',
       ),
     ],
@@ -97,7 +97,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
   {
     title: 'Define a Content Security Policy',
     unit: [
-      ...unit('preload/content-security-policy.test.ts', 'runs only the app’s own scripts'),
+      ...unit('shared/config/content-security-policy.test.ts', 'runs only the app’s own scripts'),
       ...unit(
         'electron/app-protocol/app-protocol.test.ts',
         'every answer, refusals too, carries the security headers',

@@ -1,5 +1,5 @@
-import type { StreamEnd } from '../../../preload/contract.ts'
 import { parseStreamUrl } from '../../../shared/radio/address-rules.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { ProbeNetwork } from './checked-addresses.ts'
 import { type Answer, openAddress } from './open-address.ts'
 import { ProbeProblem } from './probe-problem.ts'

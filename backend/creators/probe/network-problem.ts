@@ -1,10 +1,10 @@
-import type { StreamEnd } from '../../../preload/contract.ts'
 import {
   codesOf,
   LOOKUP_CODES,
   REFUSED_CODES,
   tlsReason,
 } from '../../../shared/radio/network-errors.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import { ProbeProblem } from './probe-problem.ts'
 
 function reasonOf(code: string): StreamEnd | null {

@@ -1,4 +1,4 @@
-import type { StreamEnd } from '../../../preload/contract.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import { Failure } from '../../http/failure.ts'
 
 /** Why an address is no stream that can be listed. */

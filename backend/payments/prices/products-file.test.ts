@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError } from '../../../preload/config/runtime-config.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
 import { parseProducts, readProducts } from './products-file.ts'
 
 test('what is sold, and for how much', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../../../preload/config/runtime-config.ts'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
 import type { Price } from '../provider.ts'
 
 /** The products that are sold where no other file is named. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { APP_ORIGIN } from '../../../preload/contract.ts'
+import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
 /** Who sends a message, as ipcMain tells it; `right` is what the door must think of it. */
 export interface Sender {

@@ -1,7 +1,7 @@
 /** Firebase's own library over a made-up identity service: answers by the last part of the address. */
 import { deleteApp } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
-import type { RuntimeConfig } from '../../../preload/contract.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
 import type { VaultWatcher } from './vault-persistence.ts'
 

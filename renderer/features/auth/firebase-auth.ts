@@ -1,7 +1,7 @@
 /** Starts Firebase Authentication over the session vault. */
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, type Persistence } from 'firebase/auth'
-import type { RuntimeConfig } from '../../../preload/contract.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 

@@ -1,7 +1,7 @@
 /** Starts identity once and joins it to the platform, the auth store, the documents and the API. */
 import type { FirebaseApp } from 'firebase/app'
 import { type Auth, validatePassword } from 'firebase/auth'
-import type { RuntimeConfig } from '../../../preload/contract.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import type { Platform } from '../../platform/platform-types.ts'

@@ -15,7 +15,7 @@ import {
   Timestamp,
   updateDoc,
 } from 'firebase/firestore/lite'
-import type { RuntimeConfig } from '../../../preload/contract.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser } from './auth-store.ts'

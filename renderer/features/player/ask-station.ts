@@ -2,7 +2,7 @@
  * Asks a station what the audio element does not say: whether it is there, what it sends, and whether a
  * page may read it. For pages that reach stations by themselves; the relay knows all this by itself.
  */
-import type { StreamEnd } from '../../../preload/contract.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 
 /**
  * A reason to give up, `readable` when an answer may be read, `unreadable` when nobody answers or pages

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
 import { sampleStation as station } from '../../api/samples.ts'
 import {
   attach,
@@ -46,7 +46,7 @@ test('a list that was played to its end is not asked for again', () => {
 })
 
 test('a station of HLS that names nothing new for long is off the air', () => {
-  const silence = times(STREAM_RETRIES.budgetHeard, due, broken('no-sound'))
+  const silence = times(STREAM_RETRIES.attemptsAfterSound, due, broken('no-sound'))
   expect(hls(sounding, later(9_000), broken('frozen'), ...silence).last).toEqual([end('no-audio')])
 })
 

@@ -1,4 +1,4 @@
-import type { StreamEnd } from '../../../preload/contract.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 
 /** Why there is no sound; the failure messages put it into words. */
 export type FailureReason =

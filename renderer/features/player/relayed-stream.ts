@@ -2,7 +2,8 @@
  * A station that comes through the relay in main. The relay reconnects; the page only takes up the same
  * stream again when the element has let go of it, and asks for a new one after a decode error.
  */
-import { STREAM_RETRIES, type StreamEvent } from '../../../preload/contract.ts'
+import type { StreamEvent } from '../../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
 import {
   attach,
   type Break,
@@ -26,7 +27,9 @@ export function mendRelayed(deck: DeckState, how: Break, { at }: Now): DeckStep 
   // While the relay looks for the station, silence is no fault of the element's.
   if (deck.isLost && (how === 'frozen' || how === 'no-sound')) return { deck, effects: [] }
   const spent = soundedMs(deck, at) >= AUDIO_MS ? 0 : deck.retries.spent + 1
-  if (spent >= (deck.heard ? STREAM_RETRIES.budgetHeard : STREAM_RETRIES.budgetUnheard)) {
+  if (
+    spent >= (deck.heard ? STREAM_RETRIES.attemptsAfterSound : STREAM_RETRIES.attemptsBeforeSound)
+  ) {
     return end(deck, deck.heard ? 'lost' : 'no-audio')
   }
   const mended = { ...deck, retries: { ...deck.retries, spent } }

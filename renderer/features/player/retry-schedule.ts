@@ -1,7 +1,7 @@
 /** When a page that reconnects by itself tries again, and when it gives up: as the relay in main does. */
-import { STREAM_RETRIES } from '../../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
 
-const { delaysMs, jitter, budgetHeard, budgetUnheard, steadyMs } = STREAM_RETRIES
+const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
 
 /** Only a connection that brought this much sound gives the budget back. */
 export const AUDIO_MS = 1_000
@@ -25,7 +25,7 @@ export function nextRetry(
   heard: boolean,
 ): { readonly retries: Retries; readonly delayMs: number } | null {
   const nowSpent = soundedMs >= AUDIO_MS ? 0 : spent + 1
-  if (nowSpent >= (heard ? budgetHeard : budgetUnheard)) return null
+  if (nowSpent >= (heard ? attemptsAfterSound : attemptsBeforeSound)) return null
   const nowStep = soundedMs >= steadyMs ? 0 : step
   const delayMs = delaysMs[Math.min(nowStep, delaysMs.length - 1)] ?? 0
   return { retries: { spent: nowSpent, step: nowStep + 1 }, delayMs }

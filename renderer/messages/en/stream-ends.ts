@@ -1,4 +1,4 @@
-import type { StreamEnd } from '../../../preload/contract.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 
 const cannotPlay = (sound: string) => (station: string) =>
   `${station} sends ${sound}, which this program cannot play.`

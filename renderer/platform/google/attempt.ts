@@ -1,4 +1,4 @@
-import type { GoogleConfig } from '../../../preload/contract.ts'
+import type { GoogleConfig } from '../../../shared/config/config.ts'
 
 /** What belongs to one attempt to sign in and to no other. */
 export interface Attempt {

@@ -1,5 +1,6 @@
 /** Signing in with Google in a browser: a popup, and the code it brings back. */
-import type { GoogleAnswer, GoogleConfig } from '../../../preload/contract.ts'
+import type { GoogleAnswer } from '../../../preload/contract.ts'
+import type { GoogleConfig } from '../../../shared/config/config.ts'
 import { authorizationUrl, newAttempt } from './attempt.ts'
 import { exchangeCode } from './exchange.ts'
 import { isOurToken } from './id-token.ts'

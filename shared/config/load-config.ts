@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import bundled from '../../resources/config.json' with { type: 'json' }
-import type { RuntimeConfig } from '../contract.ts'
+import type { RuntimeConfig } from './config.ts'
 import type { Environment } from './overrides.ts'
 import { ConfigError, type MainConfig, resolveMainConfig } from './runtime-config.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RuntimeConfig } from '../contract.ts'
+import type { RuntimeConfig } from './config.ts'
 import { type Environment, withOverrides } from './overrides.ts'
 import { serviceUrlProblem } from './service-url.ts'
 

@@ -1,4 +1,4 @@
-import { FUNCTIONS_REGION, type RuntimeConfig } from './contract.ts'
+import { FUNCTIONS_REGION, type RuntimeConfig } from './config.ts'
 
 /** What the identity and document SDKs call when no other host is configured. */
 const GOOGLE_IDENTITY = [

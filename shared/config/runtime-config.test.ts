@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { GoogleConfig } from '../contract.ts'
+import type { GoogleConfig } from './config.ts'
 import { loadConfig } from './load-config.ts'
 import { ConfigError, resolveConfig, resolveMainConfig } from './runtime-config.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { RuntimeConfig } from './config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import type { RuntimeConfig } from './contract.ts'
 
 const local: RuntimeConfig = {
   apiUrl: 'http://127.0.0.1:4810/v2',

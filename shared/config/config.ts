@@ -1,0 +1,42 @@
+/** The custom scheme and host the desktop app serves its own pages from. */
+export const APP_ORIGIN = 'app://undertone'
+
+/** Region of the version 1 Cloud Functions (specification, section 9). */
+export const FUNCTIONS_REGION = 'us-central1'
+
+/**
+ * Where the app finds its services. Handed over at run time (desktop: main process, browser:
+ * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
+ * slash. `null` means "the provider's own production host".
+ */
+export interface RuntimeConfig {
+  /** API v2, the backend of record. */
+  readonly apiUrl: string
+  /** Host of the version 1 Cloud Functions; null: https://<region>-<project>.cloudfunctions.net. */
+  readonly functionsUrl: string | null
+  /** A Firebase Auth emulator; null: Google's identity service. */
+  readonly identityUrl: string | null
+  /** A Firestore REST endpoint; null: Google's document database. */
+  readonly documentsUrl: string | null
+  /** Where the demo stations stream from; null where there are none. */
+  readonly streamsUrl: string | null
+  /** Signing in with Google; null where it is not offered. */
+  readonly google: GoogleConfig | null
+  readonly firebase: {
+    readonly apiKey: string
+    readonly projectId: string
+    /** Of the provider's robot check, which text messages need; null where it is not offered. */
+    readonly recaptchaSiteKey: string | null
+  }
+}
+
+/** What a page may know of signing in with Google. */
+export interface GoogleConfig {
+  readonly clientId: string
+  /** Where a person says yes. */
+  readonly authorizationUrl: string
+  /** Where the code they come back with becomes an ID token. */
+  readonly tokenUrl: string
+  /** Main's alone: an object that carries it is no GoogleConfig, and so never reaches a page. */
+  readonly clientSecret?: never
+}
