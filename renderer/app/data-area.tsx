@@ -9,7 +9,7 @@ import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { isDroppedStation } from '../features/drop/dropped-id.ts'
-import { listeningDoor } from '../features/history/listening-door.ts'
+import { listening } from '../features/history/listening-outbox.ts'
 import { loadedFavorites } from '../features/library/library.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
@@ -47,7 +47,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     cachePart(client, clearNotices),
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
-    listeningPart(listeningDoor),
+    listeningPart(listening),
     accountSession,
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
@@ -57,7 +57,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   }
   player.onSession((session) => {
     // Stations that only this computer knows have no place in the account's history.
-    if (!isDroppedStation(session.stationId)) void listeningDoor.note(session)
+    if (!isDroppedStation(session.stationId)) listening.note(session)
   })
   bindRecovery(statusMonitor, client, identity)
   provideFavorites(() => {

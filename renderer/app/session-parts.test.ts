@@ -25,13 +25,13 @@ test.each([
 })
 
 test('unsent listening goes on with its user, and only a sign-out wipes it', () => {
-  const door = { enter: vi.fn(async () => {}), forget: vi.fn(async () => {}) }
-  const part = listeningPart(door)
+  const listening = { resume: vi.fn(async () => {}), forget: vi.fn(async () => {}) }
+  const part = listeningPart(listening)
   part.enter?.('ada')
-  expect(door.enter).toHaveBeenCalledOnce()
+  expect(listening.resume).toHaveBeenCalledOnce()
   part.leave?.('ada', 'lost')
   part.leave?.('ada', 'replaced')
-  expect(door.forget).not.toHaveBeenCalled()
+  expect(listening.forget).not.toHaveBeenCalled()
   part.leave?.('ada', 'signed-out')
-  expect(door.forget).toHaveBeenCalledOnce()
+  expect(listening.forget).toHaveBeenCalledOnce()
 })

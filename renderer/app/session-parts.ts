@@ -1,6 +1,6 @@
 /** What each feature loads for a user who signs in and wipes when they leave, in this order. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { listeningDoor } from '../features/history/listening-door.ts'
+import type { Listening } from '../features/history/create-listening.ts'
 import type { Player } from '../features/player/player.ts'
 import type { SessionPart } from './session-scope.ts'
 
@@ -28,11 +28,9 @@ export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
 }
 
 /** What an earlier run has not sent is sent when its user is back; a sign-out wipes it. */
-export function listeningPart(
-  listening: Pick<typeof listeningDoor, 'enter' | 'forget'>,
-): SessionPart {
+export function listeningPart(listening: Pick<Listening, 'resume' | 'forget'>): SessionPart {
   return {
-    enter: () => void listening.enter(),
+    enter: () => void listening.resume(),
     leave: (_uid, reason) => {
       if (reason === 'signed-out') void listening.forget()
     },

@@ -129,7 +129,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/drop/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
   'renderer/features/drop/dropped.ts stationAddress': plainly,
-  'renderer/features/history/outbox-text.ts fromText': plainly,
+  'renderer/features/history/outbox.ts fromText': plainly,
   'renderer/features/player/id3-title.ts titleFromId3': bytes,
   'renderer/features/profile/check-photo.ts checkPhoto': plainly,
   'renderer/features/profile/initials.ts initials': named,

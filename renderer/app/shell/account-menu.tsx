@@ -2,7 +2,7 @@ import { ChevronsUpDown, LogOut, SlidersHorizontal, UserRound } from 'lucide-rea
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut, useAuth } from '../../features/auth/auth.ts'
-import { listeningDoor } from '../../features/history/listening-door.ts'
+import { listening } from '../../features/history/listening-outbox.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages, useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -24,7 +24,7 @@ const row =
  * a session that could not be wiped is told, not hidden.
  */
 async function leave(): Promise<void> {
-  await listeningDoor.sendBeforeLeaving()
+  await listening.sendBeforeLeaving()
   await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
 }
 

@@ -1,7 +1,7 @@
 /** The public file of the account feature: what other pages have to know of an account that is being deleted. */
 import { useSyncExternalStore } from 'react'
+import { deletionMark } from '../../lib/deletion-mark.ts'
 import { useAuth } from '../auth/auth.ts'
-import { markedDeletion, onDeletionMark } from './deletion-mark.ts'
 import { identityCheck } from './identity-check.ts'
 
 /** A question to a user who has left is cancelled: the next user must not answer it for them. */
@@ -10,6 +10,6 @@ export const accountSession = { leave: () => identityCheck.cancel() }
 /** True while deleting the signed-in user's account has begun and is not finished. */
 export function useLeaving(): boolean {
   const { user } = useAuth()
-  const marked = useSyncExternalStore(onDeletionMark, markedDeletion)
+  const marked = useSyncExternalStore(deletionMark.subscribe, deletionMark.uid)
   return user !== null && marked === user.uid
 }

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { notify } from '../../lib/notify.ts'
-import { markDeletion } from './deletion-mark.ts'
 import { deletionNotice } from './deletion-notice.ts'
 
 vi.mock('../../lib/notify.ts')
 
 const finish = vi.fn()
-const none = async () => false
+const mark = { isOn: (uid: string) => uid === 'u1', recover: async () => {} }
 
-beforeEach(() => markDeletion('u1'))
-afterEach(() => {
-  markDeletion(null)
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 test('tells the user whom the mark names, with the way to finish', async () => {
-  deletionNotice(finish, none).enter('u1')
+  deletionNotice(finish, mark).enter('u1')
   await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce())
   const notice = vi.mocked(notify).mock.calls[0]?.[0]
   expect(notice?.message).toBe('Deleting your account is not finished.')
@@ -24,7 +19,7 @@ test('tells the user whom the mark names, with the way to finish', async () => {
 })
 
 test('says nothing to another user, nor to a user who has left meanwhile', async () => {
-  const notice = deletionNotice(finish, none)
+  const notice = deletionNotice(finish, mark)
   notice.enter('u2')
   notice.enter('u1')
   notice.leave()
@@ -32,12 +27,12 @@ test('says nothing to another user, nor to a user who has left meanwhile', async
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('tells of a mark that a crash had taken', async () => {
-  markDeletion(null)
-  const recovered = Promise.withResolvers<boolean>()
-  deletionNotice(finish, () => recovered.promise).enter('u1')
-  markDeletion('u1')
+test('tells of a mark that a crash had taken, once it is put back', async () => {
+  const { promise: recovered, resolve } = Promise.withResolvers<void>()
+  let isBack = false
+  deletionNotice(finish, { isOn: () => isBack, recover: () => recovered }).enter('u1')
+  isBack = true
   expect(notify).not.toHaveBeenCalled()
-  recovered.resolve(true)
+  resolve()
   await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce())
 })

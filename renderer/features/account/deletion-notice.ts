@@ -1,23 +1,18 @@
 /** Reminds a user who signs in that deleting their account was begun and not finished. */
+import { deletionMark } from '../../lib/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { markedDeletion } from './deletion-mark.ts'
-import { recoverDeletionMark } from './kept-deletion-mark.ts'
 
-/**
- * The account's part of a session. `finish` leads to the page; `recover` puts back a mark that a crash
- * has taken.
- */
+/** The account's part of a session. `finish` leads to the page. */
 export function deletionNotice(
   finish: () => void,
-  recover: () => Promise<unknown> = recoverDeletionMark,
+  mark: Pick<typeof deletionMark, 'isOn' | 'recover'> = deletionMark,
 ) {
-  const recovered = recover()
   let current: string | null = null
 
   async function tell(uid: string): Promise<void> {
-    const isDue = () => current === uid && markedDeletion() === uid
-    await recovered
+    const isDue = () => current === uid && mark.isOn(uid)
+    await mark.recover()
     if (!isDue()) return
     // The words come with a later chunk: very few users ever read them.
     const { getMoreMessages } = await import('../../messages/more-messages.ts')

@@ -1,12 +1,12 @@
 /** The app's one deletion: over the document store, the API and the identity provider. */
 import { deleteUser } from '../../api/users.ts'
+import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMoreMessages } from '../../messages/more-messages.ts'
 import { removeOwnRecord, requireUid, signOut } from '../auth/auth.ts'
 import { deleteIdentity } from './account-provider.ts'
 import { createDeletion } from './create-deletion.ts'
 import { identityCheck } from './identity-check.ts'
-import { keepDeletionMark } from './kept-deletion-mark.ts'
 
 function isSignedIn(): boolean {
   try {
@@ -18,7 +18,7 @@ function isSignedIn(): boolean {
 
 export const deletion = createDeletion({
   uid: requireUid,
-  mark: keepDeletionMark,
+  mark: deletionMark.set,
   remove: {
     record: async () => {
       await removeOwnRecord()

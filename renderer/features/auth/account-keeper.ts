@@ -5,7 +5,7 @@ import type { IdentityParts } from './identity-parts.ts'
 import { toRegistration } from './registration.ts'
 
 export interface AccountKeeper {
-  /** Saves the account of whoever comes in, in the background; `whenReady` covers both. */
+  /** Saves the account of the user who signs in, in the background; `whenReady` covers both. */
   open(signingIn: Promise<AuthUser | null>): void
   retry(): Promise<void>
   whenReady(): Promise<void>
@@ -17,7 +17,7 @@ export interface AccountKeeper {
 
 type Parts = Pick<
   IdentityParts,
-  'store' | 'ensureRecord' | 'register' | 'isBeingDeleted' | 'onAccountNotSaved'
+  'store' | 'ensureRecord' | 'register' | 'deletionMark' | 'onAccountNotSaved'
 >
 
 export function createAccountKeeper(parts: Parts): AccountKeeper {
@@ -25,11 +25,13 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   let unsaved: AuthUser | null = null
   let registered: { readonly uid: string; readonly claims: Claims } | null = null
 
-  /** What takes a while may end under somebody else, whose token and screen it would use. */
+  /** What takes a while may end when another user is signed in, whose token and screen it would use. */
   const isHere = ({ uid }: AuthUser) => parts.store.getState().user?.uid === uid
 
   async function save(user: AuthUser): Promise<void> {
-    if (parts.isBeingDeleted(user.uid)) return
+    // A crash may have taken the mark from where it is looked up at once.
+    await parts.deletionMark.recover()
+    if (parts.deletionMark.isOn(user.uid)) return
     if (!(await parts.ensureRecord(user)) || !isHere(user)) return
     const { role, plan } = await parts.register(toRegistration(user))
     registered = { uid: user.uid, claims: { role, plan } }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const user = {
   uid: 'u1',
@@ -16,6 +16,7 @@ async function freshStore() {
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
 
 test('begins empty and loading', async () => {
   const { user, claims, isLoading, isInitialized } = (await freshStore()).getState()
@@ -48,4 +49,13 @@ test('persists claims and isInitialized under auth-storage, and nothing else', a
     isLoading: true,
     isInitialized: true,
   })
+})
+
+test('works where storage refuses to keep anything', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const store = await freshStore()
+  store.getState().setUser(user)
+  expect(store.getState().user).toBe(user)
 })

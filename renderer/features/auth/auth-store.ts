@@ -4,7 +4,7 @@
  * neither of them ever opens a guarded page: the guard waits for the identity provider.
  */
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { STORAGE_KEYS } from '../../limits.ts'
 
 /** The signed-in user as the identity provider knows them. */
@@ -91,6 +91,21 @@ export const NEW_SESSION: Session = {
   unexplained: false,
 }
 
+/** Local storage; one that refuses costs what is persisted, never the sign-in that wanted it kept. */
+const storage = createJSONStorage<Pick<AuthState, 'claims' | 'isInitialized'>>(() => ({
+  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
+  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+}))
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
 export const useAuthStore = create<AuthState>()(
   persist(
     (set) => ({
@@ -103,6 +118,7 @@ export const useAuthStore = create<AuthState>()(
     }),
     {
       name: STORAGE_KEYS.auth,
+      storage,
       partialize: ({ claims, isInitialized }) => ({ claims, isInitialized }),
     },
   ),

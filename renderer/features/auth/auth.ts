@@ -2,11 +2,11 @@
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
+import { deletionMark } from '../../lib/deletion-mark.ts'
 import { readActionCode as readCode } from './action-code.ts'
 import type { AuthField } from './auth-error-table.ts'
 import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
 import type { SignInOutcome } from './create-identity.ts'
-import { isBeingDeleted } from './deletion-mark.ts'
 import { explain, explained, loadExplanations } from './explanations.ts'
 import { askGoogle } from './google-token.ts'
 import { runningIdentity } from './identity.ts'
@@ -165,7 +165,7 @@ export async function whenAccountReady(): Promise<void> {
 export function ownRegistration(): Registration {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
-  if (isBeingDeleted(user.uid)) throw new Error('This account is being deleted')
+  if (deletionMark.isOn(user.uid)) throw new Error('This account is being deleted')
   return toRegistration(user)
 }
 

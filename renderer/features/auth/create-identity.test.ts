@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDeletionMark } from '../../lib/deletion-mark.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
 import { fakeParts, resetAuthStore } from './fake-parts.ts'
 import { ada, fakeProvider } from './fake-provider.ts'
+import type { IdentityParts } from './identity-parts.ts'
 import { fetchRole } from './role-lookup.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()
 const register = vi.fn()
-const isBeingDeleted = vi.fn()
 const onAccountNotSaved = vi.fn()
 const state = () => useAuthStore.getState()
 
@@ -20,15 +21,15 @@ beforeEach(() => {
   resetAuthStore()
   ensureRecord.mockReset().mockResolvedValue(false)
   register.mockReset().mockResolvedValue({ role: 'listener', plan: 'free' })
-  isBeingDeleted.mockReset().mockReturnValue(false)
   onAccountNotSaved.mockReset()
   provider = fakeProvider()
 })
 
-function start() {
-  return createIdentity(
-    fakeParts(provider, { ensureRecord, register, isBeingDeleted, onAccountNotSaved }),
-  )
+afterEach(() => vi.restoreAllMocks())
+
+function start(deletionMark?: IdentityParts['deletionMark']) {
+  const parts = { ensureRecord, register, onAccountNotSaved, ...(deletionMark && { deletionMark }) }
+  return createIdentity(fakeParts(provider, parts))
 }
 
 test('until the provider answers, nothing is known', () => {
@@ -79,14 +80,30 @@ test('a restored session writes nothing', async () => {
   expect(ensureRecord).not.toHaveBeenCalled()
 })
 
-test('what is being deleted is not made again', async () => {
-  isBeingDeleted.mockImplementation((uid) => uid === 'ada')
-  const identity = start()
-  await identity.signIn({ email: 'ada@example.org', password: 'secret' })
-  await identity.whenAccountReady()
-  expect(ensureRecord).not.toHaveBeenCalled()
-  expect(register).not.toHaveBeenCalled()
-})
+test.each(['where storage refuses the mark', 'where a crash took the mark from local storage'])(
+  'an account whose deletion has begun is not made again %s',
+  async (how) => {
+    const copies = new Map<string, unknown>([['account-deletion', 'ada']])
+    const copy = {
+      get: async (key: string) => copies.get(key),
+      put: async () => {},
+      delete: async () => {},
+    }
+    const mark = createDeletionMark(async () => copy)
+    if (how === 'where storage refuses the mark') {
+      copies.clear()
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+        if (key === 'account-deletion') throw new DOMException('full', 'QuotaExceededError')
+      })
+      await mark.set('ada')
+    }
+    const identity = start(mark)
+    await identity.signIn({ email: 'ada@example.org', password: 'secret' })
+    await identity.whenAccountReady()
+    expect(ensureRecord).not.toHaveBeenCalled()
+    expect(register).not.toHaveBeenCalled()
+  },
+)
 
 test('a refused sign-in is the caller’s to describe', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })

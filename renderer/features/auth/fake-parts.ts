@@ -13,7 +13,7 @@ export function fakeParts(
     ensureRecord: async () => false,
     register: async () => ({ role: 'listener', plan: 'free' }),
     fetchRole: async () => ({ role: 'listener', plan: 'free' }),
-    isBeingDeleted: () => false,
+    deletionMark: { isOn: () => false, recover: async () => {} },
     onAccountNotSaved: () => {},
     onEnded: () => {},
     onChallengeOver: () => {},

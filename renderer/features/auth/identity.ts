@@ -2,12 +2,12 @@
 import type { FirebaseApp } from 'firebase/app'
 import { type Auth, validatePassword } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
+import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
-import { isBeingDeleted } from './deletion-mark.ts'
 import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy } from './password-policy.ts'
@@ -55,7 +55,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     register: async (registration) =>
       (await import('../../api/users.ts')).registerUser(registration),
     fetchRole: async (uid) => (await import('./role-lookup.ts')).fetchRole(uid),
-    isBeingDeleted,
+    deletionMark,
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),
     onChallengeOver: () => notifyError(getMessages().errors.challengeOver),

@@ -21,7 +21,7 @@ export interface RunningSession {
 }
 
 interface SessionPorts
-  extends Pick<IdentityParts, 'provider' | 'store' | 'onEnded' | 'isBeingDeleted'> {
+  extends Pick<IdentityParts, 'provider' | 'store' | 'onEnded' | 'deletionMark'> {
   /** Role and plan of this user for a token that carries none. */
   lookUp(user: AuthUser | null): Promise<Claims>
   /** The user has left, or another one has taken their place. */
@@ -96,7 +96,7 @@ export function runSession(ports: SessionPorts): RunningSession {
 
   provider.onUser((user, cause) => {
     const leaving = store.getState().user
-    const isLeaving = leaving !== null && ports.isBeingDeleted(leaving.uid)
+    const isLeaving = leaving !== null && ports.deletionMark.isOn(leaving.uid)
     void dispatch(user ? { type: 'user', user } : { type: 'none', cause, isLeaving })
   })
 

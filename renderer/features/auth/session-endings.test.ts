@@ -6,7 +6,7 @@ import { fakeParts, resetAuthStore } from './fake-parts.ts'
 import { ada, type FakeProvider, fakeProvider } from './fake-provider.ts'
 
 const onEnded = vi.fn()
-const isBeingDeleted = vi.fn(() => false)
+const isOn = vi.fn(() => false)
 const credentials = { email: 'ada@example.org', password: 'secret' }
 const revoked = Object.assign(new Error('revoked'), { code: 'auth/user-token-expired' })
 let provider: FakeProvider
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   resetAuthStore()
   onEnded.mockReset()
-  isBeingDeleted.mockReset().mockReturnValue(false)
+  isOn.mockReset().mockReturnValue(false)
   provider = fakeProvider()
 })
 afterEach(() => {
@@ -28,7 +28,9 @@ afterEach(() => {
 })
 
 function start() {
-  return createIdentity(fakeParts(provider, { onEnded, isBeingDeleted }))
+  return createIdentity(
+    fakeParts(provider, { onEnded, deletionMark: { isOn, recover: async () => {} } }),
+  )
 }
 
 async function signedIn() {
@@ -125,7 +127,7 @@ test('nobody at the start is nothing to explain', async () => {
 
 test('an account that has just been deleted by its owner is left as if signed out', async () => {
   await signedIn()
-  isBeingDeleted.mockReturnValue(true)
+  isOn.mockReturnValue(true)
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(ending()).toBe('asked')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepText } from '../../platform/kept-text.ts'
 import { createListening } from './create-listening.ts'
-import type { Listening as Session } from './outbox.ts'
-import { OUTBOX_KEY } from './outbox-key.ts'
+import { OUTBOX_KEY, type Listening as Session } from './outbox.ts'
 import { createOutboxStore } from './outbox-store.ts'
 
 const START = Date.parse('2026-11-21T08:00:00.000Z')
@@ -21,7 +21,7 @@ const mirror = {
 /** One run of the app. */
 function make() {
   return createListening({
-    store: createOutboxStore(async () => mirror),
+    store: createOutboxStore(keepText(OUTBOX_KEY, async () => mirror)),
     uid: () => uid,
     put,
     clear,
@@ -106,7 +106,7 @@ test('leaving sends the session that lasts, and forgets everything', async () =>
   const listening = make()
   listening.note(begin())
   await pass(12_000)
-  await listening.sendWithin(2_000)
+  await listening.sendBeforeLeaving()
   uid = null
   listening.note(end())
   await listening.forget()
@@ -122,7 +122,7 @@ test('leaving waits two seconds for a service that hangs, not longer', async () 
   listening.note(begin())
   await pass(12_000)
   const left = vi.fn()
-  void listening.sendWithin(2_000).then(left)
+  void listening.sendBeforeLeaving().then(left)
   await pass(1_999)
   expect(left).not.toHaveBeenCalled()
   await pass(1)
@@ -173,7 +173,7 @@ test('clearing takes along what is heard at that moment, and not what is heard a
   expect(listening.pending('ada')).toEqual({ sessions: 0, clearedAt: START + 20_000 })
   await pass(GRACE)
   expect(clear).toHaveBeenCalledExactlyOnceWith('ada')
-  expect(listening.keepAll()).toBe(false)
+  expect(listening.undoClear()).toBe(false)
   listening.note(end())
   await pass(0)
   expect(sent()).toEqual([['ada', 'night-bus', 50]])
@@ -185,9 +185,24 @@ test('clearing can be taken back, and nothing is missing then', async () => {
   await pass(20_000)
   listening.askClear()
   await pass(10_000)
-  expect(listening.keepAll()).toBe(true)
+  expect(listening.undoClear()).toBe(true)
   listening.note(end())
   await pass(GRACE)
   expect(clear).not.toHaveBeenCalled()
   expect(sent().map(([, , seconds]) => seconds)).toEqual([20, 10])
+})
+
+test('what is heard while a crash is recovered from is added to what was left', async () => {
+  make().note(begin())
+  await pass(20_000)
+  vi.clearAllTimers()
+  localStorage.removeItem(OUTBOX_KEY)
+  const next = make()
+  const resumed = next.resume()
+  next.note(begin('long-wave'))
+  await resumed
+  await pass(6_000)
+  next.note(end('long-wave'))
+  await pass(0)
+  expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
 })

@@ -1,12 +1,15 @@
-/** Joins recorder, outbox and sender: what is heard ends up at the API, whatever happens on the way. */
-import { askClear, keepAll, record, type Listening as Session, waiting } from './outbox.ts'
+/** Joins recorder, outbox and sender: what is heard reaches the API, whatever happens on the way. */
+import { askClear, record, type Listening as Session, undoClear, waiting } from './outbox.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { createRecorder, type HeardSession } from './recorder.ts'
 import { createSender } from './sender.ts'
 
+/** A sign-out waits this long for the last session to be sent, also where the service hangs. */
+const LEAVING_WAIT_MS = 2_000
+
 interface ListeningPorts {
   readonly store: OutboxStore
-  /** Who is signed in; null while nobody is. */
+  /** The signed-in user; null while signed out. */
   uid(): string | null
   /** Both reject as the API client does. */
   put(uid: string, session: Session): Promise<void>
@@ -16,11 +19,11 @@ interface ListeningPorts {
   readonly graceMs: number
 }
 
-/** What of a person's listening is not at the API yet. */
+/** What of a user's listening is not at the API yet. */
 export interface Pending {
   /** Sessions that have ended and wait to be sent. */
   readonly sessions: number
-  /** When they asked for their history to be cleared; null when nothing is to be cleared. */
+  /** When the user asked for their history to be cleared; null when nothing is to be cleared. */
   readonly clearedAt: number | null
 }
 
@@ -28,16 +31,16 @@ export interface Listening {
   note(session: HeardSession): void
   /** Writes down how long the session that lasts is by now. */
   beat(): void
-  /** Somebody is signed in now: what an earlier run of the app has left of theirs is sent. */
+  /** For the user who is signed in now: sends what an earlier run of the app has left of theirs. */
   resume(): Promise<void>
   send(): Promise<void>
-  /** Before the person leaves: everything goes out now, if it can within `ms`. */
-  sendWithin(ms: number): Promise<void>
-  /** The person has left: nothing of their listening stays on this computer. */
+  /** Before a sign-out: everything goes out now, if it can in LEAVING_WAIT_MS. */
+  sendBeforeLeaving(): Promise<void>
+  /** The user has signed out: nothing of their listening stays on this computer. */
   forget(): Promise<void>
   askClear(): void
-  /** Takes the clearing back; false when it is done already, or under way. */
-  keepAll(): boolean
+  /** Undoes the clearing; false when it is done already, or under way. */
+  undoClear(): boolean
   pending(uid: string): Pending
   /** Calls the listener whenever the API has taken something. */
   onTaken(listener: () => void): () => void
@@ -51,17 +54,20 @@ export function createListening(ports: ListeningPorts): Listening {
   const taken = new Set<() => void>()
   let lasting: Pending = { sessions: 0, clearedAt: null }
 
-  /** Who was here last. A session that was lost is expected back: until then they are who listens. */
+  /** The last user. After a lost session they are expected back: until then what is heard is theirs. */
   let known: string | null = null
-  /** Who has heard the session that lasts. */
+  /** Whose session it is that lasts. */
   let listener: string | null = null
+  /** What a crash has left is being put back: what is written after it builds on it. */
+  let recovering: Promise<void> | null = null
 
   const recorder = createRecorder({
     now,
     newId: ports.newId,
     write: (session) => {
-      const isElses = uid() !== null && uid() !== listener
-      if (listener !== null && !isElses) store.change(listener, (box) => record(box, session))
+      const belongsToAnotherUser = uid() !== null && uid() !== listener
+      if (listener !== null && !belongsToAnotherUser)
+        store.change(listener, (box) => record(box, session))
     },
   })
   const sender = createSender({
@@ -74,26 +80,34 @@ export function createListening(ports: ListeningPorts): Listening {
     },
   })
 
+  function note(session: HeardSession): void {
+    known = uid() ?? known
+    if (session.endedAt === null) listener = known
+    recorder.note(session)
+    if (recorder.openId() === null) void sender.send()
+  }
+
   return {
     beat: recorder.beat,
     send: sender.send,
     subscribe: store.subscribe,
     note: (session) => {
-      known = uid() ?? known
-      if (session.endedAt === null) listener = known
-      recorder.note(session)
-      if (recorder.openId() === null) void sender.send()
+      if (recovering) void recovering.then(() => note(session))
+      else note(session)
     },
     resume: async () => {
       known = uid() ?? known
       if (known === null || known !== uid()) return
-      await store.recover(known)
+      const mine = store.recover(known)
+      recovering = mine
+      await mine
+      if (recovering === mine) recovering = null
       void sender.send()
     },
-    sendWithin: async (ms) => {
+    sendBeforeLeaving: async () => {
       recorder.cut()
       const { promise: late, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
+      const timer = setTimeout(resolve, LEAVING_WAIT_MS)
       await Promise.race([sender.sendAll(), late])
       clearTimeout(timer)
     },
@@ -110,11 +124,11 @@ export function createListening(ports: ListeningPorts): Listening {
       store.change(owner, (outbox) => askClear(outbox, now()))
       void sender.send()
     },
-    keepAll: () => {
+    undoClear: () => {
       const owner = uid()
       if (owner === null || store.read(owner).clearedAt === null) return false
       if (sender.isClearing()) return false
-      store.change(owner, keepAll)
+      store.change(owner, undoClear)
       void sender.send()
       return true
     },

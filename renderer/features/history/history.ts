@@ -17,9 +17,8 @@ import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { Pending } from './create-listening.ts'
 import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
-import { listeningDoor } from './listening-door.ts'
 import { listening } from './listening-outbox.ts'
-import { readSummary } from './read-summary.ts'
+import { readSummary } from './listening-summary.ts'
 
 /** Sessions a page of the screen holds. */
 const PAGE_SIZE = 50
@@ -107,19 +106,19 @@ interface HistoryEdit {
   readonly keep: boolean
 }
 
-/** Clears the whole history: at once on the screen, at the API when it can no longer be taken back. */
+/** Clears the whole history: at once on the screen, at the API when it can no longer be undone. */
 export function clearHistory(): void {
   listening.askClear()
 }
 
-/** Takes a clearing back; false when it is too late. */
-export function keepHistory(): boolean {
-  return listening.keepAll()
+/** Undoes a clearing; false when it is too late. */
+export function undoClearHistory(): boolean {
+  return listening.undoClear()
 }
 
 /** Sends what was heard, for as long as leaving may take. Never rejects. */
 export async function sendListening(): Promise<void> {
-  await listeningDoor.sendBeforeLeaving()
+  await listening.sendBeforeLeaving()
 }
 
 async function readPage(cursor: string | null, signal?: AbortSignal, limit = PAGE_SIZE) {
@@ -127,7 +126,7 @@ async function readPage(cursor: string | null, signal?: AbortSignal, limit = PAG
   try {
     return await listHistory(requireUid(), { cursor, limit }, signal)
   } catch (error) {
-    // Somebody the API does not know yet has heard nothing that it knows of.
+    // A user whom the API does not know yet has no history there.
     if (statusOf(error) !== 404) throw error
     return { items: [], nextCursor: null, total: 0 }
   }
@@ -137,10 +136,9 @@ function unlessGone(error: unknown): void {
   if (statusOf(error) !== 404) throw error
 }
 
-/** Reads again whenever something has reached the API, and has what is kept here sent there. */
+/** Reads again whenever something has reached the API. */
 function useRefreshed(uid: string | null): void {
   const client = useQueryClient()
-  useEffect(() => void listeningDoor.open(), [])
   useEffect(
     () => listening.onTaken(() => void client.invalidateQueries({ queryKey: historyKey(uid) })),
     [client, uid],

@@ -30,7 +30,7 @@ export const listening = createListening({
   clear: clearHistory,
   newId: () => crypto.randomUUID(),
   now: Date.now,
-  // The toast that offers to take it back is up for as long.
+  // The toast that offers to undo it is up for as long.
   graceMs: TOAST_DURATION_MS,
 })
 

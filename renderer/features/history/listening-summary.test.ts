@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sampleStation } from '../../api/samples.ts'
-import { summarise, WEEK_MS } from './listening-summary.ts'
-import { readSummary } from './read-summary.ts'
+import { readSummary, summarise, WEEK_MS } from './listening-summary.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const MINUTE = 60_000

@@ -1,5 +1,6 @@
 /** What a week of listening comes to. Pure. */
-import type { HistoryEntry } from '../../api/history.ts'
+import { HISTORY_PAGE_MAX, type HistoryEntry } from '../../api/history.ts'
+import type { Page } from '../../api/schemas.ts'
 
 export const WEEK_MS = 7 * 24 * 60 * 60_000
 
@@ -28,4 +29,22 @@ export function summarise(sessions: readonly Session[], now: number): ListeningS
     ms: ranked.reduce((sum, [, { ms }]) => sum + ms, 0),
     most: most ? { stationId: most[0], ...most[1] } : null,
   }
+}
+
+/** Sessions may begin a day before the week they reach into. */
+const REACH_MS = WEEK_MS + 24 * 60 * 60_000
+
+type Read = (cursor: string | null, limit: number) => Promise<Page<HistoryEntry>>
+
+/** The summary of the seven days before `now`. Reads no page that lies before them. */
+export async function readSummary(read: Read, now: number): Promise<ListeningSummary> {
+  const sessions: HistoryEntry[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page<HistoryEntry> = await read(cursor, HISTORY_PAGE_MAX)
+    sessions.push(...page.items)
+    const oldest = Date.parse(page.items.at(-1)?.startedAt ?? '')
+    cursor = oldest > now - REACH_MS ? page.nextCursor : null
+  } while (cursor !== null)
+  return summarise(sessions, now)
 }

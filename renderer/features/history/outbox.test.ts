@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   askClear,
   EMPTY,
-  keepAll,
+  fromText,
+  type KeptOutbox,
   LISTENING_MIN_MS,
   type Listening,
+  later,
   OUTBOX_MAX,
   type Outbox,
+  outboxOf,
   record,
   settle,
   settleClear,
+  toText,
+  undoClear,
   waiting,
 } from './outbox.ts'
 
@@ -29,7 +34,7 @@ describe('recording', () => {
     expect(grown.entries).toEqual([heard('a', 0, 90_000)])
   })
 
-  test('whoever only passes by leaves no trace', () => {
+  test('a session under five seconds is left out', () => {
     expect(LISTENING_MIN_MS).toBe(5_000)
     expect(record(EMPTY, heard('a', 0, 4_999))).toBe(EMPTY)
     expect(record(EMPTY, heard('a', 0, 5_000)).entries).toHaveLength(1)
@@ -89,7 +94,7 @@ describe('clearing', () => {
   })
 
   test('taken back, everything is as it was', () => {
-    expect(ids(waiting(keepAll(outbox), null))).toEqual(['a', 'b'])
+    expect(ids(waiting(undoClear(outbox), null))).toEqual(['a', 'b'])
   })
 
   test('done, what began before it is gone and the rest is sent', () => {
@@ -99,5 +104,68 @@ describe('clearing', () => {
 
   test('asked for again meanwhile, the later one is still to be done', () => {
     expect(settleClear(askClear(outbox, 200), 100).clearedAt).toBe(200)
+  })
+})
+
+describe('as text', () => {
+  const entry = {
+    id: '00000000-0000-4000-8000-000000000001',
+    stationId: 'night-bus',
+    startedAt: 10,
+    endedAt: 70_000,
+  }
+  const kept: KeptOutbox = {
+    uid: 'ada',
+    revision: 3,
+    outbox: { entries: [entry], clearedAt: null },
+  }
+
+  test('what is written is read', () => {
+    expect(fromText(toText(kept))).toEqual(kept)
+    const cleared = { ...kept, outbox: { entries: [], clearedAt: 5 } }
+    expect(fromText(toText(cleared))).toEqual(cleared)
+  })
+
+  test.each([
+    null,
+    undefined,
+    7,
+    '',
+    '{',
+    '[]',
+    '{}',
+    'null',
+    toText(kept).replace('"ada"', '""'),
+    toText(kept).replace('"revision":3', '"revision":-1'),
+    toText(kept).replace('"revision":3', '"revision":1e999'),
+    toText(kept).replace('70000', '"soon"'),
+    toText(kept).replace('70000', '1e300'),
+    toText(kept).replace('night-bus', 'x'.repeat(97)),
+    toText(kept).replace(entry.id, '../../users/bob'),
+    toText(kept).replace('"clearedAt":null', '"clearedAt":"now"'),
+  ])('%j is no outbox', (text) => {
+    expect(fromText(text)).toBeNull()
+  })
+
+  test('a text with too many entries is cut to its newest', () => {
+    const entries = Array.from({ length: 600 }, (_, startedAt) => ({ ...entry, startedAt }))
+    const read = fromText(toText({ ...kept, outbox: { entries, clearedAt: null } }))
+    expect([read?.outbox.entries.length, read?.outbox.entries[0]?.startedAt]).toEqual([500, 100])
+  })
+
+  test('an outbox is read by its own user only', () => {
+    expect(outboxOf(kept, 'ada')).toBe(kept.outbox)
+    expect(outboxOf(kept, 'bob')).toBe(EMPTY)
+    expect(outboxOf(kept, null)).toBe(EMPTY)
+    expect(outboxOf(null, 'ada')).toBe(EMPTY)
+  })
+
+  test('of two copies the later one counts, and another user’s not at all', () => {
+    const newer = { ...kept, revision: 4 }
+    expect(later(kept, newer, 'ada')).toBe(newer)
+    expect(later(newer, kept, 'ada')).toBe(newer)
+    expect(later(null, kept, 'ada')).toBe(kept)
+    expect(later({ ...newer, uid: 'bob' }, kept, 'ada')).toBe(kept)
+    expect(later(kept, newer, 'bob')).toBeNull()
   })
 })

@@ -2,6 +2,10 @@
  * What was listened to and has not reached the API yet, and whether all that went before is to be
  * cleared. Pure: outbox-store.ts keeps it, sender.ts empties it.
  */
+import * as z from 'zod/mini'
+
+/** Where it is kept on this computer. One user's at a time. */
+export const OUTBOX_KEY = 'listening-outbox'
 
 /** One stretch of listening, so far; times in ms since the epoch. */
 export interface Listening {
@@ -15,7 +19,7 @@ export interface Listening {
 export interface Outbox {
   /** One for each id, in the order they began. */
   readonly entries: readonly Listening[]
-  /** When the person asked for their history to be cleared; null when nothing is to be cleared. */
+  /** When the user asked for their history to be cleared; null when nothing is to be cleared. */
   readonly clearedAt: number | null
 }
 
@@ -23,9 +27,9 @@ export const EMPTY: Outbox = { entries: [], clearedAt: null }
 
 /** Most that waits: 500 of about 140 bytes each, 70 kB. The oldest make room. */
 export const OUTBOX_MAX = 500
-/** Who hears less of a station was only passing by. */
+/** A shorter session does not count. */
 export const LISTENING_MIN_MS = 5_000
-/** The API takes no longer session; nor does anybody listen longer without a break. */
+/** The API takes no longer session. */
 export const LISTENING_MAX_MS = 24 * 60 * 60_000
 
 /** Adds a session, or lets the known one of its id grow. One that is too short is left out. */
@@ -53,13 +57,13 @@ export function waiting(outbox: Outbox, open: string | null): readonly Listening
   )
 }
 
-/** Everything that began before now is to go. Nothing is lost yet: it can be taken back. */
+/** Everything that began before now is to go. Nothing is lost yet: it can be undone. */
 export function askClear(outbox: Outbox, now: number): Outbox {
   return { ...outbox, clearedAt: now }
 }
 
-/** Takes the clearing back. */
-export function keepAll(outbox: Outbox): Outbox {
+/** Undoes the clearing. */
+export function undoClear(outbox: Outbox): Outbox {
   return { ...outbox, clearedAt: null }
 }
 
@@ -69,4 +73,59 @@ export function settleClear(outbox: Outbox, clearedAt: number): Outbox {
     entries: outbox.entries.filter(({ startedAt }) => startedAt >= clearedAt),
     clearedAt: outbox.clearedAt === clearedAt ? null : outbox.clearedAt,
   }
+}
+
+export interface KeptOutbox {
+  readonly uid: string
+  /** Grows with every change: the time of the change in ms, or one more than before. */
+  readonly revision: number
+  readonly outbox: Outbox
+}
+
+const time = z.number().check(z.nonnegative(), z.maximum(8.64e15))
+
+const keptSchema = z.object({
+  uid: z.string().check(z.minLength(1), z.maxLength(128)),
+  revision: z.int().check(z.nonnegative()),
+  entries: z.array(
+    z.object({
+      id: z.string().check(z.regex(/^[\da-f-]{36}$/)),
+      stationId: z.string().check(z.minLength(1), z.maxLength(96)),
+      startedAt: time,
+      endedAt: time,
+    }),
+  ),
+  clearedAt: z.nullable(time),
+})
+
+/** As it is kept. */
+export function toText({ uid, revision, outbox }: KeptOutbox): string {
+  return JSON.stringify({ uid, revision, ...outbox })
+}
+
+/** What was kept; null for nothing, and for anything that is no outbox. */
+export function fromText(text: unknown): KeptOutbox | null {
+  if (typeof text !== 'string') return null
+  try {
+    const { uid, revision, entries, clearedAt } = keptSchema.parse(JSON.parse(text))
+    return { uid, revision, outbox: { entries: entries.slice(-OUTBOX_MAX), clearedAt } }
+  } catch {
+    return null
+  }
+}
+
+/** The outbox of that user; empty when the kept one is another user's, or none. */
+export function outboxOf(kept: KeptOutbox | null, uid: string | null): Outbox {
+  return kept !== null && kept.uid === uid ? kept.outbox : EMPTY
+}
+
+/** The one of two copies that was written last; another user's does not count. */
+export function later(
+  mine: KeptOutbox | null,
+  other: KeptOutbox | null,
+  uid: string,
+): KeptOutbox | null {
+  const [a, b] = [mine, other].map((kept) => (kept?.uid === uid ? kept : null))
+  if (!a || !b) return a ?? b ?? null
+  return b.revision > a.revision ? b : a
 }

@@ -3,10 +3,29 @@ import { statusOf } from '../../api/problem.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { type Listening, type Outbox, settle, settleClear, waiting } from './outbox.ts'
-import { readRefusal, retryDelay } from './send-failure.ts'
+
+/** Refusals that say nothing about the session: no token for now, too slow, too many. */
+const PASSING: readonly number[] = [401, 408, 429]
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 5 * 60_000
+
+/**
+ * `wait`: the same may be taken later. `drop`: the API will never take it. A user the API does not know
+ * yet is being registered: that is worth waiting for. `status` is undefined without an answer.
+ */
+export function readRefusal(status: number | undefined, code: unknown): 'wait' | 'drop' {
+  if (status === undefined || PASSING.includes(status)) return 'wait'
+  if (status === 404 && code === 'user-not-found') return 'wait'
+  return status >= 400 && status < 500 ? 'drop' : 'wait'
+}
+
+/** How long to wait after so many failures in a row (from 1): 5 s, doubled each time, up to 5 minutes. */
+export function retryDelay(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+}
 
 interface SenderPorts {
-  /** Whose outbox is sent; null while nobody is signed in. */
+  /** The user whose outbox is sent; null while signed out. */
   uid(): string | null
   read(uid: string): Outbox
   change(uid: string, edit: (outbox: Outbox) => Outbox): void
@@ -18,14 +37,14 @@ interface SenderPorts {
   now(): number
   /** The API has taken something. */
   onTaken(): void
-  /** For how long a clearing can be taken back, in ms. */
+  /** For how long a clearing can be undone, in ms. */
   readonly graceMs: number
 }
 
 export interface Sender {
   /** Sends what waits. What fails is tried again later, at growing intervals; never rejects. */
   send(): Promise<void>
-  /** As above, and a clearing does not wait for second thoughts. */
+  /** As above, and a clearing is not held back for an undo. */
   sendAll(): Promise<void>
   /** The API has been told to clear, and has not answered yet. */
   isClearing(): boolean
@@ -104,7 +123,7 @@ export function createSender(ports: SenderPorts): Sender {
     timer = null
     const uid = ports.uid()
     let goesOn = uid !== null
-    // Somebody else may come meanwhile: theirs is not sent as part of this.
+    // Another user may sign in meanwhile: theirs is not sent as part of this.
     while (goesOn && uid !== null && ports.uid() === uid) goesOn = await step(uid, isFinal)
   }
 

@@ -2,10 +2,10 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { deletionMark } from '../../../lib/deletion-mark.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { loadExplanations } from '../../auth/explanations.ts'
 import { deletion } from '../deletion.ts'
-import { markDeletion } from '../deletion-mark.ts'
 import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import { AccountPanels } from './account-panels.tsx'
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  markDeletion(null)
+  void deletionMark.set(null)
 })
 
 const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -68,7 +68,7 @@ it('asks for a word where there is no address', async () => {
 })
 
 it('while the mark names the person, the page is about finishing, and nothing else', async () => {
-  markDeletion('u1')
+  void deletionMark.set('u1')
   show(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()
   expect(screen.queryByText('profile')).toBeNull()
@@ -82,7 +82,7 @@ it.each([
   [['record'], 'Your account data could not be removed.'],
   [['record', 'backend'], /Your sign-in could not be removed/],
 ] as const)('after %j a failure names its step and offers to try again', async (done, sentence) => {
-  markDeletion('u1')
+  void deletionMark.set('u1')
   deletion.useProgress.setState({ phase: 'failed', done })
   show(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(sentence)).toBeTruthy()

@@ -5,7 +5,7 @@ import { getHistoryMessages, useHistoryMessages } from '../../../messages/histor
 import { getMoreMessages, useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { clearHistory, keepHistory } from '../history.ts'
+import { clearHistory, undoClearHistory } from '../history.ts'
 
 /** Clears everything that was heard: asked first, and taken back for as long as the toast is up. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
@@ -50,13 +50,13 @@ export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) 
 function clearWithUndo(): void {
   const { common } = getMoreMessages()
   const { cleared, kept, tooLate } = getHistoryMessages()
-  const takeBack = () => notify({ message: keepHistory() ? kept : tooLate, tone: 'plain', id })
+  const undo = () => notify({ message: undoClearHistory() ? kept : tooLate, tone: 'plain', id })
   const id = 'history-cleared'
   clearHistory()
   notify({
     message: cleared,
     tone: 'plain',
     id,
-    action: { label: common.undo, onClick: takeBack },
+    action: { label: common.undo, onClick: undo },
   })
 }

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  listening.keepAll()
+  listening.undoClear()
   vi.clearAllMocks()
 })
 

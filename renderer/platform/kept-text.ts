@@ -1,0 +1,92 @@
+/**
+ * One text that this computer keeps through a crash: in local storage, which takes what is written while
+ * a page goes away, and in IndexedDB, because browsers write local storage down only seconds later.
+ */
+import { log } from '../lib/log.ts'
+import { type KeyValueStore, openIndexedStore } from './indexed-store.ts'
+
+export type OpenCopy = () => Promise<KeyValueStore>
+
+export interface KeptText {
+  read(): string | null
+  /**
+   * Shown by `read` at once, also where storage refuses it: then until the app quits. Resolves when the
+   * copy is written; never rejects.
+   */
+  write(text: string | null): Promise<void>
+  /** What a crash cannot take; null when there is none, or it cannot be read. */
+  readCopy(): Promise<string | null>
+  /** Calls the listener after each write, also one made in another window. */
+  subscribe(listener: () => void): () => void
+}
+
+export function keepText(key: string, open: OpenCopy = openIndexedStore): KeptText {
+  /** Only where local storage refuses to keep it. */
+  let unsaved: { readonly text: string | null } | null = null
+  /** One write of the copy at a time, so that the last one stands. */
+  let copying: Promise<void> = Promise.resolve()
+  let latest: string | null = null
+  const listeners = new Set<() => void>()
+
+  function save(text: string | null): void {
+    unsaved = null
+    try {
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+    } catch {
+      unsaved = { text }
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function copy(text: string | null): Promise<void> {
+    latest = text
+    copying = copying.then(async () => {
+      // A later write has overtaken this one.
+      if (latest !== text) return
+      try {
+        const store = await open()
+        await (text === null ? store.delete(key) : store.put(key, text))
+      } catch (error) {
+        log.warn('A text is kept in local storage only', { key, error })
+      }
+    })
+    return copying
+  }
+
+  return {
+    read: () => {
+      if (unsaved) return unsaved.text
+      try {
+        return localStorage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write: (text) => {
+      save(text)
+      return copy(text)
+    },
+    readCopy: async () => {
+      try {
+        const text = await (await open()).get(key)
+        return typeof text === 'string' ? text : null
+      } catch (error) {
+        log.warn('The copy of a text could not be read', { key, error })
+        return null
+      }
+    },
+    subscribe: (listener) => {
+      const onStorage = (event: StorageEvent) => {
+        // A null key means that all of storage was cleared.
+        if (event.key === key || event.key === null) listener()
+      }
+      listeners.add(listener)
+      window.addEventListener('storage', onStorage)
+      return () => {
+        listeners.delete(listener)
+        window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
