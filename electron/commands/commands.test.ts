@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  acceleratorOf,
-  COMMANDS,
-  type CommandActions,
-  type CommandId,
-  createActor,
-} from './commands.ts'
-
-const ids = Object.keys(COMMANDS) as CommandId[]
+import type { CommandActions } from './command.ts'
+import { acceleratorOf, COMMANDS, createActor, MEDIA_KEYS } from './commands.ts'
 
 function recorder() {
   const calls: string[] = []
@@ -29,7 +22,7 @@ function recorder() {
 
 test('every command does one thing, and no two the same', () => {
   const { calls, act } = recorder()
-  for (const id of ids) act(id)
+  for (const { id } of COMMANDS) act(id)
   expect(calls).toEqual([
     'player "play"',
     'player "pause"',
@@ -60,19 +53,24 @@ test('what has particulars goes to the player as it is', () => {
 test.each(['darwin', 'linux', 'win32'] as const)(
   'no two accelerators on %s are the same',
   (platform) => {
-    const used = ids.map((id) => acceleratorOf(id, platform)).filter((found) => found !== undefined)
+    const used = COMMANDS.map((command) => acceleratorOf(command, platform)).filter(
+      (found) => found !== undefined,
+    )
     expect(used.length).toBeGreaterThan(8)
     expect(new Set(used).size).toBe(used.length)
   },
 )
 
-test('macOS has its own where the system has its own', () => {
-  expect(acceleratorOf('full-screen', 'darwin')).toBe('Ctrl+Cmd+F')
-  expect(acceleratorOf('full-screen', 'linux')).toBe('F11')
-  expect(acceleratorOf('mute', 'darwin')).toBeUndefined()
+test('each key of the media row starts a command of its own', () => {
+  expect(MEDIA_KEYS.map(({ mediaKey, id }) => [mediaKey, id])).toEqual([
+    ['MediaPlayPause', 'play-pause'],
+    ['MediaStop', 'stop'],
+    ['MediaNextTrack', 'next'],
+    ['MediaPreviousTrack', 'previous'],
+  ])
 })
 
-test('every command has a title of its own', () => {
-  const titles = ids.map((id) => COMMANDS[id].title)
-  expect(new Set(titles).size).toBe(titles.length)
+test('every command has an id and a title of its own', () => {
+  for (const key of ['id', 'title'] as const)
+    expect(new Set(COMMANDS.map((command) => command[key])).size).toBe(COMMANDS.length)
 })

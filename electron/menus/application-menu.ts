@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Action, acceleratorOf, COMMANDS, type CommandId } from '../commands/commands.ts'
+import type { MenuName } from '../commands/command.ts'
+import { type Action, acceleratorOf, menuGroups } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
 
 export interface ApplicationMenuOptions {
@@ -12,6 +13,18 @@ export interface ApplicationMenuOptions {
 const text = messages.menus
 const RULE = { type: 'separator' } as const
 
+/** The system's own entries of the first menu on macOS, of which "quit" is ours everywhere. */
+const SYSTEM_ENTRIES: readonly MenuItemConstructorOptions[] = [
+  { role: 'about' },
+  RULE,
+  { role: 'services' },
+  RULE,
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  RULE,
+]
+
 /**
  * The application's menu. macOS shows it in its bar and takes the keys for editing from it; elsewhere it
  * is hidden until Alt is pressed, and its accelerators work all the time.
@@ -20,68 +33,30 @@ export function applicationMenu(options: ApplicationMenuOptions): MenuItemConstr
   const { platform, development, act } = options
   const isMac = platform === 'darwin'
 
-  const item = (id: CommandId): MenuItemConstructorOptions => {
-    const accelerator = acceleratorOf(id, platform)
-    return {
-      id,
-      label: COMMANDS[id].title,
-      ...(accelerator !== undefined && { accelerator }),
-      click: () => act(id),
-    }
-  }
-  // The system's own entries, of which "quit" is ours everywhere.
-  const app: MenuItemConstructorOptions = {
-    label: text.app,
-    submenu: [
-      { role: 'about' },
-      RULE,
-      { role: 'services' },
-      RULE,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      RULE,
-      item('quit'),
-    ],
-  }
-  const file: MenuItemConstructorOptions = {
-    label: text.file,
-    submenu: isMac ? [{ role: 'close' }] : [{ role: 'close' }, item('quit')],
-  }
-  const playback: MenuItemConstructorOptions = {
-    label: text.playback,
-    submenu: [
-      item('play-pause'),
-      item('stop'),
-      item('next'),
-      item('previous'),
-      RULE,
-      item('volume-up'),
-      item('volume-down'),
-      item('mute'),
-    ],
-  }
-  const view: MenuItemConstructorOptions = {
-    label: text.view,
-    submenu: [
-      item('mini-player'),
-      item('full-screen'),
-      RULE,
-      item('zoom-in'),
-      item('zoom-out'),
-      item('zoom-reset'),
-    ],
-  }
+  /** The registry's commands of a menu, with a rule between groups. */
+  const commandsOf = (menu: MenuName): MenuItemConstructorOptions[] =>
+    menuGroups(menu, platform).flatMap((group, index) => [
+      ...(index > 0 ? [RULE] : []),
+      ...group.map((command) => {
+        const accelerator = acceleratorOf(command, platform)
+        return {
+          id: command.id,
+          label: command.title,
+          ...(accelerator !== undefined && { accelerator }),
+          click: () => act(command.id),
+        }
+      }),
+    ])
   const forDevelopers: MenuItemConstructorOptions = {
     label: text.development,
     submenu: [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }],
   }
   return [
-    ...(isMac ? [app] : []),
-    file,
+    ...(isMac ? [{ label: text.app, submenu: [...SYSTEM_ENTRIES, ...commandsOf('app')] }] : []),
+    { label: text.file, submenu: [{ role: 'close' }, ...commandsOf('file')] },
     { role: 'editMenu', label: text.edit },
-    playback,
-    view,
+    { label: text.playback, submenu: commandsOf('playback') },
+    { label: text.view, submenu: commandsOf('view') },
     ...(isMac ? [{ role: 'windowMenu', label: text.window } as const] : []),
     ...(development ? [forDevelopers] : []),
   ]

@@ -1,9 +1,9 @@
 import { app, type BrowserWindow, Menu, nativeTheme } from 'electron'
+import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
 import { isPanelDark } from '../tray/taskbar-theme.ts'
 import { createTray } from '../tray/tray.ts'
-import type { TrayState } from '../tray/tray-view.ts'
 import { applicationMenu } from './application-menu.ts'
 import { isAwaited, quickControls } from './quick-controls.ts'
 import { createQuickMenus } from './quick-menus.ts'
@@ -15,7 +15,7 @@ import { createQuickMenus } from './quick-menus.ts'
 export function openMenus(options: {
   /** Folder of the tray's icons. */
   readonly icons: string
-  readonly state: () => TrayState
+  readonly state: () => AppState
   readonly act: (action: Action) => void
   readonly log: Logger
   /** The main window while it has a button in the taskbar. */
@@ -34,9 +34,9 @@ export function openMenus(options: {
     act,
   )
   const render = () => {
-    const { report, menuStations } = state()
+    const now = state()
     renderTray()
-    renderQuick(quickControls(report, menuStations.favorites.length > 0), isAwaited(report.status))
+    renderQuick(quickControls(now), isAwaited(now.report.status))
   }
   nativeTheme.on('updated', render)
   render()

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
 import { isAwaited, quickControls } from './quick-controls.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
-const ids = (controls: ReturnType<typeof quickControls>) => controls.map(({ id }) => id)
-const enabled = (controls: ReturnType<typeof quickControls>) =>
-  controls.filter((control) => control.enabled).map(({ id }) => id)
+const controls = (report: Partial<PlayerReport>, favorites: readonly (typeof station)[] = []) =>
+  quickControls({
+    report: { ...IDLE_REPORT, ...report },
+    menuStations: { favorites, recent: [] },
+    windowVisible: true,
+    miniOpen: false,
+  })
+const ids = (shown: ReturnType<typeof quickControls>) => shown.map(({ id }) => id)
+const enabled = (shown: ReturnType<typeof quickControls>) =>
+  shown.filter((control) => control.enabled).map(({ id }) => id)
 
 test('the middle one is what pressing it would do', () => {
-  expect(ids(quickControls({ status: 'playing', station }, false))).toEqual([
+  expect(ids(controls({ status: 'playing', station }))).toEqual([
     'previous',
     'pause',
     'stop',
     'next',
   ])
-  expect(ids(quickControls({ status: 'failed', station }, false))).toContain('play')
+  expect(ids(controls({ status: 'failed', station }))).toContain('play')
 })
 
 test('without a station there are its neighbours at most: the favorites', () => {
-  expect(enabled(quickControls({ status: 'idle', station: null }, false))).toEqual([])
-  expect(enabled(quickControls({ status: 'idle', station: null }, true))).toEqual([
-    'previous',
-    'next',
-  ])
+  expect(enabled(controls({}))).toEqual([])
+  expect(enabled(controls({}, [station]))).toEqual(['previous', 'next'])
 })
 
-test('a station is awaited until it sounds, and again while it is lost', () => {
+test('a station is awaited until it plays, and again while it is lost', () => {
   const awaited = (
     ['idle', 'connecting', 'playing', 'buffering', 'reconnecting', 'paused', 'failed'] as const
   ).filter(isAwaited)

@@ -1,9 +1,11 @@
 import { isPlaying, type PlayerReport } from '../../preload/contract.ts'
-import type { CommandId } from '../commands/commands.ts'
+import type { AppState } from '../commands/command.ts'
+import { type QuickId, quickCommands } from '../commands/commands.ts'
 
 /** One of the few controls that dock menu and thumbnail buttons have room for. */
 export interface QuickControl {
-  readonly id: Extract<CommandId, 'previous' | 'play' | 'pause' | 'stop' | 'next'>
+  readonly id: QuickId
+  readonly title: string
   readonly enabled: boolean
 }
 
@@ -13,16 +15,10 @@ export function isAwaited(status: PlayerReport['status']): boolean {
 }
 
 /** The few controls for a state, in the order of a player's buttons. */
-export function quickControls(
-  { status, station }: Pick<PlayerReport, 'status' | 'station'>,
-  hasFavorites: boolean,
-): readonly QuickControl[] {
-  const hasStation = station !== null
-  const hasNeighbours = hasStation || hasFavorites
-  return [
-    { id: 'previous', enabled: hasNeighbours },
-    { id: isPlaying(status) ? 'pause' : 'play', enabled: hasStation },
-    { id: 'stop', enabled: hasStation },
-    { id: 'next', enabled: hasNeighbours },
-  ]
+export function quickControls(state: AppState): readonly QuickControl[] {
+  return quickCommands(state).map(({ id, title, enabled }) => ({
+    id,
+    title,
+    enabled: enabled?.(state) ?? true,
+  }))
 }

@@ -4,11 +4,11 @@ import type { QuickControl } from './quick-controls.ts'
 import { createQuickMenus, dockMenu, NOTHING, thumbnailButtons, UNDER_WAY } from './quick-menus.ts'
 
 const controls: readonly QuickControl[] = [
-  { id: 'previous', enabled: false },
-  { id: 'pause', enabled: true },
+  { id: 'previous', title: 'Previous Station', enabled: false },
+  { id: 'pause', title: 'Pause', enabled: true },
 ]
 
-test('the buttons under the thumbnail say and do what the registry says', () => {
+test('the buttons under the thumbnail show each control and pass it on', () => {
   const act = vi.fn()
   const buttons = thumbnailButtons(controls, true, act)
   expect(buttons.map(({ tooltip, flags }) => [tooltip, flags])).toEqual([

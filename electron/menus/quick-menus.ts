@@ -6,7 +6,7 @@ import {
   nativeImage,
   type ThumbarButton,
 } from 'electron'
-import { type Action, COMMANDS } from '../commands/commands.ts'
+import type { Action } from '../commands/commands.ts'
 import { drawGlyph } from './glyph.ts'
 import type { QuickControl } from './quick-controls.ts'
 
@@ -24,9 +24,9 @@ export function thumbnailButtons(
   dark: boolean,
   act: (action: Action) => void,
 ): ThumbarButton[] {
-  return controls.map(({ id, enabled }) => ({
+  return controls.map(({ id, title, enabled }) => ({
     icon: glyph(id, dark),
-    tooltip: COMMANDS[id].title,
+    tooltip: title,
     flags: [enabled ? 'enabled' : 'disabled'],
     click: () => act(id),
   }))
@@ -37,9 +37,9 @@ export function dockMenu(
   controls: readonly QuickControl[],
   act: (action: Action) => void,
 ): MenuItemConstructorOptions[] {
-  return controls.map(({ id, enabled }) => ({
+  return controls.map(({ id, title, enabled }) => ({
     id,
-    label: COMMANDS[id].title,
+    label: title,
     enabled,
     click: () => act(id),
   }))

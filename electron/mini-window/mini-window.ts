@@ -57,7 +57,10 @@ export function createMiniWindow(options: {
     const contents = made.webContents
     // Its page may be loaded again, and there is no other.
     lockNavigation(contents, log, (url) => url === MINI_PAGE)
-    obeyKeys(contents, zoom, { onFullScreen: () => {}, onMini: () => made.close() })
+    obeyKeys(contents, zoom, {
+      toggleFullScreen: () => {},
+      toggleMiniPlayer: () => made.close(),
+    })
     const fit = () => {
       const place = miniBounds(made.getBounds(), zoom.factor(), workAreas())
       made.setBounds(place)

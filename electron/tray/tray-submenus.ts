@@ -1,5 +1,4 @@
 import type { PlayerReport } from '../../preload/contract.ts'
-import { COMMANDS } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
 import type { TrayEntry } from './tray-entry.ts'
 
@@ -29,7 +28,7 @@ export function volumeEntry({ volume, muted }: PlayerReport): TrayEntry {
     entries: [
       {
         id: 'mute',
-        label: muted ? text.unmute : COMMANDS.mute.title,
+        label: muted ? text.unmute : messages.commands.mute,
         enabled: true,
         action: 'mute',
       },

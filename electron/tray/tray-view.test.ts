@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
+import type { AppState } from '../commands/command.ts'
 import { trayIconName } from './tray-icon.ts'
-import { type TrayState, type TrayView, trayView } from './tray-view.ts'
+import { type TrayView, trayView } from './tray-view.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station }
-const idle: TrayState = {
+const idle: AppState = {
   report: IDLE_REPORT,
   menuStations: { favorites: [], recent: [] },
   windowVisible: true,
@@ -17,7 +18,7 @@ type Line = Exclude<TrayView['entries'][number], 'rule'>
 const lines = ({ entries }: TrayView) => entries.filter((entry): entry is Line => entry !== 'rule')
 
 /** The line of that id, in the menu or in a submenu. */
-function line(state: TrayState, id: string): Line | undefined {
+function line(state: AppState, id: string): Line | undefined {
   const all = lines(trayView(state))
   return [...all, ...all.flatMap(({ entries }) => entries ?? [])].find((entry) => entry.id === id)
 }

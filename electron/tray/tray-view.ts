@@ -1,22 +1,10 @@
-import {
-  isPlaying,
-  type MenuStations,
-  type PlayerReport,
-  type StationName,
-} from '../../preload/contract.ts'
-import { COMMANDS, type CommandId } from '../commands/commands.ts'
-import { menuLabel, shortened } from '../menus/menu-text.ts'
+import { isPlaying, type PlayerReport, type StationName } from '../../preload/contract.ts'
+import type { AppState } from '../commands/command.ts'
+import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
+import { menuLabel, shortened } from './menu-text.ts'
 import type { TrayEntry } from './tray-entry.ts'
 import { sleepEntry, volumeEntry } from './tray-submenus.ts'
-
-/** What the tray mirrors. */
-export interface TrayState {
-  readonly report: PlayerReport
-  readonly menuStations: MenuStations
-  readonly windowVisible: boolean
-  readonly miniOpen: boolean
-}
 
 /** Everything the tray shows; equal views need no rebuild. */
 export interface TrayView {
@@ -39,15 +27,17 @@ function tooltip({ station, title, status }: PlayerReport): string {
   return text.tooltipWithTitle(shortened(title, room), name)
 }
 
-function command(
-  id: CommandId,
-  enabled = true,
-  as = { id: id as string, label: COMMANDS[id].title as string },
-): TrayEntry {
-  return { ...as, enabled, action: id }
+/** What the registry offers in a group of the tray. */
+function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
+  return trayCommands(group, state).map(({ id, title, tray, enabled }) => ({
+    id: tray?.id ?? id,
+    label: tray?.title?.(state) ?? title,
+    enabled: enabled?.(state) ?? true,
+    action: id,
+  }))
 }
 
-/** What is on, to be read: the station, and its song while it sounds. */
+/** What is on, to be read: the station, and its song while it plays. */
 function nowOn({ station, title, status }: PlayerReport): (TrayEntry | 'rule')[] {
   if (station === null) return []
   const song = title !== null && isPlaying(status) ? title : null
@@ -77,33 +67,20 @@ function stations(
 }
 
 /** The tray for a state: the menu always has Show or Hide, since a click does not work everywhere. */
-export function trayView({ report, menuStations, windowVisible, miniOpen }: TrayState): TrayView {
-  const hasStation = report.station !== null
-  const toggle = isPlaying(report.status) ? 'pause' : 'play'
-  // Without a station on, the first or last of the favorites is meant.
-  const hasNeighbours = hasStation || menuStations.favorites.length > 0
+export function trayView(state: AppState): TrayView {
+  const { report, menuStations } = state
   return {
     tooltip: tooltip(report),
     entries: [
       ...nowOn(report),
-      command(toggle, hasStation, { id: 'play-pause', label: COMMANDS[toggle].title }),
-      command('stop', hasStation),
-      command('next', hasNeighbours),
-      command('previous', hasNeighbours),
+      ...commands('player', state),
       'rule',
       stations('favorite', text.favorites, menuStations.favorites),
       stations('recent', text.recent, menuStations.recent),
       volumeEntry(report),
       sleepEntry(report),
       'rule',
-      command('mini-player', true, {
-        id: 'mini-player',
-        label: miniOpen ? text.closeMiniPlayer : COMMANDS['mini-player'].title,
-      }),
-      windowVisible
-        ? command('hide', true, { id: 'show-hide', label: COMMANDS.hide.title })
-        : command('show', true, { id: 'show-hide', label: COMMANDS.show.title }),
-      command('quit'),
+      ...commands('app', state),
     ],
   }
 }

@@ -4,22 +4,22 @@ import path from 'node:path'
 import { type Menu, nativeTheme, Tray } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_REPORT } from '../../preload/contract.ts'
+import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
-import { RENDER_EVERY_MS } from '../player-control/coalesce.ts'
+import { RENDER_EVERY_MS } from './coalesce.ts'
 import { createTray, removeTray } from './tray.ts'
-import type { TrayState } from './tray-view.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const station = { id: 'night-bus', name: 'Night Bus' }
 const setMenu = vi.spyOn(Tray.prototype, 'setContextMenu')
 const destroy = vi.spyOn(Tray.prototype, 'destroy')
-const idle: TrayState = {
+const idle: AppState = {
   report: IDLE_REPORT,
   menuStations: { favorites: [station], recent: [] },
   windowVisible: true,
   miniOpen: false,
 }
-const playing: TrayState = { ...idle, report: { ...IDLE_REPORT, status: 'playing', station } }
+const playing: AppState = { ...idle, report: { ...IDLE_REPORT, status: 'playing', station } }
 
 const icons = mkdtempSync(path.join(tmpdir(), 'undertone-icons-'))
 for (const name of ['tray-light.png', 'tray-dark.png', 'trayTemplate.png'])
@@ -30,7 +30,7 @@ function setUp(platform: NodeJS.Platform = 'linux') {
   const act = vi.fn<(action: Action) => void>()
   const shown = { state: idle }
   const render = createTray({ icons, state: () => shown.state, act, log, platform })
-  return { act, render, show: (state: TrayState) => Object.assign(shown, { state }) }
+  return { act, render, show: (state: AppState) => Object.assign(shown, { state }) }
 }
 
 /** The menu that the tray was last given. */

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeTheme, Tray } from 'electron'
+import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
-import { coalesce } from '../player-control/coalesce.ts'
+import { coalesce } from './coalesce.ts'
 import { isPanelDark } from './taskbar-theme.ts'
 import type { TrayEntry } from './tray-entry.ts'
 import { trayIconName } from './tray-icon.ts'
-import { type TrayState, type TrayView, trayView } from './tray-view.ts'
+import { type TrayView, trayView } from './tray-view.ts'
 
 /** A tray that is collected as garbage disappears from the panel: this keeps it. */
 let kept: { readonly tray: Tray; readonly release: () => void } | null = null
@@ -14,7 +15,7 @@ let kept: { readonly tray: Tray; readonly release: () => void } | null = null
 export interface TrayOptions {
   /** Folder of the icons. */
   readonly icons: string
-  readonly state: () => TrayState
+  readonly state: () => AppState
   readonly act: (action: Action) => void
   readonly log: Logger
   readonly platform?: NodeJS.Platform

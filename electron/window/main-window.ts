@@ -81,8 +81,8 @@ export function createMainWindow(options: {
   window.on('closed', () => nativeTheme.off('updated', followTheme))
   lockNavigation(contents, log)
   obeyKeys(contents, options.zoom, {
-    onFullScreen: () => setFullScreen(!isFullScreen()),
-    onMini: options.onMiniKey,
+    toggleFullScreen: () => setFullScreen(!isFullScreen()),
+    toggleMiniPlayer: options.onMiniKey,
   })
   const stopWatching = watchDisplays(() => bringWithinReach(window, system))
   window.on('closed', stopWatching)

@@ -10,7 +10,12 @@ function setUp(remembered: number) {
     setZoomFactor: (factor: number) => void factors.push(factor),
   })
   const zoom = createZoom({ read: () => remembered, write: () => {} })
-  obeyKeys(contents as never, zoom, { onFullScreen: vi.fn(), onMini: vi.fn() }, 'linux')
+  obeyKeys(
+    contents as never,
+    zoom,
+    { toggleFullScreen: vi.fn(), toggleMiniPlayer: vi.fn() },
+    'linux',
+  )
   /** Presses Ctrl and a key, and tells whether the page still gets it. */
   const reachesPage = (key: string) => {
     const preventDefault = vi.fn()

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { keyCommand } from './commands.ts'
+import { keyPress } from './key-press.ts'
+
+const none = {
+  type: 'keyDown',
+  code: '',
+  isAutoRepeat: false,
+  shift: false,
+  control: false,
+  alt: false,
+  meta: false,
+}
+const key = (name: string, more: Partial<typeof none> = {}) => ({ ...none, key: name, ...more })
+const ctrl = (name: string, more: Partial<typeof none> = {}) =>
+  key(name, { control: true, ...more })
+const cmd = (name: string, more: Partial<typeof none> = {}) => key(name, { meta: true, ...more })
+
+/** The id of the command that a press means. */
+const meant = (input: ReturnType<typeof key>, platform: NodeJS.Platform) => {
+  const press = keyPress(input, platform)
+  return (press && keyCommand(press)?.id) ?? null
+}
+
+describe('keys of commands', () => {
+  test.each([
+    [ctrl('+'), 'zoom-in'],
+    [ctrl('='), 'zoom-in'],
+    [ctrl('+', { shift: true }), 'zoom-in'],
+    [ctrl('+', { code: 'NumpadAdd', isAutoRepeat: true }), 'zoom-in'],
+    [ctrl('-'), 'zoom-out'],
+    [ctrl('0'), 'zoom-reset'],
+    [ctrl('à', { code: 'Digit0' }), 'zoom-reset'],
+    [key('F11'), 'full-screen'],
+    [ctrl('M', { shift: true }), 'mini-player'],
+  ])('elsewhere %j', (input, id) => {
+    expect(meant(input, 'linux')).toBe(id)
+    expect(meant(input, 'win32')).toBe(id)
+    expect(meant(input, 'darwin')).toBeNull()
+  })
+
+  test.each([
+    [cmd('+'), 'zoom-in'],
+    [cmd('-'), 'zoom-out'],
+    [cmd('f', { control: true }), 'full-screen'],
+    [cmd('m', { shift: true }), 'mini-player'],
+  ])('on macOS %j', (input, id) => {
+    expect(meant(input, 'darwin')).toBe(id)
+    expect(meant(input, 'linux')).toBeNull()
+  })
+
+  test.each([
+    key('+'),
+    key('m'),
+    ctrl('m'),
+    ctrl('r'),
+    ctrl('+', { type: 'keyUp' }),
+    // AltGr is Ctrl and Alt, and writes letters.
+    ctrl('+', { alt: true }),
+    // A key that is held must not open and close a window over and over.
+    key('F11', { isAutoRepeat: true }),
+    ctrl('M', { shift: true, isAutoRepeat: true }),
+    key('F11', { shift: true }),
+  ])('%j is the page’s', (input) => {
+    expect(meant(input, 'linux')).toBeNull()
+  })
+})
