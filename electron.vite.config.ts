@@ -2,6 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { chunkGroups } from './build/scripts/chunk-groups.ts'
 import { devServerLimits } from './build/scripts/dev-server-limits.ts'
 
 /**
@@ -39,6 +40,7 @@ export default defineConfig({
           index: path.resolve(import.meta.dirname, 'renderer/index.html'),
           mini: path.resolve(import.meta.dirname, 'renderer/mini/index.html'),
         },
+        output: { codeSplitting: { groups: chunkGroups() } },
       },
     },
     plugins: [react(), tailwindcss()],

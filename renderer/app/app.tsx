@@ -1,15 +1,13 @@
-/** The router, and beside it what has to live through every navigation. */
+/** The router, and beside it the toasts, which outlive every navigation. */
 import { RouterProvider } from 'react-router/dom'
-import { PlayerBridge } from './player-bridge.tsx'
 import type { AppRouter } from './router.tsx'
-import { ToastHost } from './toast-host.tsx'
+import { Toaster } from './toaster.tsx'
 
 export function App({ router }: { readonly router: AppRouter }) {
   return (
     <>
       <RouterProvider router={router} />
-      <ToastHost />
-      <PlayerBridge />
+      <Toaster />
     </>
   )
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
 import { sampleStation as station } from '../api/samples.ts'
 import { createFakePlayer } from '../features/player/fake-player.ts'
-import { bindPlatformPlayer } from './bind-player.ts'
+import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
 
 function setUp() {
   const fake = createFakePlayer()
@@ -75,4 +75,13 @@ test('commands work the player, until nobody listens any more', () => {
   stop()
   send('pause')
   expect(player.getState().status).toBe('connecting')
+})
+
+test('the player is bound with the first sign-in, once', () => {
+  const bind = vi.fn()
+  const part = playerBinding(bind)
+  expect(bind).not.toHaveBeenCalled()
+  part.enter?.('ada')
+  part.enter?.('grace')
+  expect(bind).toHaveBeenCalledOnce()
 })

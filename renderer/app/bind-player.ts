@@ -7,9 +7,11 @@ import { type PlayerState, player } from '../features/player/player.ts'
 import { listenedList } from '../features/stations/stations.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { bindOwnPresence } from './bind-presence.ts'
 import { type CommandParts, createObey } from './obey-command.ts'
 import { ownFavorites } from './own-favorites.ts'
-import { bindPresenceLater } from './presence-later.ts'
+import { playStation } from './play-station.ts'
+import type { SessionPart } from './session-scope.ts'
 
 /** What the outside is told of a state. */
 function reportFor({
@@ -53,18 +55,29 @@ export function bindPlatformPlayer(
   }
 }
 
+/** Binds with the first sign-in and for good: after a session that was lost the player plays on. */
+export function playerBinding(bind: () => void = bindPlayer): SessionPart {
+  let isBound = false
+  return {
+    enter: () => {
+      if (!isBound) bind()
+      isBound = true
+    },
+  }
+}
+
 /** Binds the app's player; the returned function takes everything back. */
 export function bindPlayer(): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
   const outside = getPlatform().player
   const stops = [
     bindPlatformPlayer(player, outside, {
-      playStation: async (id) => (await import('./play-station.ts')).playStation(id),
+      playStation,
       listened: listenedList,
       favorites: ownFavorites,
     }),
     bindMuteKey(player),
-    bindPresenceLater(player),
+    bindOwnPresence(),
     session && bindMediaSession(player, session, outside.mediaKey),
   ]
   return () => {

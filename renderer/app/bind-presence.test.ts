@@ -7,7 +7,6 @@ import { createFakePlayer } from '../features/player/fake-player.ts'
 import type { ListeningSession, PlayerState } from '../features/player/player-state.ts'
 import { createBeat } from '../features/presence/beat.ts'
 import { bindPresence, soundingIn } from './bind-presence.ts'
-import { bindPresenceLater } from './presence-later.ts'
 import { createSessionScope } from './session-scope.ts'
 
 const ada = {
@@ -118,25 +117,4 @@ test.each([
   [{ status: 'paused', item: station, previous: null }, null],
 ] as const)('in %j one hears %s', (state, id) => {
   expect(soundingIn({ ...idle, ...state })).toBe(id)
-})
-
-test('the binding is loaded with the first station, once, and goes when it is told to', async () => {
-  const { player } = createFakePlayer()
-  const gone = vi.fn()
-  const load = vi.fn(async () => ({ bindOwnPresence: () => gone }))
-  const unbind = bindPresenceLater(player, load)
-  player.setMuted(true)
-  expect(load).not.toHaveBeenCalled()
-  player.play(station)
-  player.pause()
-  await said()
-  expect(load).toHaveBeenCalledOnce()
-  unbind()
-  expect(gone).toHaveBeenCalledOnce()
-
-  const again = bindPresenceLater(player, load)
-  expect(load).toHaveBeenCalledTimes(2)
-  again()
-  await said()
-  expect(gone).toHaveBeenCalledOnce()
 })

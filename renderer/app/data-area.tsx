@@ -14,12 +14,14 @@ import { loadedFavorites } from '../features/library/library.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { statusMonitor } from '../features/status/status.ts'
-import { log } from '../lib/log.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { plansPart } from './bind-plans.ts'
+import { playerBinding } from './bind-player.ts'
+import { bindDesktop } from './desktop-bindings.ts'
 import { bindFocus } from './focus-manager.ts'
 import { provideFavorites } from './own-favorites.ts'
+import { bindOwnMenuStations } from './own-menu-stations.ts'
 import { createQueryClient } from './query-client.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
@@ -28,7 +30,7 @@ import { cachePart, listeningPart, playerPart } from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
-  readonly platform: Pick<Platform, 'capabilities' | 'desktop' | 'window'>
+  readonly platform: Pick<Platform, 'capabilities' | 'desktop' | 'links' | 'streams' | 'window'>
   readonly identity: Identity
   router(): AppRouter
 }
@@ -44,6 +46,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   })
   bindFocus(platform.window, document)
   for (const part of [
+    playerBinding(),
     cachePart(client, clearNotices),
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
@@ -64,11 +67,10 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     const uid = useAuthStore.getState().user?.uid
     return uid === undefined ? [] : loadedFavorites(client, uid)
   })
-  if (platform.capabilities.tray)
-    import('./own-menu-stations.ts').then(
-      ({ bindOwnMenuStations }) => bindOwnMenuStations(client, platform.desktop),
-      (error) => log.error('The menus could not be told of stations', error),
-    )
+  if (platform.capabilities.tray) {
+    bindDesktop({ platform, router: router() })
+    bindOwnMenuStations(client, platform.desktop)
+  }
   return { Component: () => <DataArea client={client} /> }
 }
 

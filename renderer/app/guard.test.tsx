@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { Guard, SignedOutOnly, UntilSignedIn } from './guard.tsx'
 
-vi.mock('./identity-slow.tsx', () => ({ default: () => <p>It takes long</p> }))
+vi.mock('./identity-slow.tsx', () => ({ IdentitySlow: () => <p>It takes long</p> }))
 
 const ada = {
   uid: 'ada',

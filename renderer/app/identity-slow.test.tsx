@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import IdentitySlow from './identity-slow.tsx'
+import { IdentitySlow } from './identity-slow.tsx'
 
 const platform = vi.hoisted(() => ({
   session: {} as {

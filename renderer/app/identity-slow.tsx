@@ -21,7 +21,7 @@ function useKeyringWaits(): boolean | null {
   return waits
 }
 
-export default function IdentitySlow() {
+export function IdentitySlow() {
   const text = useMoreMessages().identitySlow
   const waits = useKeyringWaits()
   if (waits === null) return null

@@ -21,15 +21,16 @@ export async function start(root: Root, platform: Platform): Promise<void> {
     void statusMonitor.check()
 
     let area: PageModule | null = null
-    const router = createAppRouter(async () => {
+    const loadArea = async () => {
       const { createDataArea } = await import('./data-area.tsx')
       area ??= createDataArea({ platform, identity, router: () => router })
       return area
-    })
+    }
+    const router = createAppRouter(loadArea)
+    // Links, the tray and media keys work the app on its signed-out pages too.
     if (platform.capabilities.tray)
-      import('./desktop-bindings.ts').then(
-        ({ bindDesktop }) => bindDesktop({ platform, router }),
-        (error) => log.error('The app could not be bound to the desktop', error),
+      void loadArea().catch((error) =>
+        log.error('The app could not be bound to the desktop', error),
       )
     root.render(
       <StrictMode>

@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAuthStore } from '../features/auth/auth-store.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
-import { ToastHost } from './toast-host.tsx'
+import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
@@ -13,11 +12,9 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
 
-test('the toaster comes with the first toast and keeps the numbers of the specification', async () => {
+test('shows toasts by the numbers of the specification', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  render(<ToastHost />)
-  expect(document.querySelector('[data-sonner-toaster]')).toBeNull()
-
+  render(<Toaster />)
   act(() => {
     for (const message of ['one', 'two', 'three', 'four']) notifyError(message)
   })
@@ -34,44 +31,9 @@ test('the toaster comes with the first toast and keeps the numbers of the specif
   expect(screen.queryByText('four')).toBeNull()
 })
 
-test('what was said when the session ended outlives the session', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  const user = {
-    uid: 'ada',
-    email: null,
-    displayName: null,
-    photoURL: null,
-    emailVerified: true,
-    providers: [],
-  }
-  useAuthStore.setState({ user, isLoading: false })
-  render(<ToastHost />)
-  await waitFor(() => expect(document.querySelector('section[aria-label]')).not.toBeNull())
-  act(() => {
-    notifyError('Session expired!')
-    useAuthStore.setState({ user: null })
-  })
-  expect(await screen.findByText('Session expired!')).toBeTruthy()
-})
-
-test('a toaster that cannot be loaded takes nothing down and is tried again with the next toast', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const load = vi
-    .fn(() => import('./toaster.tsx'))
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  render(<ToastHost load={load} />)
-  act(() => notifyError('first'))
-  await waitFor(() => expect(logged).toHaveBeenCalledOnce())
-  act(() => notifyError('second'))
-  expect(await screen.findByText('first')).toBeTruthy()
-  expect(screen.getByText('second')).toBeTruthy()
-  logged.mockRestore()
-})
-
 test('taking back what was said empties the screen', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  render(<ToastHost />)
+  render(<Toaster />)
   act(() => notifyError('for one person only'))
   expect(await screen.findByText('for one person only')).toBeTruthy()
   act(() => clearNotices())
@@ -80,7 +42,7 @@ test('taking back what was said empties the screen', async () => {
 
 test('the answer to a toast’s button stays, in the name of the toast that leaves', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  render(<ToastHost />)
+  render(<Toaster />)
   const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
   const action = { label: 'Undo', onClick: answer }
   act(() => notify({ message: 'It is cleared.', tone: 'plain', id: 'cleared', action }))
@@ -93,7 +55,7 @@ test('the answer to a toast’s button stays, in the name of the toast that leav
 
 test('a later notice takes the place of an earlier one of its name, and its button with it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-  render(<ToastHost />)
+  render(<Toaster />)
   const action = { label: 'Undo', onClick: () => {} }
   act(() => notify({ message: 'earlier', tone: 'plain', id: 'one', action }))
   await screen.findByText('earlier')

@@ -1,4 +1,4 @@
-/** Sonner's toaster with the product's numbers (specification, section 9). Loaded when needed. */
+/** Sonner's toaster with the product's numbers (specification, section 9). */
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useSetting } from '../features/settings/settings.ts'

@@ -1,36 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import {
-  clearNotices,
-  connectToaster,
-  type Notice,
-  notify,
-  notifyError,
-  onToasterNeeded,
-} from './notify.ts'
+import { clearNotices, connectToaster, type Notice, notify, notifyError } from './notify.ts'
 
 function fakeToaster() {
   const shown: string[] = []
   return { shown, show: ({ message }: Notice) => void shown.push(message), clear: vi.fn() }
 }
 
-test('what is said before the toaster is there is asked for once it comes, in order', () => {
-  const needed = vi.fn()
-  const stop = onToasterNeeded(needed)
+test('what is said before the toaster is on screen is shown once it is, in order', () => {
   notifyError('first')
   notifyError('second')
-  expect(needed).toHaveBeenCalled()
-
   const toaster = fakeToaster()
   const disconnect = connectToaster(toaster)
   notifyError('third')
   expect(toaster.shown).toEqual(['first', 'second', 'third'])
 
   disconnect()
-  stop()
   notifyError('fourth')
-  const late = vi.fn()
-  onToasterNeeded(late)()
-  expect(late).toHaveBeenCalledOnce()
   connectToaster(toaster)()
   expect(toaster.shown).toHaveLength(4)
 })

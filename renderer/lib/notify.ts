@@ -1,7 +1,4 @@
-/**
- * Toasts asked for from anywhere. The toaster is loaded when the first one is needed, so what is
- * said before it is there waits in line.
- */
+/** Toasts asked for from anywhere. What is said before the toaster is on screen waits for it. */
 export interface Notice {
   readonly message: string
   readonly tone: 'plain' | 'success' | 'error'
@@ -17,17 +14,12 @@ interface Toaster {
 }
 
 const waiting: Notice[] = []
-const needed = new Set<() => void>()
 let toaster: Toaster | null = null
 
 /** Tells the person something, in a toast. */
 export function notify(notice: Notice): void {
-  if (toaster) {
-    toaster.show(notice)
-    return
-  }
-  waiting.push(notice)
-  for (const listener of needed) listener()
+  if (toaster) toaster.show(notice)
+  else waiting.push(notice)
 }
 
 /** Tells the person that something went wrong, in a toast. */
@@ -39,13 +31,6 @@ export function notifyError(message: string): void {
 export function clearNotices(): void {
   waiting.length = 0
   toaster?.clear()
-}
-
-/** Calls the listener whenever a toast waits for a toaster. */
-export function onToasterNeeded(listener: () => void): () => void {
-  needed.add(listener)
-  if (waiting.length > 0) listener()
-  return () => needed.delete(listener)
 }
 
 /** The toaster is on screen: shows what waited, and everything from now on. */

@@ -1,6 +1,6 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { log } from '../lib/log.ts'
+import { signInWithPopup } from './google/popup-sign-in.ts'
 
 /** Large enough for the provider's page, small enough to be seen as a second window. */
 const POPUP = 'popup,width=480,height=680'
@@ -22,14 +22,7 @@ export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneB
       // Before anything is waited for: only within the click does a browser let it open.
       const popup = window.open('', '_blank', POPUP)
       if (popup === null) return { outcome: 'unreachable' }
-      try {
-        const { signInWithPopup } = await import('./google/popup-sign-in.ts')
-        return await signInWithPopup(google, popup, signal)
-      } catch (error) {
-        log.warn('Signing in with Google could not be loaded', error)
-        popup.close()
-        return { outcome: 'unreachable' }
-      }
+      return signInWithPopup(google, popup, signal)
     },
     checkForRobot: async () => ({ outcome: 'unreachable' }),
     cancel: async () => current.abort(),

@@ -2,6 +2,7 @@
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { getMoreMessages } from '../../messages/more-messages.ts'
 
 /** The account's part of a session. `finish` leads to the page. */
 export function deletionNotice(
@@ -11,12 +12,8 @@ export function deletionNotice(
   let current: string | null = null
 
   async function tell(uid: string): Promise<void> {
-    const isDue = () => current === uid && mark.isOn(uid)
     await mark.recover()
-    if (!isDue()) return
-    // The words come with a later chunk: very few users ever read them.
-    const { getMoreMessages } = await import('../../messages/more-messages.ts')
-    if (!isDue()) return
+    if (current !== uid || !mark.isOn(uid)) return
     const { notice, finish: label } = getMoreMessages().accountSettings.remove
     notify({
       message: notice,

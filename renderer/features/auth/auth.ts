@@ -5,11 +5,11 @@ import type { Registration } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { readActionCode as readCode } from './action-code.ts'
 import type { AuthField } from './auth-error-table.ts'
+import { describeIdentityError } from './auth-errors.ts'
 import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
 import type { SignInOutcome } from './create-identity.ts'
-import { explain, explained, loadExplanations } from './explanations.ts'
 import { askGoogle } from './google-token.ts'
-import { runningIdentity } from './identity.ts'
+import { runningIdentity, userRecords } from './identity.ts'
 import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
 import { toRegistration } from './registration.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
@@ -48,7 +48,7 @@ export async function signIn(credentials: {
   email: string
   password: string
 }): Promise<SignInOutcome> {
-  return explained(() => getIdentity().signIn(credentials))
+  return getIdentity().signIn(credentials)
 }
 
 /** Creates an account and signs it in. Rejects with the provider's error: see describeAuthError. */
@@ -57,7 +57,7 @@ export async function signUp(account: {
   email: string
   password: string
 }): Promise<void> {
-  await explained(() => getIdentity().signUp(account))
+  await getIdentity().signUp(account)
 }
 
 /** True where Google is configured and this machine can ask it. */
@@ -71,12 +71,12 @@ export function googleAvailable(): boolean {
  */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
   const idToken = await askGoogleToken()
-  return idToken === null ? 'cancelled' : explained(() => getIdentity().signInWithGoogle(idToken))
+  return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
 }
 
 /** Google's ID token, asked for in a browser; null when the person gave up. Rejects as above. */
 export async function askGoogleToken(): Promise<string | null> {
-  return explained(() => askGoogle(runningIdentity().machine.browser))
+  return askGoogle(runningIdentity().machine.browser)
 }
 
 /** Ends the wait for Google, which then answers `cancelled`. */
@@ -91,7 +91,7 @@ export async function signOut(): Promise<void> {
 
 /** Has the provider mail a way to a new password. An unknown address resolves like a known one. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await explained(() => requestReset(runningIdentity().auth, email))
+  await requestReset(runningIdentity().auth, email)
 }
 
 /** The code of a pasted mail link, or the bare code; null when the text is neither. Pure. */
@@ -101,12 +101,12 @@ export function readActionCode(text: string): string | null {
 
 /** Whose password the mailed code sets. Rejects when the code is wrong, used or expired. */
 export async function emailOfResetCode(code: string): Promise<string> {
-  return explained(() => emailOfCode(runningIdentity().auth, code))
+  return emailOfCode(runningIdentity().auth, code)
 }
 
 /** Sets a new password with the mailed code, which is used up. Nobody is signed in by it. */
 export async function resetPassword(code: string, newPassword: string): Promise<void> {
-  await explained(() => confirmReset(runningIdentity().auth, code, newPassword))
+  await confirmReset(runningIdentity().auth, code, newPassword)
 }
 
 /** The provider's rules for new passwords, and how one fares against them. */
@@ -121,12 +121,12 @@ export function useChallenge(): Challenge | null {
 
 /** Has a code sent for the challenge, again if need be. Rejects: see describeAuthError. */
 export async function sendChallengeCode(): Promise<void> {
-  await explained(() => getIdentity().sendChallengeCode())
+  await getIdentity().sendChallengeCode()
 }
 
 /** Signs in with the code. A wrong one rejects and leaves the challenge: see describeAuthError. */
 export async function answerChallenge(code: string): Promise<void> {
-  await explained(() => getIdentity().answerChallenge(code))
+  await getIdentity().answerChallenge(code)
 }
 
 /** Gives up the sign-in that waits for a code, and the robot check it may be waiting for. */
@@ -197,8 +197,6 @@ export function secondFactorFor(error: unknown): PhoneChallenge {
 /** Firebase's own user, for the account feature. Throws "User is not authenticated" when signed out. */
 export function firebaseUser(): User {
   const { currentUser } = firebaseAuth()
-  // Whatever is done with it may fail, and is told with describeAuthError.
-  void loadExplanations()
   if (!currentUser) throw new Error('User is not authenticated')
   return currentUser
 }
@@ -206,28 +204,28 @@ export function firebaseUser(): User {
 /** Reads the person afresh from the provider and shows what has changed. Rejects as the provider does. */
 export async function announceUser(): Promise<void> {
   const user = firebaseUser()
-  await explained(() => user.reload())
+  await user.reload()
   await getIdentity().showUser(snapshot(user))
 }
 
 /** Changes users/{uid}, with `updatedAt` of the server's time; makes the record if it is missing. */
 export async function writeOwnRecord(changes: OwnRecordChanges): Promise<void> {
   const { app, config } = runningIdentity()
-  const { updateUserRecord } = await import('./user-record.ts')
+  const { updateUserRecord } = await userRecords()
   await updateUserRecord(app, config, snapshot(firebaseUser()), changes)
 }
 
 /** The fields of users/{uid}, times as ISO text; null where there is no record. Rejects as the store does. */
 export async function readOwnRecord(): Promise<OwnRecord | null> {
   const { app, config } = runningIdentity()
-  const { readUserRecord } = await import('./user-record.ts')
+  const { readUserRecord } = await userRecords()
   return readUserRecord(app, config, firebaseUser().uid)
 }
 
 /** Removes users/{uid}; one that is gone already counts as removed. */
 export async function removeOwnRecord(): Promise<void> {
   const { app, config } = runningIdentity()
-  const { removeUserRecord } = await import('./user-record.ts')
+  const { removeUserRecord } = await userRecords()
   await removeUserRecord(app, config, firebaseUser().uid)
 }
 
@@ -237,5 +235,5 @@ export async function removeOwnRecord(): Promise<void> {
  * and a field the form does not have at all is `form`.
  */
 export function describeAuthError(error: unknown): { field: AuthField; message: string } {
-  return explain(error)
+  return describeIdentityError(error)
 }

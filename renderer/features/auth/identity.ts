@@ -2,6 +2,7 @@
 import type { FirebaseApp } from 'firebase/app'
 import { type Auth, validatePassword } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
+import { registerUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
@@ -13,6 +14,7 @@ import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 import { type PasswordRules, toRules } from './password-rules.ts'
 import { createRobotVerifier } from './robot-verifier.ts'
+import { fetchRole } from './role-lookup.ts'
 import { createSignOutNotes } from './sign-out-cause.ts'
 import { createVaultNotices } from './vault-notices.ts'
 
@@ -30,6 +32,9 @@ interface Running {
 }
 
 let running: Running | null = null
+
+/** The document store's library: a tenth of the first page's bytes, and needed by sign-ins and settings only. */
+export const userRecords = () => import('./user-record.ts')
 
 /** The running identity and what it is made of. Throws before startIdentity. */
 export function runningIdentity(): Running {
@@ -49,12 +54,9 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   const identity = createIdentity({
     provider: createFirebaseProvider(auth, notes, newVerifier),
     store: useAuthStore,
-    // Document store and API client are needed only after a sign-in: not part of the first page.
-    ensureRecord: async (user) =>
-      (await import('./user-record.ts')).ensureUserRecord(app, config, user),
-    register: async (registration) =>
-      (await import('../../api/users.ts')).registerUser(registration),
-    fetchRole: async (uid) => (await import('./role-lookup.ts')).fetchRole(uid),
+    ensureRecord: async (user) => (await userRecords()).ensureUserRecord(app, config, user),
+    register: registerUser,
+    fetchRole,
     deletionMark,
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),

@@ -1,9 +1,6 @@
 /** The public file of the creator feature: what people who publish stations see of them. */
-import { type ComponentType, lazy, Suspense } from 'react'
-import { log } from '../../lib/log.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnStations as List } from './components/own-stations.tsx'
+import { StationDesk as Desk } from './components/station-desk.tsx'
 import { DESK_PARAM as PARAM } from './desk-path.ts'
 
 /** The parameter of /profile that opens the desk of a station. */
@@ -17,20 +14,7 @@ interface DeskProps {
   readonly id: string
 }
 
-const Desk = lazy(async (): Promise<{ default: ComponentType<DeskProps> }> => {
-  try {
-    return { default: (await import('./components/station-desk.tsx')).StationDesk }
-  } catch (error) {
-    log.error('The desk of a station could not be loaded', error)
-    return { default: () => <LoadFailed onRetry={() => window.location.reload()} /> }
-  }
-})
-
-/** Everything about one station: loaded when one is opened. */
+/** Everything about one station. */
 export function StationDesk({ id }: DeskProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
-      <Desk key={id} id={id} />
-    </Suspense>
-  )
+  return <Desk key={id} id={id} />
 }

@@ -1,20 +1,30 @@
-/**
- * What is on and what was on, for the rest of the app. Only this little is loaded with the player: the
- * rest comes with the first station, and each dialog when it is opened.
- */
-import { log } from '../../lib/log.ts'
+/** What is on and what was on: the song, the log of songs, and the dialogs that show them. */
+import { getMessages } from '../../messages/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
 import { player } from '../player/player.ts'
+import { getSetting } from '../settings/settings.ts'
+import { announceSong } from './announce-song.ts'
+import { DetailsDialog as Details } from './components/details-dialog.tsx'
+import { SongLogDialog as SongLog } from './components/song-log-dialog.tsx'
+import { followSongs } from './follow-songs.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
 import type { LoggedSong } from './song-log.ts'
 import { songText as text } from './song-text.ts'
+import { showWindowTitle, windowTitle } from './window-title.ts'
 
-/** The song that is heard right now, filtered of all that is none; null when none is known. */
+/** The song that sounds now, after the song filter; null when none is known. */
 export function useSong(): LoggedSong | null {
   return useNowPlayingStore((state) => state.song)
 }
 
 /** A song in one line. */
 export const songText = text
+
+/** The dialog with all songs of this run. */
+export const SongLogDialog = SongLog
+
+/** The dialog with the connection log of the current station. */
+export const DetailsDialog = Details
 
 /** A user's song log does not outlive their session. */
 export const nowPlayingSession = {
@@ -23,32 +33,22 @@ export const nowPlayingSession = {
 
 let started = false
 
-/** Keeps the log from the first station on. However often it is called, it begins once. */
+/** Keeps the song and its log from now on. Calling it again does nothing. */
 export function startNowPlaying(): void {
   if (started) return
   started = true
-  let loading = false
-  const load = async () => {
-    if (loading || !player.getState().item) return
-    loading = true
-    try {
-      const { run } = await import('./run.ts')
-      stop()
-      run()
-    } catch (error) {
-      // The next station tries again.
-      log.warn('The song log could not be loaded', error)
-      loading = false
-    }
-  }
-  const stop = player.subscribe(() => void load())
-  void load()
+  useNowPlayingStore.subscribe(({ song }, before) => {
+    if (song === before.song) return
+    showWindowTitle(song && windowTitle(song, getMessages().screens.product))
+  })
+  followSongs({
+    player,
+    store: useNowPlayingStore,
+    now: Date.now,
+    onNewSong: (song) =>
+      announceSong(song, {
+        isWanted: () => getSetting('songNotifications') === 'on',
+        notifications: getPlatform().notifications,
+      }),
+  })
 }
-
-/** The dialog with all songs of this run. */
-export const loadSongLog = () =>
-  import('./components/song-log-dialog.tsx').then((module) => module.SongLogDialog)
-
-/** The dialog with what befell the connections to the station on. */
-export const loadDetails = () =>
-  import('./components/details-dialog.tsx').then((module) => module.DetailsDialog)

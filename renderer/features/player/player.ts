@@ -3,12 +3,22 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
+import type { Station } from '../../api/schemas.ts'
+import { notify } from '../../lib/notify.ts'
+import { getFailureMessages } from '../../messages/failure-messages.ts'
 import { getMessages } from '../../messages/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
+import { isSong } from '../titles/titles.ts'
+import { allowPrivate } from './allow-private.ts'
+import { canPlay } from './can-play.ts'
 import type * as connectionLog from './connection-log.ts'
+import { createPlayer } from './create-player.ts'
+import { createDecks } from './decks.ts'
 import type * as failureReason from './failure-reason.ts'
-import { createLazyPlayer } from './lazy-player.ts'
+import { network } from './network.ts'
 import type * as playerState from './player-state.ts'
+import { createStationVolumes } from './station-volumes.ts'
 
 export type Player = playerState.Player
 export type PlayerState = playerState.PlayerState
@@ -16,23 +26,48 @@ export type FailureReason = failureReason.FailureReason
 export type HeardTitle = playerState.HeardTitle
 export type ConnectionEntry = connectionLog.ConnectionEntry
 
-const volume = {
-  get: () => getSetting('volume'),
-  set: (value: number) => setSetting('volume', value),
-  watch: (listener: () => void) => watchSetting('volume', listener),
+const needsPermission = (reason: FailureReason) =>
+  reason === 'private-address' && getPlatform().capabilities.relay
+
+/** The button of the toast: it asks the system's permission, then plays. */
+function permissionAction({ url }: Station, play: () => void) {
+  const onClick = async () => {
+    if (await allowPrivate(url)) play()
+  }
+  return { label: getMessages().screens.player.allow, onClick: () => void onClick() }
 }
 
-const lazyPlayer = createLazyPlayer({
-  load: async () => (await import('./engine.ts')).createEngine(volume),
-  describeUnreachable: ({ name }) => getMessages().errors.unreachable(name),
-  volume,
-})
-export const player: Player = lazyPlayer
+const describe = (reason: FailureReason, { name }: Station) => getFailureMessages()[reason](name)
 
-// Whoever touches the page may press play next: by the time the button is up, all is there.
-for (const touch of ['pointerdown', 'keydown']) {
-  document.addEventListener(touch, lazyPlayer.prepare, { once: true, capture: true })
+function createAppPlayer(): Player {
+  const { streams } = getPlatform()
+  // Main assumes a network; the page sees losses that main cannot.
+  if (!network.isOnline()) streams.online(false)
+  network.watch(() => streams.online(network.isOnline()))
+  return createPlayer({
+    makeDecks: (hooks) => createDecks(streams, hooks),
+    canPlay,
+    isSong,
+    describe,
+    announce: (reason, station, play) =>
+      notify({
+        message: describe(reason, station),
+        tone: 'error',
+        id: 'player',
+        ...(needsPermission(reason) && { action: permissionAction(station, play) }),
+      }),
+    figures: (stream) => streams.figures(stream),
+    volume: {
+      get: () => getSetting('volume'),
+      set: (value) => setSetting('volume', value),
+      watch: (listener) => watchSetting('volume', listener),
+    },
+    stationVolumes: createStationVolumes(localStorage),
+    network,
+  })
 }
+
+export const player: Player = createAppPlayer()
 
 /** The mini player's state, kept current. */
 export function usePlayer(): PlayerState {

@@ -1,24 +1,8 @@
-/** The program on this computer: its part of the settings, fetched where there is one. */
-import { type ComponentType, lazy, Suspense } from 'react'
-import { log } from '../../lib/log.ts'
+/** The program on this computer: its part of the settings. */
 import { getPlatform } from '../../platform/platform.ts'
-
-const Section = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./components/program-section.tsx')).ProgramSection }
-  } catch (error) {
-    // The settings around it still work.
-    log.warn('The settings of the program could not be loaded', error)
-    return { default: () => null }
-  }
-})
+import { ProgramSection } from './components/program-section.tsx'
 
 /** Nothing in a browser. */
 export function ProgramSettings() {
-  if (!getPlatform().capabilities.tray) return null
-  return (
-    <Suspense fallback={null}>
-      <Section />
-    </Suspense>
-  )
+  return getPlatform().capabilities.tray ? <ProgramSection /> : null
 }

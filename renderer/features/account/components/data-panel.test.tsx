@@ -1,10 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { loadExplanations } from '../../auth/explanations.ts'
 import { exportOwnData } from '../export-data.ts'
 import { ada, showScreen } from '../fake-account.ts'
 import { DataPanel } from './data-panel.tsx'
@@ -17,7 +16,6 @@ function show(person: typeof ada, content: ReactNode): void {
   showScreen(content)
 }
 
-beforeAll(loadExplanations)
 beforeEach(() => {
   vi.clearAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => {})

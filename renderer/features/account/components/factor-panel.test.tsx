@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { loadExplanations } from '../../auth/explanations.ts'
 import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
@@ -42,7 +41,6 @@ function show(person: typeof ada, content: ReactNode): void {
   showScreen(content)
 }
 
-beforeAll(loadExplanations)
 beforeEach(() => {
   vi.clearAllMocks()
   vi.mocked(loadSecondFactors).mockResolvedValue([])

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { loadExplanations } from '../../auth/explanations.ts'
 import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import { type Proof, proveByGoogle, proveByPassword, stopGoogle } from '../reauthenticate.ts'
@@ -22,7 +21,6 @@ function show(person: typeof ada, content: ReactNode): void {
   showScreen(content)
 }
 
-beforeAll(loadExplanations)
 beforeEach(() => {
   vi.clearAllMocks()
   person.providers = ['password']

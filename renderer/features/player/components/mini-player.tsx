@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { log } from '../../../lib/log.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { getPlatform } from '../../../platform/platform.ts'
 import { startNowPlaying } from '../../now-playing/now-playing.ts'
 import { usePlayer } from '../player.ts'
 import { Dial } from './dial.tsx'
 import { PlayerControls } from './player-controls.tsx'
-import type { PlayerDialog } from './player-extras.tsx'
+import { type PlayerDialog, PlayerExtras } from './player-extras.tsx'
 import { PlayerLines } from './player-lines.tsx'
-import { useLoaded } from './use-loaded.ts'
 import { VolumeControl } from './volume-control.tsx'
-
-const loadExtras = () => import('./player-extras.tsx').then((module) => module.PlayerExtras)
-const onFailed = (error: unknown) => log.warn('The tools of the player could not be loaded', error)
-
-/** Of so many icon buttons, and the mini player's where there is one, with the gaps between them. */
-const widthOfButtons = (count: number) =>
-  `${(count + Number(getPlatform().capabilities.miniWindow)) * 2.625 - 0.125}rem`
 
 /** The player at the foot of every signed-in page. */
 export function MiniPlayer() {
@@ -24,7 +14,8 @@ export function MiniPlayer() {
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)
-  const Extras = useLoaded({ load: loadExtras, wanted: state.item !== null, onFailed })
+  const [hasPlayed, setHasPlayed] = useState(false)
+  if (state.item !== null && !hasPlayed) setHasPlayed(true)
   useEffect(startNowPlaying, [])
   return (
     <section
@@ -45,14 +36,7 @@ export function MiniPlayer() {
         />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
-          {Extras ? (
-            <Extras state={state} opened={opened} onOpen={setOpened} />
-          ) : (
-            // The place of buttons whose code is on its way: nothing moves away from under a click.
-            state.item && (
-              <span style={{ width: widthOfButtons(state.status === 'failed' ? 1 : 3) }} />
-            )
-          )}
+          {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}
         </div>
       </div>
     </section>

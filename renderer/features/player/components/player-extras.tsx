@@ -1,27 +1,20 @@
 import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
-import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { loadDetails, loadSongLog } from '../../now-playing/now-playing.ts'
+import { DetailsDialog, SongLogDialog } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../player.ts'
-import { type DialogView, LazyDialog } from './lazy-dialog.tsx'
+import { SleepDialog } from './sleep-dialog.tsx'
 import { useMinutesLeft } from './use-minutes-left.ts'
 
 /** The dialogs of the player; one is open at a time. */
 export type PlayerDialog = 'sleep' | 'log' | 'details'
 
-const DIALOGS: readonly [PlayerDialog, () => Promise<DialogView>][] = [
-  ['sleep', () => import('./sleep-dialog.tsx').then((module) => module.SleepDialog)],
-  ['log', loadSongLog],
-  ['details', loadDetails],
-]
-
 export interface PlayerExtrasProps {
   readonly state: PlayerState
   readonly opened: PlayerDialog | null
-  /** Opens a dialog; null closes the one that is open. Keeps its identity. */
+  /** Opens a dialog; null closes the one that is open. */
   readonly onOpen: (dialog: PlayerDialog | null) => void
 }
 
@@ -30,7 +23,7 @@ export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
   const text = useMessages().screens.player
   const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)
-  const close = useCallback(() => onOpen(null), [onOpen])
+  const close = () => onOpen(null)
   const isUsable = item !== null && status !== 'failed'
   return (
     <>
@@ -69,9 +62,9 @@ export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
           <PictureInPicture2 className="size-5" />
         </IconButton>
       )}
-      {DIALOGS.map(([name, load]) => (
-        <LazyDialog key={name} load={load} open={opened === name} onClose={close} />
-      ))}
+      <SleepDialog open={opened === 'sleep'} onClose={close} />
+      <SongLogDialog open={opened === 'log'} onClose={close} />
+      <DetailsDialog open={opened === 'details'} onClose={close} />
     </>
   )
 }
