@@ -22,7 +22,7 @@ describe('decideConfig', () => {
       stateDir: '/project/.state',
       logLevel: 'warn',
       publicUrl: null,
-      checkout: { kind: 'test' },
+      provider: { name: 'local-stripe', start: expect.any(Function) },
     })
     expect(config.allowedOrigins).toEqual([
       'app://undertone',
@@ -64,7 +64,7 @@ describe('decideConfig', () => {
       documents: null,
       streams: null,
       publicUrl: 'https://api.example',
-      checkout: { kind: 'off' },
+      provider: null,
     })
     expect(config.hostNames).toContain('api.example')
   })

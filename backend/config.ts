@@ -5,7 +5,8 @@ import { ConfigError } from '../shared/config/runtime-config.ts'
 import { isLoopbackHost } from '../shared/config/service-url.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
-import { type CheckoutConfig, decideCheckout, decideProducts } from './payments/checkout-config.ts'
+import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
+import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
 
 /** Everything the backend is told from outside, checked once. */
 export interface BackendConfig {
@@ -25,7 +26,8 @@ export interface BackendConfig {
   readonly passwordPolicy: PasswordPolicy
   /** How browsers reach a hosted API, without trailing slash; null: where it listens. */
   readonly publicUrl: string | null
-  readonly checkout: CheckoutConfig
+  /** Who takes payments; null: plans cannot be bought. */
+  readonly provider: ChosenProvider | null
   /** The file that says what is sold. */
   readonly productsFile: string
 }
@@ -109,8 +111,10 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
     publicUrl: local ? null : runtime.apiUrl.replace(/(?<!\/)\/+$/, ''),
-    checkout: decideCheckout(env, local ? 'local' : 'hosted'),
-    productsFile: decideProducts(env, root),
+    provider: chooseProvider(env, local ? 'local' : 'hosted'),
+    productsFile: env.UNDERTONE_PRODUCTS
+      ? path.resolve(root, env.UNDERTONE_PRODUCTS)
+      : DEFAULT_PRODUCTS,
   }
 }
 

@@ -10,7 +10,7 @@ import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
-import { prepareMoney } from './start-payments.ts'
+import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
 import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
@@ -85,8 +85,7 @@ export async function runApi(
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel } = config
   const network = probeNetwork(parts.streams)
-  const money = await prepareMoney(config, parts, stops)
-  const { payments, testProvider } = money
+  const { payments, providerPages, listens } = await startPayments(config, parts, stops)
   const publicUrl = config.publicUrl
   const api = await createApi({
     ...parts,
@@ -95,12 +94,12 @@ export async function runApi(
     allowedOrigins,
     logLevel,
     payments,
-    testProvider,
+    providerPages,
     ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
   })
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
-  money.start(api)
+  listens(api)
   return url
 }
 

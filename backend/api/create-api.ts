@@ -21,8 +21,8 @@ import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
+import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
-import type { TestProvider } from '../payments/test-provider/create-test-provider.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
@@ -40,8 +40,8 @@ export interface ApiOptions {
   readonly logLevel: LogLevel
   readonly now?: () => number
   readonly payments: Payments
-  /** Whose payment pages are shown here; null where somebody else takes the money. */
-  readonly testProvider: TestProvider | null
+  /** Pages of a provider that is simulated here; null where the provider shows its own. */
+  readonly providerPages: ProviderPages | null
   /** The API's own address for others, without trailing slash; where it listens, unless told. */
   readonly publicUrl?: () => string
   /** How streams of creators are reached; by default over the internet only. */
@@ -114,14 +114,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(creatorRoutes, {
     options: { database, identity, users, stations, own, network, now },
   })
-  const { payments, testProvider, allowedOrigins } = options
+  const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {
     options: { identity, users, payments, allowedOrigins, publicUrl },
   })
   await app.register(checkoutPages, {
-    provider: testProvider,
+    pages: providerPages,
     sessions: { find: payments.findSession },
-    now,
   })
   await app.register(userRoutes, { options: { identity, users, payments, now } })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })

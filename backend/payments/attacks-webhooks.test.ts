@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_KEYS } from '../testing/test-payments.ts'
 import { WEBHOOK_MAX_BYTES } from './routes/webhook-routes.ts'
-import { webhookBody } from './test-provider/webhook-body.ts'
-import { signWebhook } from './test-provider/webhook-signature.ts'
+import { signEvent } from './stripe/local/sign-event.ts'
+import { eventBody } from './stripe/local/testing/event-body.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
-/** Against the door itself: the real route, over a real socket. */
+/** Against the real route, over a real socket. */
 let shop: Shop
 let url: string
 let sessionId: string
@@ -17,15 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const SECRET = 'a secret of this test'
+const SECRET = TEST_KEYS.webhookSecret
 const NOW_MS = Date.parse('2026-11-21T08:00:00.000Z')
 const MINUTE_MS = 60_000
 
-const event = (id = 'tevt_of_test') => webhookBody(id, 'session', shop.refOf(sessionId))
-const sign = (body: string, at = NOW_MS, secret = SECRET) =>
-  signWebhook(Buffer.from(body), secret, at)
+const event = (id = 'evt_of_test') => eventBody(id, 'session', shop.refOf(sessionId))
+const sign = (body: string, at = NOW_MS, secret = SECRET) => signEvent(body, secret, at)
 
-async function send(body: string, signature: string | null, provider = 'test', more = {}) {
+async function send(body: string, signature: string | null, provider = 'local-stripe', more = {}) {
   const answer = await fetch(`${url}/webhooks/${provider}`, {
     method: 'POST',
     headers: {
@@ -50,7 +50,7 @@ describe('refused, and nothing is given', () => {
     ['with nonsense', () => 'sha256=abc'],
     ['signed with another secret', (body: string) => sign(body, NOW_MS, 'guessed')],
     ['signed for another body', () => sign('{}')],
-    ['signed for another event of ours', () => sign(event('tevt_another'))],
+    ['signed for another event of ours', () => sign(event('evt_another'))],
     ['signed for the same with a space more', (body: string) => sign(`${body} `)],
     ['with the time alone', (body: string) => sign(body).split(',')[0] ?? ''],
     ['with the signature alone', (body: string) => sign(body).split(',')[1] ?? ''],
@@ -89,7 +89,7 @@ describe('refused, and nothing is given', () => {
     expect((await send(body, sign(body))).status).toBe(413)
   })
 
-  test('at the door of a provider that is not used', async () => {
+  test('at the address of a provider that is not used', async () => {
     const body = event()
     expect((await send(body, sign(body), 'stripe')).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe('taken', () => {
     expect(shop.rights('ada')).toEqual(given)
     const before = shop.ledger()
     expect((await send(body, sign(body))).status).toBe(200)
-    const other = event('tevt_another')
+    const other = event('evt_another')
     expect((await send(other, sign(other))).status).toBe(200)
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
     expect(claim.statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('taken', () => {
     const first = event()
     await send(first, sign(first))
     const ref = String(shop.database.prepare('SELECT ref FROM subscriptions').get()?.ref)
-    const [older, newer] = ['tevt_1', 'tevt_2'].map((id) => webhookBody(id, 'subscription', ref))
+    const [older, newer] = ['evt_1', 'evt_2'].map((id) => eventBody(id, 'subscription', ref))
     await shop.post('ada', '/subscription/cancel')
     const before = await shop.subscription('ada')
     for (const body of [newer, older, newer, older]) {
@@ -135,14 +135,14 @@ describe('taken', () => {
   })
 
   test('one that speaks of nothing of ours changes nothing', async () => {
-    const body = webhookBody('tevt_other', 'session', 'tcs_of_another_shop')
+    const body = eventBody('evt_other', 'session', 'cs_of_another_shop')
     expect((await send(body, sign(body))).status).toBe(200)
     expect(shop.rights('ada')).toEqual(nothing)
   })
 
   test('from a page it is readable for none', async () => {
     const body = event()
-    const answer = await send(body, sign(body), 'test', { origin: 'app://undertone' })
+    const answer = await send(body, sign(body), 'local-stripe', { origin: 'app://undertone' })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEST_CARDS } from './test-provider/test-cards.ts'
+import { TEST_CARDS } from './stripe/local/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Whatever is tried here must change nothing that it should not. */
@@ -39,7 +39,7 @@ describe('claims that nobody paid for', () => {
     expect(shop.pay(sessionId, TEST_CARDS.declined)).toBe('declined')
     expect(shop.pay(sessionId, TEST_CARDS.confirm)).toBe('confirm')
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
-    shop.money.provider.refuse(shop.refOf(sessionId))
+    shop.money.local.checkout.refuse(shop.refOf(sessionId))
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
   })
 

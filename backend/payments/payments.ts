@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../api/schemas/checkout.ts'
 import type { ChangePreview, Invoice, Products, Subscription } from '../api/schemas/plans.ts'
-import type { Plan } from '../api/schemas/users.ts'
 import type { PaidPlans } from '../users/user-route-options.ts'
+import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'
 
 /** Who buys: what a token says of somebody. */
@@ -17,15 +17,6 @@ export interface CheckoutWish {
   /** The page's origin, for a return to the web. */
   readonly origin: string | null
   readonly idempotencyKey: string
-}
-
-/** What the return page needs to know of a session, and no more. */
-export interface ReturnableSession {
-  readonly plan: Exclude<Plan, 'free'>
-  readonly return: 'app' | 'web'
-  readonly origin: string | null
-  readonly priceId: string
-  readonly status: CheckoutSession['status']
 }
 
 /**
@@ -55,11 +46,11 @@ export interface Payments extends PaidPlans {
   readonly cancelCheckout: (uid: string, id: string) => Promise<CheckoutSession>
   readonly unclaimed: (uid: string) => Promise<CheckoutSession[]>
   /** For the return page and the provider's own page: whose session it is stays unknown. */
-  readonly findSession: (id: string) => ReturnableSession | null
+  readonly findSession: (id: string) => ReturningSession | null
 
   /** Reads a webhook and writes down what it tells. Refuses (400) what is not the provider's. */
   readonly webhook: (
-    provider: 'test' | 'stripe',
+    provider: string,
     body: Uint8Array,
     signature: string | undefined,
   ) => Promise<void>

@@ -14,7 +14,7 @@ const running = (priceId: string, change: Partial<StoredSubscription> = {}): Pre
   mayTry: false,
   subscription: {
     uid: 'ada',
-    provider: 'test',
+    provider: 'stripe',
     ref: 'sub_1',
     customer: 'cus_1',
     sessionId: 'cs_1',

@@ -1,4 +1,6 @@
+import type { FastifyPluginAsync } from 'fastify'
 import type { Plan } from '../api/schemas/users.ts'
+import type { ReturningSessions } from './pages/return-target.ts'
 
 /** What a plan costs for one interval. `amount` is in the currency's smallest unit (cents). */
 export interface Price {
@@ -8,11 +10,11 @@ export interface Price {
   readonly amount: number
   /** ISO 4217, upper case. */
   readonly currency: string
-  /** Days without payment at the beginning, for somebody who never had a plan; 0: none. */
+  /** Days without payment at the beginning, for a user who never had a plan; 0: none. */
   readonly trialDays: number
 }
 
-/** What somebody is about to pay for. */
+/** What a user is about to pay for. */
 export interface Order {
   /** Our own id of the checkout session; it is also the provider's idempotency key. */
   readonly sessionId: string
@@ -37,9 +39,9 @@ export interface ProviderSession {
   /** The provider's own id. */
   readonly ref: string
   readonly status: 'open' | 'paid' | 'expired'
-  /** Where the person pays; null once it is not open. */
+  /** Where the user pays; null once it is not open. */
   readonly url: string | null
-  /** What was ordered with it: never taken from anybody else's word. */
+  /** What was ordered with it, as the provider kept it. */
   readonly sessionId: string
   readonly uid: string
   readonly priceId: string
@@ -100,12 +102,15 @@ export class WebhookRefused extends Error {
 /** A webhook older or newer than this is a replay (https://docs.stripe.com/webhooks#replay-attacks). */
 export const WEBHOOK_TOLERANCE_S = 300
 
+/** Every provider there is, by its entry in providers.ts; the app accepts any name. */
+export type ProviderName = 'stripe' | 'local-stripe'
+
 /**
- * Somebody who takes money. All methods are idempotent, and reject with ProviderUnavailable when the
- * provider cannot be asked. Two implementations pass the suite in contract/: test-provider/ and stripe/.
+ * A payment service. All methods are idempotent, and reject with ProviderUnavailable when the provider
+ * cannot be asked. contract/ is the suite that an implementation passes.
  */
 export interface PaymentProvider {
-  readonly name: 'test' | 'stripe'
+  readonly name: ProviderName
   createSession(order: Order): Promise<ProviderSession>
   /** null for an id the provider does not know. */
   readSession(ref: string): Promise<ProviderSession | null>
@@ -131,3 +136,44 @@ export interface PaymentProvider {
   /** Reads a webhook: `now` in ms. @throws {WebhookRefused} */
   readWebhook(body: Uint8Array, signature: string | undefined, now: number): ProviderEvent
 }
+
+/** Pages of a provider that is simulated here: a part of the API. */
+export type ProviderPages = FastifyPluginAsync<{ readonly sessions: ReturningSessions }>
+
+/** What a provider is started with. */
+export interface ProviderParts {
+  /** A folder of its own. */
+  readonly stateDir: string
+  readonly prices: readonly Price[]
+  /** ms since the epoch. */
+  readonly now: () => number
+  /** Where browsers reach the API, without trailing slash; known once the API listens. */
+  readonly publicUrl: () => string
+  /** Sends a webhook to the API; rejects when it was not acknowledged. */
+  readonly deliver: (webhook: {
+    readonly body: string
+    readonly signature: string
+  }) => Promise<void>
+}
+
+/** A provider at work. */
+export interface RunningProvider {
+  readonly provider: PaymentProvider
+  readonly pages: ProviderPages | null
+  /** Does what has become due, where the provider has no clock of its own. */
+  readonly runDue: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a provider; what is not needed is not loaded. */
+export type StartProvider = (parts: ProviderParts) => Promise<RunningProvider>
+
+/**
+ * An entry of the registry: how the provider is started under an environment; null where it is not the
+ * one to use. `mode`: a clone on one's own machine, or hosted.
+ * @throws {ConfigError} when the environment cannot be used safely
+ */
+export type ProviderEntry = (
+  env: Readonly<Record<string, string | undefined>>,
+  mode: 'local' | 'hosted',
+) => StartProvider | null

@@ -1,7 +1,7 @@
 import { troubleOf } from './attempt.ts'
 import type { Payments } from './payments.ts'
 import type { LogTrouble } from './payments-context.ts'
-import type { TestProvider } from './test-provider/create-test-provider.ts'
+import type { RunningProvider } from './provider.ts'
 
 /** How often what is due is looked for: the most that anything is late. */
 export const SETTLE_EVERY_MS = 60_000
@@ -9,20 +9,20 @@ export const SETTLE_EVERY_MS = 60_000
 /** Looks after what is due, now and from then on, without keeping the process alive. */
 export function startSettling(
   payments: Pick<Payments, 'settleDue' | 'idle'>,
-  test: Pick<TestProvider, 'runDue'> | null,
-  parts: { readonly now: () => number; readonly log: LogTrouble },
+  running: Pick<RunningProvider, 'runDue'> | null,
+  parts: { readonly log: LogTrouble },
 ) {
-  let running = Promise.resolve()
+  let settling = Promise.resolve()
   const settle = async () => {
     try {
-      test?.runDue(parts.now())
+      running?.runDue()
       await payments.settleDue()
     } catch (error) {
       parts.log('looking after plans did not work and is tried again', troubleOf(error))
     }
   }
   const run = () => {
-    running = running.then(settle)
+    settling = settling.then(settle)
   }
   const timer = setInterval(run, SETTLE_EVERY_MS).unref()
   run()
@@ -30,7 +30,7 @@ export function startSettling(
     /** Resolves when what has begun is over. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      await running
+      await settling
       await payments.idle()
     },
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TEST_CARDS } from './test-provider/test-cards.ts'
+import { TEST_CARDS } from './stripe/local/test-cards.ts'
+import { payOpen } from './stripe/local/testing/pay-open.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
 /** Every transition of a plan, over the whole API, on a clock of the test's own (from 21 Nov 2026 on). */
@@ -150,7 +151,7 @@ describe('past due', () => {
   test('past due to active when the invoice is paid', async () => {
     const { items } = (await shop.call('GET', '/invoices', 'ada')).json()
     expect(items[0]).toMatchObject({ status: 'open', amount: 900, plan: 'pro', interval: 'month' })
-    shop.money.provider.payInvoice(items[0].id, TEST_CARDS.succeeds)
+    payOpen(shop.money.local, items[0].id)
     await shop.money.quiet()
     expect(await shop.subscription('ada')).toMatchObject({ state: 'active', graceEnd: null })
     await shop.pass(20)

@@ -9,7 +9,7 @@ import type { CatalogueStation } from '../stations/catalogue/catalogue-station.t
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { createFakeIdentity } from './fake-identity.ts'
-import { createTestMoney, type TestMoneyOptions } from './test-money.ts'
+import { createTestPayments, type TestPaymentsOptions } from './test-payments.ts'
 
 /** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
@@ -17,7 +17,7 @@ const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The whole API over a database in memory and a stand-in identity provider. */
 export async function createTestApi(
-  options: TestMoneyOptions & {
+  options: TestPaymentsOptions & {
     readonly network?: ProbeNetwork
     readonly logLevel?: LogLevel
   } = {},
@@ -27,7 +27,7 @@ export async function createTestApi(
   const users = createUserStore(database)
   let time = TEST_TIME
   const parts = { database, users, identity: identity.port, now: () => time }
-  const money = createTestMoney(parts, options)
+  const money = await createTestPayments(parts, options)
   const app = await createApi({
     ...money.forApi,
     database,
@@ -119,6 +119,7 @@ export async function createTestApi(
 
     close: async () => {
       await app.close()
+      await money.close()
       database.close()
     },
   }

@@ -29,8 +29,8 @@ export type Product = z.infer<typeof productSchema>
 
 const productsSchema = z.object({
   items: z.array(productSchema),
-  /** Where people pay: the backend's own test page, Stripe, or nowhere. */
-  checkout: z.enum(['test', 'stripe', 'off']),
+  /** The payment provider, whatever its name; 'off' where plans cannot be bought. */
+  checkout: z.string(),
 })
 export type Products = z.infer<typeof productsSchema>
 

@@ -6,7 +6,7 @@ import { generateStations, writeGeneratedStations } from '../../backend/bench/ge
 import { API_MIGRATIONS } from '../../backend/database/api-migrations.ts'
 import { openDatabase } from '../../backend/database/open.ts'
 import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
-import { createTestMoney } from '../../backend/testing/test-money.ts'
+import { createTestPayments } from '../../backend/testing/test-payments.ts'
 import { createUserStore } from '../../backend/users/user-store.ts'
 import { percentile } from './statistics.ts'
 
@@ -34,7 +34,7 @@ export async function benchSearch(): Promise<SearchFigures> {
   writeGeneratedStations(database, STATIONS)
   const identity = createFakeIdentity().port
   const users = createUserStore(database)
-  const money = createTestMoney({ database, users, identity, now: Date.now }, {})
+  const money = await createTestPayments({ database, users, identity, now: Date.now }, {})
   const app = await createApi({
     ...money.forApi,
     database,

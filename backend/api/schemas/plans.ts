@@ -24,7 +24,9 @@ export const productsSchema = z
         onSale: z.boolean().describe('Whether it can be bought by who does not have it'),
       }),
     ),
-    checkout: z.enum(['test', 'stripe', 'off']),
+    checkout: z
+      .string()
+      .describe('The name of the provider, or "off" where plans cannot be bought'),
   })
   .meta({ id: 'Products' })
 export type Products = z.infer<typeof productsSchema>

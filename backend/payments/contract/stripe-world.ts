@@ -1,33 +1,39 @@
-import { createStripeProvider } from '../stripe/create-stripe-provider.ts'
-import { type LocalStripe, startLocalStripe } from '../stripe/testing/local-stripe.ts'
-import { CONTRACT_START, type ContractWorld, PRICES } from './contract-world.ts'
+import { startTestStripe } from '../../testing/test-payments.ts'
+import { TEST_CARDS } from '../stripe/local/test-cards.ts'
+import { payOpen } from '../stripe/local/testing/pay-open.ts'
+import { CONTRACT_START, type ContractCard, type ContractWorld, PRICES } from './contract-world.ts'
 
-const CARDS = { good: 'good', 'fails-later': 'bad', declined: 'declined' } as const
+const CARDS: Readonly<Record<ContractCard, string>> = {
+  good: TEST_CARDS.succeeds,
+  'fails-later': TEST_CARDS.failsLater,
+  declined: TEST_CARDS.declined,
+}
 
 /** The adapter for Stripe, and the server on this machine that it talks to. */
-export async function createStripeWorld(): Promise<
-  ContractWorld & { readonly local: LocalStripe }
-> {
+export async function createStripeWorld(): Promise<ContractWorld> {
   let time = CONTRACT_START
-  const keys = { secretKey: 'sk_test_contract', webhookSecret: 'whsec_contract' }
   const now = () => time
-  const local = await startLocalStripe({ ...keys, prices: Object.values(PRICES), now })
+  const { local, provider } = await startTestStripe({
+    prices: Object.values(PRICES),
+    now,
+    publicUrl: () => 'https://api.example.org',
+    deliver: async () => {
+      throw new Error('Webhooks wait to be taken.')
+    },
+  })
   return {
-    local,
-    provider: createStripeProvider({ ...keys, url: local.url, now }),
+    provider,
     now,
     moveTo: (to) => {
       time = to
       local.runDue()
     },
-    pay: (session, card) => local.pay(session, CARDS[card]),
+    pay: (session, card) => local.checkout.pay(session, CARDS[card]) === 'paid',
     spoilCard: (customer) => {
       const held = local.state.customers.get(customer)
-      if (held) held.card = 'bad'
+      if (held) held.card = 'fails-later'
     },
-    payInvoice: (invoice) => {
-      local.payInvoice(invoice)
-    },
+    payInvoice: (invoice) => payOpen(local, invoice),
     takeWebhooks: async () =>
       local.takeWebhooks().map(({ body, signature }) => ({ body: Buffer.from(body), signature })),
     close: local.close,

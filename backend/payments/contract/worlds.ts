@@ -1,9 +1,7 @@
 import type { ContractWorld } from './contract-world.ts'
 import { createStripeWorld } from './stripe-world.ts'
-import { createTestProviderWorld } from './test-provider-world.ts'
 
-/** Everybody who must keep the contract: for `describe.each`. */
-export const WORLDS: readonly (readonly [name: string, create: () => Promise<ContractWorld>])[] = [
-  ['the test provider', createTestProviderWorld],
+/** Every provider that the suite is run with. */
+export const WORLDS: readonly (readonly [string, () => Promise<ContractWorld>])[] = [
   ['Stripe', createStripeWorld],
 ]

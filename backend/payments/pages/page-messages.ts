@@ -4,7 +4,7 @@ const PLAN_NAMES: Readonly<Record<Price['plan'], string>> = { creator: 'Creator'
 const INTERVALS: Readonly<Record<Price['interval'], string>> = { month: 'month', year: 'year' }
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Every text of the checkout's pages and of the test provider's invoices. */
+/** Every text of the checkout's pages, and of the invoices of the simulated Stripe. */
 export const PAGE = {
   product: 'Undertone',
   plan: (plan: Price['plan']) => PLAN_NAMES[plan],
@@ -90,14 +90,10 @@ export const PAGE = {
   invoice: {
     title: (number: string) => `Invoice ${number}`,
     test: 'Made by the test checkout of a local Undertone. It is no real invoice.',
-    to: 'To',
     date: 'Date',
     status: 'Status',
     statuses: { paid: 'Paid', open: 'Open', void: 'Void' },
     item: (plan: string, interval: Price['interval']) =>
       `Undertone ${plan}, 1 ${INTERVALS[interval]}`,
-    trial: (plan: string) => `Undertone ${plan}, trial`,
-    credit: 'Credit for unused time',
-    total: 'Total',
   },
 } as const

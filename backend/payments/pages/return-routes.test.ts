@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestPages } from '../testing/test-pages.ts'
+import { createTestPages } from '../stripe/local/testing/test-pages.ts'
 import type { ReturningSession } from './return-target.ts'
 
 const app: ReturningSession = {
@@ -11,7 +11,7 @@ const app: ReturningSession = {
 }
 
 async function returning(session: ReturningSession) {
-  const pages = await createTestPages({ withProvider: false })
+  const pages = await createTestPages({ withPages: false })
   pages.sessions.set('cs_1', session)
   return (search: string, id = 'cs_1') => pages.get(`/checkout/return/${id}${search}`)
 }
@@ -67,8 +67,8 @@ test.each([
   expect(answer.body).toContain('There is no such page')
 })
 
-test('without the test provider there is no page to pay on', async () => {
-  const pages = await createTestPages({ withProvider: false })
+test('where the provider shows its own pages there is none to pay on', async () => {
+  const pages = await createTestPages({ withPages: false })
   const { url } = await pages.checkout()
   const answer = await pages.get(url)
   expect(answer.statusCode).toBe(404)

@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { NOTICE } from './notice-page.ts'
 import { sendOn, sendPage } from './page.ts'
 import { returnPage } from './return-page.ts'
-import { RESULTS, type ReturningSession, returnTarget, webOrigin } from './return-target.ts'
-
-/** The sessions of the API, as far as the pages need them. */
-export interface ReturningSessions {
-  /** null for an id nobody was given. */
-  readonly find: (id: string) => ReturningSession | null
-}
+import { RESULTS, type ReturningSessions, returnTarget, webOrigin } from './return-target.ts'
 
 interface ReturnRequest {
   Params: { id: string }

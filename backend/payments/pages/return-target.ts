@@ -1,13 +1,17 @@
-import type { Price } from '../provider.ts'
-
-/** What the return page may know of a session: nothing of the person. */
+/** What the return page may know of a session: nothing of the user. */
 export interface ReturningSession {
-  readonly plan: Price['plan']
+  readonly plan: string
   readonly return: 'app' | 'web'
   /** Where the app runs in a browser; null for the desktop. */
   readonly origin: string | null
   readonly priceId: string
   readonly status: 'open' | 'paid' | 'expired' | 'cancelled'
+}
+
+/** The sessions of the API, as far as the pages need them. */
+export interface ReturningSessions {
+  /** null for an unknown id. */
+  readonly find: (id: string) => ReturningSession | null
 }
 
 /** How the checkout ended, as the provider's redirect says. */

@@ -4,7 +4,7 @@ import { readProducts } from '../prices/products-file.ts'
 import { fileOf } from './invoice-routes.ts'
 import { webOriginOf } from './payment-route-options.ts'
 
-test('everybody may see what is sold; where nobody takes money it cannot be bought', async () => {
+test('what is sold is public; without a provider it cannot be bought', async () => {
   const api = await createTestApi({ prices: readProducts() })
   api.addUser('ada', 'listener')
   const answer = await api.call('GET', '/products', null)
@@ -39,16 +39,16 @@ test('everybody may see what is sold; where nobody takes money it cannot be boug
   expect([order.statusCode, order.json().code]).toEqual([503, 'no-checkout'])
   expect((await api.call('GET', '/subscription', 'ada')).json().state).toBe('none')
   expect((await api.call('GET', '/invoices', 'ada')).json()).toEqual({ items: [] })
-  for (const provider of ['test', 'stripe']) {
+  for (const provider of ['local-stripe', 'stripe', 'constructor']) {
     expect((await api.call('POST', `/webhooks/${provider}`, null, '{}')).statusCode).toBe(404)
   }
   expect((await api.call('GET', '/checkout/pay/x', null)).statusCode).toBe(404)
   await api.close()
 })
 
-test('with the test provider they can', async () => {
-  const api = await createTestApi({ checkout: 'test' })
-  expect((await api.call('GET', '/products', null)).json().checkout).toBe('test')
+test('with a provider they can be bought, and it is named', async () => {
+  const api = await createTestApi({ checkout: 'on' })
+  expect((await api.call('GET', '/products', null)).json().checkout).toBe('local-stripe')
   await api.close()
 })
 

@@ -7,7 +7,7 @@ import { isRunning, type SubscriptionState, transition } from './subscription-ma
 /** The latest subscription of a person, as the provider last told it. Times in ms since the epoch. */
 export interface StoredSubscription {
   readonly uid: string
-  readonly provider: 'test' | 'stripe'
+  readonly provider: string
   readonly ref: string
   readonly customer: string
   /** The checkout session that bought it. */

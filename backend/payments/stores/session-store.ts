@@ -6,7 +6,7 @@ const rowSchema = z
   .object({
     id: z.string(),
     uid: z.string(),
-    provider: z.enum(['test', 'stripe']),
+    provider: z.string(),
     ref: z.string().nullable(),
     url: z.string().nullable(),
     idempotency_key: z.string(),

@@ -6,7 +6,7 @@ import type { StoredSubscription } from '../state/stored-subscription.ts'
 const rowSchema = z
   .object({
     uid: z.string(),
-    provider: z.enum(['test', 'stripe']),
+    provider: z.string(),
     ref: z.string(),
     customer: z.string(),
     session_id: z.string(),

@@ -1,21 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../database/open.ts'
 import { orderOf, PRICES } from '../contract/contract-world.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { createStripeProvider } from './create-stripe-provider.ts'
+import type { LocalFault } from './local/local-faults.ts'
+import { type LocalStripe, startLocalStripe } from './local/local-stripe.ts'
+import { LOCAL_STRIPE_MIGRATIONS } from './local/store.ts'
+import { TEST_CARDS } from './local/test-cards.ts'
 import { STRIPE_RETRIES, STRIPE_TIMEOUT_MS } from './stripe-limits.ts'
-import type { LocalFault } from './testing/local-faults.ts'
-import { type LocalStripe, startLocalStripe } from './testing/local-stripe.ts'
 
 const NOW = Date.parse('2027-01-15T10:00:00.000Z')
 const KEYS = { secretKey: 'sk_test_secretofours', webhookSecret: 'whsec_ours' }
 const order = orderOf('cs_ours', PRICES.creatorMonth, NOW)
 
+const ours = { ...KEYS, name: 'stripe', now: () => NOW } as const
+const start = () =>
+  startLocalStripe({
+    ...KEYS,
+    database: openDatabase(':memory:', LOCAL_STRIPE_MIGRATIONS),
+    prices: Object.values(PRICES),
+    now: () => NOW,
+    pages: () => 'https://api.example.org',
+  })
+
 let local: LocalStripe
 let provider: PaymentProvider
 beforeEach(async () => {
-  const prices = Object.values(PRICES)
-  local = await startLocalStripe({ ...KEYS, prices, now: () => NOW })
-  provider = createStripeProvider({ ...KEYS, url: local.url, now: () => NOW })
+  local = await start()
+  provider = createStripeProvider({ ...ours, url: local.url })
 })
 afterEach(() => local.close())
 
@@ -24,7 +36,7 @@ const always = (fault: LocalFault): LocalFault[] =>
 
 async function buy(sessionId = 'cs_ours') {
   const { ref } = await provider.createSession({ ...order, sessionId })
-  local.pay(ref, 'good')
+  local.checkout.pay(ref, TEST_CARDS.succeeds)
   const { subscription, customer } = (await provider.readSession(ref)) ?? {}
   return { ref, subscription: subscription ?? '', customer: customer ?? '' }
 }
@@ -83,7 +95,7 @@ describe('when Stripe is in trouble', () => {
 
   test('a wrong key is trouble, and says neither key', async () => {
     const secretKey = 'sk_test_of_somebody_else'
-    const wrong = createStripeProvider({ ...KEYS, secretKey, url: local.url, now: () => NOW })
+    const wrong = createStripeProvider({ ...ours, secretKey, url: local.url })
     const said = await failure(wrong.readSession('cs_1'))
     expect(said).toContain('StripeAuthenticationError')
     expect(said).not.toContain(secretKey)
@@ -92,7 +104,7 @@ describe('when Stripe is in trouble', () => {
   test('a closed port is trouble', async () => {
     await local.close()
     await failure(provider.readSession('cs_1'))
-    local = await startLocalStripe({ ...KEYS, prices: [], now: () => NOW })
+    local = await start()
   })
 
   test('it is tried again as often as said, with the same idempotency key', async () => {

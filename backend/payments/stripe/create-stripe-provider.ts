@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type PaymentProvider,
   type ProviderInvoice,
+  type ProviderName,
   type ProviderSession,
   type ProviderSubscription,
   ProviderUnavailable,
@@ -22,9 +23,10 @@ import { toSession } from './to-session.ts'
 import { type ReadSubscription, toSubscription } from './to-subscription.ts'
 
 export interface StripeProviderOptions {
+  readonly name: ProviderName
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Another address than Stripe's own, for tests: a server that speaks its HTTP. */
+  /** Another address than Stripe's own: a server on this machine that speaks its HTTP. */
   readonly url?: string
   /** ms since the epoch. */
   readonly now: () => number
@@ -69,7 +71,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
 
   return {
-    name: 'stripe',
+    name: options.name,
 
     createSession: async (order) => {
       const price = await prices.idOf(order.price)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { WebhookRefused } from '../provider.ts'
+import { signEvent } from './local/sign-event.ts'
 import { readStripeWebhook, subjectOf } from './read-stripe-webhook.ts'
-import { signEvent } from './testing/sign-event.ts'
 
 const SECRET = 'whsec_test'
 const NOW = 1_800_000_000_000

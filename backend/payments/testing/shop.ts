@@ -1,15 +1,15 @@
 import { createTestApi } from '../../testing/test-api.ts'
-import type { TestMoneyOptions } from '../../testing/test-money.ts'
-import { TEST_CARDS } from '../test-provider/test-cards.ts'
+import type { TestPaymentsOptions } from '../../testing/test-payments.ts'
+import { TEST_CARDS } from '../stripe/local/test-cards.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The whole API with the test provider. People: ada and bob (listeners), root (an admin). Webhooks are
+ * The whole API with the simulated Stripe. People: ada and bob (listeners), root (an admin). Webhooks are
  * delivered, unless the provider is made deaf.
  */
-export async function createShop(options: Omit<TestMoneyOptions, 'checkout'> = {}) {
-  const api = await createTestApi({ checkout: 'test', ...options })
+export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
+  const api = await createTestApi({ checkout: 'on', ...options })
   api.addUser('ada', 'listener')
   api.addUser('bob', 'listener')
   api.addUser('root', 'admin', { plan: 'free' })
@@ -34,7 +34,7 @@ export async function createShop(options: Omit<TestMoneyOptions, 'checkout'> = {
     String(database.prepare('SELECT ref FROM checkout_sessions WHERE id = ?').get(id)?.ref)
   /** Pays a session with a card, on the provider's page. */
   const pay = (id: string, card: string = TEST_CARDS.succeeds) =>
-    money.provider.pay(refOf(id), card)
+    money.local.checkout.pay(refOf(id), card)
   /** Orders, pays, and waits until the webhooks did their part. */
   const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
     const id = await begin(who, priceId)
@@ -50,6 +50,9 @@ export async function createShop(options: Omit<TestMoneyOptions, 'checkout'> = {
     pay,
     buy,
     refOf,
+    /** The subscriptions that run at the provider. */
+    running: () =>
+      [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
     /** The claims update. */
     claim: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
     /** How somebody's plan stands, by the API. */

@@ -63,7 +63,7 @@ test('free, creator, pro, cancelled, resumed: through the payment page and back'
       .getByRole('button', { name: /^Download invoice/ })
       .first()
       .click()
-    expect((await saved).suggestedFilename()).toMatch(/^undertone-invoice-.+\.html$/)
+    expect((await saved).suggestedFilename()).toMatch(/^undertone-invoice-.+\.pdf$/)
   })
 
   await test.step('cancelled, and resumed', async () => {

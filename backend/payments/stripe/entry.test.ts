@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from '../../../shared/config/runtime-config.ts'
+import { chooseProvider } from '../providers.ts'
+import { readStripeSettings } from './entry.ts'
+
+const STRIPE = {
+  UNDERTONE_STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+  UNDERTONE_STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+}
+
+const nameOf = (env: Record<string, string>, mode: 'local' | 'hosted') =>
+  chooseProvider(env, mode)?.name ?? null
+
+describe('the provider is', () => {
+  test('none on a hosted backend without Stripe, the simulated Stripe on a clone', () => {
+    expect(nameOf({}, 'hosted')).toBeNull()
+    expect(nameOf({}, 'local')).toBe('local-stripe')
+    const empty = { UNDERTONE_STRIPE_SECRET_KEY: '', UNDERTONE_STRIPE_WEBHOOK_SECRET: '' }
+    expect(nameOf(empty, 'hosted')).toBeNull()
+  })
+
+  test('Stripe where its two secrets are', async () => {
+    const expected = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
+    expect([nameOf(STRIPE, 'hosted'), nameOf(STRIPE, 'local')]).toEqual(['stripe', 'stripe'])
+    expect(readStripeSettings(STRIPE, 'hosted')).toEqual(expected)
+    const url = { ...STRIPE, UNDERTONE_STRIPE_URL: 'http://127.0.0.1:9999/' }
+    expect(readStripeSettings(url, 'local')).toEqual({ ...expected, url: 'http://127.0.0.1:9999' })
+  })
+
+  test.each([
+    ['a key without a webhook secret', { ...STRIPE, UNDERTONE_STRIPE_WEBHOOK_SECRET: '' }, 'local'],
+    ['a webhook secret without a key', { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: '' }, 'hosted'],
+    ['another Stripe', { ...STRIPE, UNDERTONE_STRIPE_URL: 'https://evil.example' }, 'hosted'],
+    ['no address', { ...STRIPE, UNDERTONE_STRIPE_URL: 'stripe' }, 'local'],
+    ['real money', { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: 'sk_live_x' }, 'local'],
+    [
+      'real money by a restricted key',
+      { ...STRIPE, UNDERTONE_STRIPE_SECRET_KEY: 'rk_live_x' },
+      'local',
+    ],
+  ] as const)('refuses %s', (_name, env, mode) => {
+    expect(() => chooseProvider(env, mode)).toThrow(ConfigError)
+    expect(() => chooseProvider(env, mode)).not.toThrow(/sk_|rk_|whsec_/)
+  })
+})

@@ -1,0 +1,83 @@
+import Stripe from 'stripe'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { readForm } from './form-body.ts'
+import { invoiceRoutes } from './invoice-routes.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
+import type { LocalState } from './state.ts'
+import { refuse, StripeRefusal } from './stripe-refusal.ts'
+import { subscriptionRoutes } from './subscription-routes.ts'
+
+const ROUTES = [...checkoutRoutes, ...subscriptionRoutes, ...scheduleRoutes, ...invoiceRoutes].map(
+  (route) => ({
+    ...route,
+    pattern: new RegExp(`^${route.path.replace(':id', '([A-Za-z0-9_]+)')}$`),
+  }),
+)
+
+/** A call as it came in. */
+export interface LocalCall {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly body: string
+  readonly authorization: string
+  readonly version: string
+  readonly idempotencyKey: string | null
+}
+
+export interface LocalAnswer {
+  readonly status: number
+  readonly body: object
+  readonly replayed: boolean
+}
+
+function run(state: LocalState, call: LocalCall): object {
+  for (const { method, pattern, answer } of ROUTES) {
+    const match = pattern.exec(call.path)
+    if (match === null || method !== call.method) continue
+    const form = readForm(call.method === 'POST' ? call.body : call.query)
+    return answer(state, match[1] ?? '', form)
+  }
+  throw new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${call.method}: ${call.path}).`,
+  })
+}
+
+function check(call: LocalCall, secretKey: string): void {
+  if (call.authorization !== `Bearer ${secretKey}`) {
+    const message = `Invalid API Key provided: ${call.authorization.slice(-4).padStart(12, '*')}`
+    throw new StripeRefusal(401, { type: 'invalid_request_error', message })
+  }
+  if (call.version !== Stripe.API_VERSION)
+    throw refuse(`Invalid Stripe API version: ${call.version}`)
+}
+
+function attempt(work: () => object): Omit<LocalAnswer, 'replayed'> {
+  try {
+    return { status: 200, body: work() }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    return { status: error.status, body: error.body }
+  }
+}
+
+/**
+ * Answers a call as Stripe documents it. A repeated idempotency key gets the first answer again; with
+ * other parameters it is refused. What was refused itself is not remembered.
+ */
+export function answerCall(state: LocalState, call: LocalCall, secretKey: string): LocalAnswer {
+  const key = call.method === 'POST' ? call.idempotencyKey : null
+  const sent = `${call.path} ${call.body}`
+  const before = key === null ? undefined : state.answered.get(key)
+  const answer = attempt(() => {
+    check(call, secretKey)
+    if (before === undefined) return run(state, call)
+    if (before.sent === sent) return before.answer
+    const message = 'Keys for idempotent requests can only be used with the same parameters.'
+    throw new StripeRefusal(400, { type: 'idempotency_error', message })
+  })
+  if (key !== null && answer.status < 400)
+    state.answered.set(key, { sent, answer: answer.body, at: state.now() })
+  return { ...answer, replayed: before !== undefined && answer.status < 400 }
+}

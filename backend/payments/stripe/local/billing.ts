@@ -1,0 +1,120 @@
+import { endOfPeriod } from './periods.ts'
+import type { LocalPhase, LocalState, LocalSubscription } from './state.ts'
+import { invoiceJson, subscriptionJson } from './to-json.ts'
+
+const DAY_S = 86_400
+
+/**
+ * How long Stripe is set to try a card again before it ends a subscription
+ * (https://docs.stripe.com/billing/revenue-recovery/smart-retries), days.
+ */
+export const RETRY_DAYS = 7
+
+/** Tells that a subscription changed. */
+export function tellSubscription(state: LocalState, type: string, held: LocalSubscription): void {
+  state.tell(`customer.subscription.${type}`, subscriptionJson(held, state))
+}
+
+/** Draws up the invoice of an amount, pays it from the customer's credit and then by card. */
+export function bill(
+  state: LocalState,
+  held: LocalSubscription,
+  total: number,
+  at: number,
+): boolean {
+  const customer = state.customers.get(held.customer)
+  if (customer === undefined) throw new Error('A subscription has a customer.')
+  // A balance below zero is credit; a total below zero adds to it.
+  const used = total < 0 ? total : Math.min(total, Math.max(0, -customer.balance))
+  customer.balance += used
+  const due = total < 0 ? 0 : total - used
+  const isPaid = due === 0 || customer.card === 'good'
+  const id = state.newId('in')
+  const number = `LOCAL-${String(state.invoices.size + 1).padStart(4, '0')}`
+  const { id: subscription, price, metadata } = held
+  const status = isPaid ? ('paid' as const) : ('open' as const)
+  const invoice = { id, number, created: at, customer: customer.id, subscription, price }
+  state.invoices.set(id, { ...invoice, metadata: { ...metadata }, total, due, status })
+  tellInvoice(state, id, isPaid ? 'paid' : 'payment_failed')
+  return isPaid
+}
+
+/** Tells that something happened to an invoice. */
+export function tellInvoice(state: LocalState, id: string, type: string): void {
+  const invoice = state.invoices.get(id)
+  if (invoice) state.tell(`invoice.${type}`, invoiceJson(invoice, state.origin()))
+}
+
+/** Ends a subscription; its schedule ends with it. */
+export function end(state: LocalState, held: LocalSubscription, at: number): void {
+  const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
+  if (schedule) schedule.status = 'canceled'
+  held.status = 'canceled'
+  held.endedAt = at
+  held.schedule = null
+  tellSubscription(state, 'deleted', held)
+}
+
+/** What the unused rest of the running period is worth (https://docs.stripe.com/billing/subscriptions/prorations). */
+export function unused(held: LocalSubscription, at: number): number {
+  const share = (held.periodEnd - at) / (held.periodEnd - held.periodStart)
+  return Math.round(held.price.amount * Math.min(1, Math.max(0, share)))
+}
+
+/** The phase that begins at a time, if its schedule has one. */
+function phaseAt(state: LocalState, held: LocalSubscription, at: number): LocalPhase | undefined {
+  const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
+  return schedule?.phases.find((phase) => phase.start === at)
+}
+
+function letGoOfDone(state: LocalState, held: LocalSubscription): void {
+  const schedule = held.schedule === null ? undefined : state.schedules.get(held.schedule)
+  if (!schedule || (schedule.phases.at(-1)?.end ?? 0) > held.periodStart) return
+  schedule.status = 'released'
+  held.schedule = null
+}
+
+/** The next period begins, under the next phase's price if there is one, and is charged for. */
+function renew(state: LocalState, held: LocalSubscription): void {
+  const at = held.periodEnd
+  const phase = phaseAt(state, held, at)
+  if (phase && phase.price.interval !== held.price.interval) {
+    held.anchor = at
+    held.periods = 0
+  }
+  if (phase) {
+    held.price = phase.price
+    Object.assign(held.metadata, phase.metadata)
+  }
+  held.periods += 1
+  held.periodStart = at
+  held.periodEnd = endOfPeriod(held.anchor, held.price.interval, held.periods)
+  if (held.status === 'trialing') held.status = 'active'
+  letGoOfDone(state, held)
+  if (!bill(state, held, held.price.amount, at)) {
+    held.status = 'past_due'
+    held.pastDueSince ??= at
+  }
+  tellSubscription(state, 'updated', held)
+}
+
+/** Everything that time has brought about until now, oldest first for each subscription. */
+export function runDue(state: LocalState): void {
+  const now = state.now()
+  for (const held of state.subscriptions.values()) {
+    while (held.status !== 'canceled') {
+      const since = held.pastDueSince
+      const deadline = since === null ? Number.POSITIVE_INFINITY : since + RETRY_DAYS * DAY_S
+      const at = Math.min(deadline, held.periodEnd)
+      if (at > now) break
+      if (at === deadline || held.cancelAtPeriodEnd) end(state, held, at)
+      else renew(state, held)
+    }
+  }
+  for (const session of state.sessions.values()) {
+    if (session.status !== 'open' || session.expiresAt > now) continue
+    session.status = 'expired'
+    state.tell('checkout.session.expired', { id: session.id, object: 'checkout.session' })
+  }
+  for (const [id, { expiresAt }] of state.portals) if (expiresAt <= now) state.portals.delete(id)
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { openDatabase } from '../../../database/open.ts'
+import type { ProviderEntry, StartProvider } from '../../provider.ts'
+
+const SECRET_BYTES = 32
+/** Made anew at each start: both sides are in this process, and neither keeps it. */
+const newSecret = (prefix: string) => `${prefix}_${randomBytes(SECRET_BYTES).toString('hex')}`
+
+const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver }) => {
+  const [{ createStripeProvider }, { startLocalStripe }, { localPages }, store] = await Promise.all(
+    [
+      import('../create-stripe-provider.ts'),
+      import('./local-stripe.ts'),
+      import('./pages/local-pages.ts'),
+      import('./store.ts'),
+    ],
+  )
+  const keys = { secretKey: newSecret('sk_test'), webhookSecret: newSecret('whsec') }
+  const file = path.join(stateDir, 'stripe.db')
+  const database = openDatabase(file, store.LOCAL_STRIPE_MIGRATIONS)
+  const local = await startLocalStripe({
+    ...keys,
+    database,
+    prices,
+    now,
+    pages: publicUrl,
+    deliver,
+  })
+  return {
+    provider: createStripeProvider({ ...keys, name: 'local-stripe', url: local.url, now }),
+    pages: localPages(local, now),
+    runDue: local.runDue,
+    stop: async () => {
+      await local.close()
+      database.close()
+    },
+  }
+}
+
+/**
+ * The simulated Stripe of a clone: a server on this machine that the adapter talks to. Plans without
+ * money are for one's own machine alone: a hosted backend without Stripe sells nothing.
+ */
+export const localStripeEntry: ProviderEntry = (_env, mode) => (mode === 'local' ? start : null)

@@ -1,0 +1,49 @@
+import { moneyText } from '../../pages/money-text.ts'
+import { PAGE } from '../../pages/page-messages.ts'
+import type { LocalInvoice } from './state.ts'
+
+const MS = 1_000
+const LINE_POINTS = 28
+
+/** Text of a PDF between parentheses; the font knows Latin-1 letters, and the euro under its name only. */
+function pdfText(text: string): string {
+  return text
+    .replace(/€/g, 'EUR ')
+    .replace(/[()\\]/g, '')
+    .replace(/[^ -ÿ]/g, '?')
+}
+
+function linesOf({ number, created, total, status, price }: LocalInvoice): string[] {
+  const day = new Date(created * MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const { invoice } = PAGE
+  return [
+    invoice.title(number),
+    `${invoice.date}: ${day}`,
+    `${invoice.item(PAGE.plan(price.plan), price.interval)}: ${moneyText(total, price.currency)}`,
+    `${invoice.status}: ${invoice.statuses[status]}`,
+    invoice.test,
+  ]
+}
+
+/** An invoice as a document of one page, as small as a PDF can be. */
+export function invoicePaper(invoice: LocalInvoice): Buffer {
+  const lines = linesOf(invoice).map((line) => `(${pdfText(line)}) Tj 0 -${LINE_POINTS} Td`)
+  const text = `BT /F1 14 Tf 72 760 Td ${lines.join(' ')} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let pdf = '%PDF-1.4\n'
+  const offsets = objects.map((object, at) => {
+    const offset = pdf.length
+    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const start = pdf.length
+  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(pdf, 'latin1')
+}

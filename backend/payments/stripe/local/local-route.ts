@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { FormValue } from './form-body.ts'
+import type { LocalState } from './state.ts'
+import { refuse } from './stripe-refusal.ts'
+
+/** One call of the API: method, path with `:id`, the parameters it takes, and what it does. */
+export interface LocalRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  /** The answer of a call with parameters that were read already. */
+  readonly answer: (state: LocalState, id: string, form: { [name: string]: FormValue }) => object
+}
+
+/** A number or a flag of a form, which knows texts only. */
+export const formInt = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+export const formFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const formMetadata = z.record(z.string().max(40), z.string().max(500))
+
+/**
+ * A call whose parameters must be of a shape: one that Stripe does not document, or that has another
+ * form, is refused as Stripe does (https://docs.stripe.com/error-codes#parameter-unknown).
+ */
+export function localRoute<T>(
+  method: LocalRoute['method'],
+  path: string,
+  shape: z.ZodType<T>,
+  answer: (state: LocalState, id: string, parameters: T) => object,
+): LocalRoute {
+  return {
+    method,
+    path,
+    answer: (state, id, form) => {
+      const read = shape.safeParse(form)
+      if (read.success) return answer(state, id, read.data)
+      const [issue] = read.error.issues
+      const isUnknown = issue?.code === 'unrecognized_keys'
+      const param = [...(issue?.path ?? []), ...(isUnknown ? issue.keys : [])].join('.')
+      if (isUnknown)
+        throw refuse(`Received unknown parameter: ${param}`, 'parameter_unknown', param)
+      throw refuse(`Invalid ${param}: ${issue?.message}`, 'parameter_invalid', param)
+    },
+  }
+}

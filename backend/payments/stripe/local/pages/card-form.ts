@@ -1,0 +1,79 @@
+import { type Html, html } from '../../../pages/html.ts'
+import { PAGE } from '../../../pages/page-messages.ts'
+import type { PayOutcome } from '../paying.ts'
+import { TEST_CARDS } from '../test-cards.ts'
+import type { FormFields } from './page-forms.ts'
+
+/** Names of the fields. */
+type CardField = 'number' | 'expiry' | 'code'
+
+/** What is wrong with a form, and in which field; null: with none of them. */
+export interface Complaint {
+  readonly field: CardField | null
+  readonly text: string
+}
+
+const EXPIRY = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/
+const CODE = /^\s*\d{3,4}\s*$/
+const CENTURY = 2_000
+
+/** What is wrong with expiry and security code, at a time (ms since the epoch). A card lasts until its month is over. */
+export function checkCardFields(fields: FormFields, now: number): Complaint | null {
+  const [, month, year] = EXPIRY.exec(fields.get('expiry') ?? '') ?? []
+  if (month === undefined || year === undefined) {
+    return { field: 'expiry', text: PAGE.complaint.expiryForm }
+  }
+  if (Date.UTC(CENTURY + Number(year), Number(month)) <= now) {
+    return { field: 'expiry', text: PAGE.complaint.expiryPast }
+  }
+  return CODE.test(fields.get('code') ?? '') ? null : { field: 'code', text: PAGE.complaint.code }
+}
+
+/** What to say where a card did not pay; null where there is nothing to complain about. */
+export function cardComplaint(outcome: PayOutcome): Complaint | null {
+  if (outcome === 'declined') return { field: 'number', text: PAGE.complaint.declined }
+  if (outcome === 'unknown-card') return { field: 'number', text: PAGE.complaint.unknownCard }
+  return null
+}
+
+function field(name: CardField, label: string, complaint: Complaint | null, more: Html): Html {
+  const isWrong = complaint?.field === name
+  const wrong = isWrong ? html` aria-invalid="true" aria-describedby="complaint" autofocus` : null
+  return html`<div>
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" required inputmode="numeric" autocomplete="off"${more}${wrong}>
+</div>
+`
+}
+
+/** The complaint as it is read out, and shown, first. */
+export function complaintText(complaint: Complaint | null): Html | null {
+  return complaint && html`<p class="alert" role="alert" id="complaint">${complaint.text}</p>\n`
+}
+
+/** The fields of a card. What was entered is never sent back. */
+export function cardFields(complaint: Complaint | null): Html {
+  const { pay } = PAGE
+  return html`<div class="fields">
+${field('number', pay.number, complaint, html` maxlength="30"`)}${field('expiry', pay.expiry, complaint, html` maxlength="9"`)}${field('code', pay.code, complaint, html` maxlength="4"`)}</div>
+`
+}
+
+/** Which cards there are to try. */
+export function testCards(): Html {
+  const { pay } = PAGE
+  const names = ['succeeds', 'declined', 'confirm', 'failsLater'] as const
+  const items = names.map(
+    (name) => html`<li><code>${TEST_CARDS[name]}</code> ${pay.cards[name]}</li>\n`,
+  )
+  return html`<h2>${pay.testCards}</h2>
+<ul>
+${items}</ul>
+<p class="soft">${pay.anyDate}</p>`
+}
+
+/** A button of a form; the first one is what Enter presses. */
+export function formButton(action: string, label: string, kind: 'main' | 'other'): Html {
+  const looks = kind === 'main' ? html` class="main"` : html` formnovalidate`
+  return html`<button name="action" value="${action}"${looks}>${label}</button>\n`
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { TEST_CARDS } from '../test-cards.ts'
+import { CARD_FIELDS, createTestPages } from '../testing/test-pages.ts'
+import { testPrice } from '../testing/test-shop.ts'
+
+test('the page says what is paid for', async () => {
+  const { checkout, get } = await createTestPages()
+  const { url } = await checkout()
+  const { statusCode, body } = await get(url)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<h1>Undertone Creator</h1>')
+  expect(body).toContain('€4.00 a month')
+  expect(body).toMatch(/<button name="action" value="pay"[^>]*>Pay €4.00<\/button>/)
+  expect(body).toMatch(/<button name="action" value="cancel" formnovalidate>Cancel<\/button>/)
+  for (const id of ['number', 'expiry', 'code']) {
+    expect(body).toContain(`<label for="${id}">`)
+    expect(body).toContain(`<input id="${id}"`)
+  }
+})
+
+test('a trial says when it costs something', async () => {
+  const { checkout, get } = await createTestPages()
+  const price = testPrice({ plan: 'pro', interval: 'year', amount: 9_000, trialDays: 14 })
+  const { body } = await get((await checkout({ price, trial: true })).url)
+  expect(body).toContain('Free for 14 days, then €90.00 a year')
+  expect(body).toContain('Start the trial')
+  expect((await get((await checkout({ price })).url)).body).toContain('Pay €90.00')
+})
+
+test('a good card pays and leads back; sending it again, or opening the page, leads back too', async () => {
+  const { checkout, press, get, post, tokenOf, provider, webhooks } = await createTestPages()
+  const { url, order, ref } = await checkout()
+  const token = await tokenOf(url)
+  const paid = await press(url, 'pay', CARD_FIELDS)
+  expect(paid.statusCode).toBe(303)
+  expect(paid.headers.location).toBe(order.successUrl)
+  expect(webhooks).toHaveLength(3)
+  expect(await provider.readSession(ref)).toMatchObject({ status: 'paid', amount: 400 })
+  for (const again of [
+    await post(url, { token, action: 'pay', ...CARD_FIELDS }),
+    await post(url, { token, action: 'cancel' }),
+    await get(url),
+  ]) {
+    expect(again.statusCode).toBe(303)
+    expect(again.headers.location).toBe(order.successUrl)
+  }
+  expect(await provider.invoices((await provider.readSession(ref))?.customer ?? '')).toHaveLength(1)
+})
+
+test.each([
+  [{ number: TEST_CARDS.declined }, 'Your card was declined. Try another one.', 'number'],
+  [{ number: '1234' }, 'This card number is not one of the test cards.', 'number'],
+  [{ expiry: '12/20' }, 'This card has expired.', 'expiry'],
+  [{ code: 'x' }, 'Enter the three or four digits of the security code.', 'code'],
+])('%j: %s', async (change, text, field) => {
+  const { checkout, press, provider } = await createTestPages()
+  const { url, ref } = await checkout()
+  const { statusCode, body } = await press(url, 'pay', { ...CARD_FIELDS, ...change })
+  expect(statusCode).toBe(422)
+  expect(body).toContain(`<p class="alert" role="alert" id="complaint">${text}</p>`)
+  expect(body).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`))
+  expect(body.match(/aria-invalid=/g)).toHaveLength(1)
+  expect(body).not.toContain(`value="${Object.values(change)[0]}"`)
+  expect((await provider.readSession(ref))?.status).toBe('open')
+})
+
+test('the second step: asked, refused, asked again, approved', async () => {
+  const { checkout, press, get } = await createTestPages()
+  const { url, order } = await checkout()
+  const confirm = { ...CARD_FIELDS, number: TEST_CARDS.confirm }
+  const asked = await press(url, 'pay', confirm)
+  expect([asked.statusCode, url.endsWith(asked.headers.location ?? '?')]).toEqual([303, true])
+  // Closed half-way and opened again, it still asks.
+  const { body } = await get(url)
+  expect(body).toContain('<h1>Confirm it is you</h1>')
+  expect(body).toContain('whether you want to pay €4.00')
+  expect(body).toContain('>Approve</button>')
+  const refused = await press(url, 'refuse')
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('The payment was not approved.')
+  expect(refused.body).toContain('Pay €4.00')
+  await press(url, 'pay', confirm)
+  expect((await press(url, 'approve')).headers.location).toBe(order.successUrl)
+})
+
+test('going back leads to the cancel page and leaves the checkout open', async () => {
+  const { checkout, press, get, provider } = await createTestPages()
+  const { url, order, ref } = await checkout()
+  const cancelled = await press(url, 'cancel')
+  expect([cancelled.statusCode, cancelled.headers.location]).toEqual([303, order.cancelUrl])
+  expect((await get(url)).statusCode).toBe(200)
+  await provider.expireSession(ref)
+  expect((await get(url)).statusCode).toBe(410)
+})
+
+test('what is over cannot be paid; what is unknown is not there', async () => {
+  const { checkout, post, tokenOf, tick, get } = await createTestPages()
+  const { url } = await checkout()
+  const token = await tokenOf(url)
+  tick(3_600_000)
+  const late = await post(url, { token, action: 'pay', ...CARD_FIELDS })
+  expect(late.statusCode).toBe(410)
+  expect(late.body).toContain('This page is closed')
+  const unknown = await get('/checkout/pay/cs_test_unknown')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8')
+})

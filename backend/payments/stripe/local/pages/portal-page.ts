@@ -1,0 +1,69 @@
+import { html } from '../../../pages/html.ts'
+import { moneyText } from '../../../pages/money-text.ts'
+import type { Page } from '../../../pages/page.ts'
+import { PAGE } from '../../../pages/page-messages.ts'
+import type { LocalInvoice } from '../state.ts'
+import { type Complaint, cardFields, complaintText, formButton, testCards } from './card-form.ts'
+import { confirmPage } from './confirm-page.ts'
+import { TOKEN_FIELD } from './form-guard.ts'
+
+interface PortalView {
+  readonly returnUrl: string | null
+  /** What the customer owes, oldest first. */
+  readonly open: readonly LocalInvoice[]
+  readonly token: string
+  readonly complaint: Complaint | null
+  /** Whether a card has just been taken. */
+  readonly isDone: boolean
+}
+
+const RETURN_SCHEMES = ['http:', 'https:', 'undertone:']
+
+function backLink(url: string | null) {
+  const isKnown =
+    url !== null && URL.canParse(url) && RETURN_SCHEMES.includes(new URL(url).protocol)
+  return isKnown ? html`<p><a href="${url}">${PAGE.portal.back}</a></p>\n` : null
+}
+
+/** What a customer owes altogether, as text; null when that is nothing. */
+function owed(open: readonly LocalInvoice[]): string | null {
+  const total = open.reduce((sum, { due }) => sum + due, 0)
+  return open[0] === undefined ? null : moneyText(total, open[0].price.currency)
+}
+
+function openInvoices(open: readonly LocalInvoice[]) {
+  const { portal } = PAGE
+  if (open.length === 0) return html`<p>${portal.nothingOpen}</p>\n`
+  const items = open.map(
+    ({ number, due, price }) =>
+      html`<li>${portal.invoice(number, moneyText(due, price.currency))}</li>\n`,
+  )
+  return html`<p>${portal.open}</p>\n<ul>\n${items}</ul>\n`
+}
+
+/** The page on which the card is changed, and with it what is open is paid. */
+export function portalPage({ returnUrl, open, token, complaint, isDone }: PortalView): Page {
+  const words = PAGE.portal
+  const money = owed(open)
+  const done = isDone && money === null
+  const button = money === null ? words.use : PAGE.pay.pay(money)
+  return {
+    status: complaint === null ? 200 : 422,
+    title: complaint === null ? words.title : PAGE.complaint.title,
+    body: html`<h1>${words.title}</h1>
+${done ? html`<p role="status">${words.done}</p>\n` : openInvoices(open)}${complaintText(complaint)}<p class="soft">${PAGE.pay.test}</p>
+<form method="post">
+<input type="hidden" name="${TOKEN_FIELD}" value="${token}">
+${cardFields(complaint)}<div class="buttons">
+${formButton('pay', button, 'main')}</div>
+</form>
+${backLink(returnUrl)}${testCards()}`,
+  }
+}
+
+/** The bank's question about the card. */
+export function confirmCard({ open, token, complaint }: Omit<PortalView, 'isDone'>): Page {
+  const money = owed(open)
+  const text = money === null ? PAGE.confirm.card : PAGE.confirm.text(money)
+  return confirmPage(text, token, complaint)
+}

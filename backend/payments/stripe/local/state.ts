@@ -1,0 +1,142 @@
+import type { Price } from '../../provider.ts'
+import type { CardOnFile } from './test-cards.ts'
+
+/** Times are seconds since the epoch, currencies lower case, as in Stripe's objects. */
+export interface LocalPrice {
+  readonly id: string
+  /** Stands for the product's name. */
+  readonly plan: Price['plan']
+  lookupKey: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly interval: Price['interval']
+}
+
+export interface LocalCustomer {
+  readonly id: string
+  readonly email: string | null
+  readonly currency: string
+  card: CardOnFile
+  /** Below zero it is credit (https://docs.stripe.com/billing/customer/balance). */
+  balance: number
+}
+
+export interface LocalSession {
+  readonly id: string
+  readonly expiresAt: number
+  readonly price: LocalPrice
+  readonly metadata: Readonly<Record<string, string>>
+  readonly subscriptionMetadata: Readonly<Record<string, string>>
+  readonly trialDays: number
+  readonly email: string | null
+  readonly reference: string | null
+  readonly successUrl: string
+  readonly cancelUrl: string
+  status: 'open' | 'complete' | 'expired'
+  paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
+  /** Whether the bank waits for the customer to confirm. */
+  confirming: boolean
+  customer: string | null
+  subscription: string | null
+}
+
+export interface LocalSubscription {
+  readonly id: string
+  readonly customer: string
+  readonly startDate: number
+  readonly trialEnd: number | null
+  readonly metadata: Record<string, string>
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  price: LocalPrice
+  /** What periods are counted from, and how many are over or running. */
+  anchor: number
+  periods: number
+  periodStart: number
+  periodEnd: number
+  cancelAtPeriodEnd: boolean
+  cancelAt: number | null
+  endedAt: number | null
+  pastDueSince: number | null
+  schedule: string | null
+}
+
+export interface LocalPhase {
+  readonly start: number
+  readonly end: number
+  readonly price: LocalPrice
+  readonly metadata: Readonly<Record<string, string>>
+  readonly trialEnd: number | null
+}
+
+export interface LocalSchedule {
+  readonly id: string
+  readonly subscription: string
+  readonly customer: string
+  status: 'active' | 'released' | 'completed' | 'canceled'
+  phases: readonly LocalPhase[]
+}
+
+export interface LocalInvoice {
+  readonly id: string
+  readonly number: string
+  readonly created: number
+  readonly customer: string
+  readonly subscription: string
+  readonly price: LocalPrice
+  readonly metadata: Readonly<Record<string, string>>
+  readonly total: number
+  readonly due: number
+  status: 'paid' | 'open' | 'void'
+}
+
+/** A page of the customer portal. */
+export interface LocalPortal {
+  readonly id: string
+  readonly customer: string
+  readonly returnUrl: string | null
+  readonly expiresAt: number
+  confirming: boolean
+}
+
+/** A webhook that was not acknowledged yet. */
+export interface LocalEvent {
+  readonly id: string
+  readonly type: string
+  readonly body: string
+  attempts: number
+}
+
+/** The answer to an idempotency key (https://docs.stripe.com/api/idempotent_requests). */
+export interface LocalAnswered {
+  readonly sent: string
+  readonly answer: object
+  readonly at: number
+}
+
+/** Everything the simulated Stripe keeps, in the order in which it came about. */
+export interface LocalTables {
+  readonly prices: LocalPrice[]
+  readonly customers: Map<string, LocalCustomer>
+  readonly sessions: Map<string, LocalSession>
+  readonly subscriptions: Map<string, LocalSubscription>
+  readonly schedules: Map<string, LocalSchedule>
+  readonly invoices: Map<string, LocalInvoice>
+  readonly portals: Map<string, LocalPortal>
+  readonly events: Map<string, LocalEvent>
+  readonly answered: Map<string, LocalAnswered>
+}
+
+/** The tables, and what every part of the server works with. */
+export interface LocalState extends LocalTables {
+  /** Whether a customer portal was set up in the account. */
+  hasPortal: boolean
+  /** Tells of a change; what is told is how things stand after it. */
+  readonly tell: (type: string, object: object) => void
+  readonly newId: (prefix: string) => string
+  /** Seconds since the epoch. */
+  readonly now: () => number
+  /** Where the server answers. */
+  readonly origin: () => string
+  /** Where its pages are shown. */
+  readonly pages: () => string
+}

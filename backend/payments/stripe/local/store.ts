@@ -1,0 +1,91 @@
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { LocalPrice, LocalTables } from './state.ts'
+
+export const LOCAL_STRIPE_MIGRATIONS = path.join(import.meta.dirname, 'migrations')
+
+const DAY_S = 86_400
+
+function emptyTables(): LocalTables {
+  return {
+    prices: [],
+    customers: new Map(),
+    sessions: new Map(),
+    subscriptions: new Map(),
+    schedules: new Map(),
+    invoices: new Map(),
+    portals: new Map(),
+    events: new Map(),
+    answered: new Map(),
+  }
+}
+
+type Kind = keyof LocalTables
+
+/** The things of a kind, by id. */
+function thingsOf(tables: LocalTables, kind: Kind): ReadonlyMap<string, object> {
+  return kind === 'prices' ? new Map(tables.prices.map((price) => [price.id, price])) : tables[kind]
+}
+
+function load(database: DatabaseSync): LocalTables {
+  const tables = emptyTables()
+  const prices = new Map<string, LocalPrice>()
+  const rows = database.prepare("SELECT * FROM things ORDER BY kind <> 'prices', key").all()
+  for (const { kind, id, value } of rows) {
+    // A price is one object wherever it is used: its lookup key can move to another.
+    const thing = JSON.parse(String(value), (key, part) =>
+      key === 'price' ? (prices.get(part.id) ?? part) : part,
+    )
+    if (kind === 'prices') {
+      prices.set(String(id), thing)
+      tables.prices.push(thing)
+    } else tables[kind as Exclude<Kind, 'prices'>].set(String(id), thing)
+  }
+  return tables
+}
+
+/**
+ * The tables of the simulated Stripe: objects that are changed in place, and written to the database
+ * when a call or a click is done (`save`), all changes of it or none.
+ */
+export function openTables(database: DatabaseSync, now: () => number) {
+  const tables = load(database)
+  const put = database.prepare(
+    `INSERT INTO things (kind, id, value) VALUES (?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value`,
+  )
+  const remove = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
+  const saved: Record<string, Map<string, string>> = {}
+  for (const kind of Object.keys(tables) as Kind[]) {
+    const texts = [...thingsOf(tables, kind)].map(([id, thing]) => [id, JSON.stringify(thing)])
+    saved[kind] = new Map(texts as [string, string][])
+  }
+
+  function saveKind(kind: Kind): void {
+    const known = saved[kind] ?? new Map<string, string>()
+    const things = thingsOf(tables, kind)
+    for (const [id, thing] of things) {
+      const text = JSON.stringify(thing)
+      if (known.get(id) === text) continue
+      put.run(kind, id, text)
+      known.set(id, text)
+    }
+    for (const id of [...known.keys()].filter((one) => !things.has(one))) {
+      remove.run(kind, id)
+      known.delete(id)
+    }
+  }
+
+  return {
+    tables,
+    save: (): void => {
+      for (const [key, { at }] of tables.answered) {
+        if (at < now() - DAY_S) tables.answered.delete(key)
+      }
+      inTransaction(database, () => {
+        for (const kind of Object.keys(tables) as Kind[]) saveKind(kind)
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { LocalEvent } from './state.ts'
+
+/** How often a webhook is tried before it is given up. */
+export const WEBHOOK_ATTEMPTS = 20
+
+interface OutboxParts {
+  readonly events: Map<string, LocalEvent>
+  /** Hands a webhook over; rejects when it was not acknowledged. */
+  readonly deliver: (event: LocalEvent) => Promise<void>
+  readonly save: () => void
+}
+
+/**
+ * Sends the webhooks that wait until they are acknowledged: one at a time, oldest first. What was not
+ * acknowledged is sent again the next time that something is sent.
+ */
+export function createWebhookOutbox({ events, deliver, save }: OutboxParts) {
+  let sending = Promise.resolve()
+
+  async function sendAll(): Promise<void> {
+    for (const event of [...events.values()]) {
+      event.attempts += 1
+      const isTaken = await deliver(event).then(
+        () => true,
+        () => false,
+      )
+      if (isTaken || event.attempts >= WEBHOOK_ATTEMPTS) events.delete(event.id)
+      save()
+    }
+  }
+
+  return {
+    /** Sends what waits; the caller does not wait for it. */
+    send: (): void => {
+      // It fails only on a database that was closed meanwhile: what waits is sent at the next start.
+      sending = sending.then(sendAll).catch(() => {})
+    },
+    /** Resolves when all that was to be sent has been tried. */
+    idle: (): Promise<void> => sending,
+  }
+}
