@@ -13,7 +13,7 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 const shippedConfig = '^resources/config\\.json$'
 
 /** Files of shared/ that pages may import, beside shared/api/. */
-const browserSafe = '^shared/(config/config|radio/stream-ends)\\.ts$'
+const browserSafe = '^shared/(config/config|radio/(stream-ends|retry-policy))\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by
@@ -70,7 +70,13 @@ module.exports = {
       'radio-is-pure',
       'Code about formats neither reads files nor talks to the network, and needs no package.',
       { path: '^shared/radio/', pathNot: '\\.test\\.ts$' },
-      { path: '.+', pathNot: '^shared/radio/|^(node:)?(net|buffer|stream|zlib)$' },
+      { path: '.+', pathNot: '^shared/radio/|^(node:)?(buffer|zlib)$' },
+    ),
+    rule(
+      'net-knows-radio-and-judge',
+      'The one client of streams needs Node, the formats and the judge.',
+      { path: '^shared/net/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '.+', pathNot: '^shared/(net|radio|judge)/', dependencyTypesNot: ['core'] },
     ),
     rule(
       'judge-stands-alone',

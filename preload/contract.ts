@@ -4,7 +4,7 @@
  * only, so neither side can drag the other in.
  */
 import type { RuntimeConfig } from '../shared/config/config.ts'
-import type { StreamEnd } from '../shared/radio/stream-ends.ts'
+import type { StreamEnd, StreamLoss } from '../shared/radio/stream-ends.ts'
 
 /** Longest id, name and title that tray and notifications are told, in letters. */
 export const TEXT_MAX = 300
@@ -168,18 +168,6 @@ export type MiniAction =
   | 'show'
   /** Closes the mini player. */
   | 'close'
-
-/** Why a connection was lost or did not come about; the relay goes on trying. */
-export type StreamLoss =
-  | 'reset'
-  | 'ended'
-  | 'silent'
-  | 'server-error'
-  | 'refused'
-  | 'no-answer'
-  | 'name-not-found'
-  | 'offline'
-  | 'network-changed'
 
 /** What a station says it is playing. */
 export interface StreamTitle {

@@ -7,10 +7,10 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import type { Network } from '../../shared/net/dial.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
-import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
 import { createApp } from '../http/create-app.ts'
@@ -45,7 +45,7 @@ export interface ApiOptions {
   /** The API's own address for others, without trailing slash; where it listens, unless told. */
   readonly publicUrl?: () => string
   /** How streams of creators are reached; by default over the internet only. */
-  readonly network?: ProbeNetwork
+  readonly network?: Network
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url

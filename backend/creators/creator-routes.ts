@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyPluginAsync } from 'fastify'
-import { hostAndPort } from '../../shared/radio/address-rules.ts'
+import { hostAndPort } from '../../shared/net/address-rules.ts'
+import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import type { Network } from '../../shared/net/dial.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'
 import type { UserStore } from '../users/user-store.ts'
@@ -16,7 +17,6 @@ import { createFigures } from './listening/read-figures.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import type { OwnStationStore } from './own-station-store.ts'
-import type { ProbeNetwork } from './probe/checked-addresses.ts'
 import { createProbeFor } from './probe/probe-for.ts'
 import { createProbeLimits } from './probe/probe-limits.ts'
 
@@ -27,16 +27,14 @@ interface CreatorRouteOptions {
   readonly users: UserStore
   readonly stations: StationStore
   readonly own: OwnStationStore
-  readonly network: ProbeNetwork
+  readonly network: Network
   readonly now: () => number
 }
 
 /** How probes reach streams: by the system's names, and none private but our own demo streams. */
-export function probeNetwork(streamsUrl: string | null): ProbeNetwork {
-  return {
-    lookup: (hostname) => lookup(hostname, { all: true }),
-    ownStreams: streamsUrl === null ? null : hostAndPort(new URL(streamsUrl)),
-  }
+export function probeNetwork(streamsUrl: string | null): Network {
+  const own = streamsUrl === null ? null : hostAndPort(new URL(streamsUrl))
+  return { lookup: lookupAll, allowed: (host) => host === own }
 }
 
 /** The creators' side of the product: stations, covers, figures, moderation, the embedded player. */

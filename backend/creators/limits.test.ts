@@ -7,16 +7,15 @@ import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
 import { DAYS_KEPT, FLUSH_MS } from './listening/listening-totals.ts'
 import { BEAT_MAX_MS, FORGET_MS, LISTENERS_MAX, LISTENING_BEAT_S } from './listening/presence.ts'
 import { COUNTRIES_SHOWN } from './listening/read-figures.ts'
-import { MAX_REDIRECTS, MAX_REQUESTS } from './probe/follow.ts'
 import { ENOUGH_BYTES } from './probe/judge-sound.ts'
 import { PROBES_AN_HOUR, PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
-import { MAX_NESTING, PROBE_MS } from './probe/probe-stream.ts'
+import { PROBE_MS } from './probe/probe-stream.ts'
 
 /** Numbers that clients were told, or that bound what strangers can make the backend do. */
 test('the limits of the creators’ side are what was agreed', () => {
   expect({
     stations: [STATIONS_MAX, SHOWS_MAX, MODERATION_LIST_MAX],
-    probe: { PROBE_MS, MAX_REDIRECTS, MAX_REQUESTS, MAX_NESTING, ENOUGH_BYTES },
+    probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_AT_ONCE, PROBES_AN_HOUR, PROBES_OF_ALL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, WAITING_MAX },
     listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, LISTENERS_MAX },
@@ -25,9 +24,6 @@ test('the limits of the creators’ side are what was agreed', () => {
     stations: [20, 50, 200],
     probe: {
       PROBE_MS: 10_000,
-      MAX_REDIRECTS: 5,
-      MAX_REQUESTS: 12,
-      MAX_NESTING: 3,
       ENOUGH_BYTES: 16_384,
     },
     probes: [2, 20, 32],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { answer } from '../../shared/net/testing/fake-station.ts'
 import { STATIONS_MAX } from '../api/schemas/own-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
-import { answer } from './testing/fake-radio.ts'
 import { stationDraft } from './testing/own-station.ts'
 
 let api: CreatorApi

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
 import {
   ownerParams,
@@ -22,7 +23,6 @@ import type { UserStore } from '../users/user-store.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
-import { streamHref } from './probe/stream-href.ts'
 import { fieldsThatNeedPlan, requireOwn, requirePublisher } from './station-access.ts'
 import { requireMatch } from './station-match.ts'
 
@@ -153,7 +153,8 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
         return station
       }
       const { url } = request.body
-      const isNewStream = url !== undefined && streamHref(url) !== current().url
+      const isNewStream =
+        url !== undefined && (parseStreamUrl(url.trim())?.href ?? url) !== current().url
       const sound = isNewStream ? await probe(caller, url, reply.raw) : null
       // Looked at again: the stream was listened to for a while.
       const changed = applyChanges(current(), request.body, sound, isAdmin(caller))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { playMp3 } from '../../shared/net/testing/fake-station.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
-import { playMp3 } from './testing/fake-radio.ts'
 import { blackPng } from './testing/pictures.ts'
 
 /** What becomes of changes of a station that is listed. */

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
+import type { Network } from '../../shared/net/dial.ts'
 import { createApi } from '../api/create-api.ts'
 import type { Plan, Role } from '../api/schemas/users.ts'
-import type { ProbeNetwork } from '../creators/probe/checked-addresses.ts'
 import { API_MIGRATIONS } from '../database/api-migrations.ts'
 import { openDatabase } from '../database/open.ts'
 import type { LogLevel } from '../http/listen.ts'
@@ -18,7 +18,7 @@ const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 /** The whole API over a database in memory and a stand-in identity provider. */
 export async function createTestApi(
   options: TestPaymentsOptions & {
-    readonly network?: ProbeNetwork
+    readonly network?: Network
     readonly logLevel?: LogLevel
   } = {},
 ) {

@@ -1,5 +1,5 @@
 import { type PlaylistAddress, TEXT_MAX } from '../../preload/contract.ts'
-import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { readPlaylist } from '../../shared/radio/playlists.ts'
 import { sniffPlaylist } from '../../shared/radio/sniff-playlist.ts'
 

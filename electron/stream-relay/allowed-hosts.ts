@@ -7,9 +7,9 @@ import {
   isPublicAddress,
   judgeHost,
   parseStreamUrl,
-} from '../../shared/radio/address-rules.ts'
+} from '../../shared/net/address-rules.ts'
+import { type AllowedHosts, bareName, type Lookup } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'
-import { type AllowedHosts, bareName, type Lookup } from './checked-lookup.ts'
 
 /** Hosts a person has allowed; the oldest makes room. */
 export const MAX_ALLOWED_HOSTS = 100

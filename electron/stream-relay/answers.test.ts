@@ -1,10 +1,16 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import {
+  type Behaviour,
+  head,
+  MP3_HEAD,
+  startFakeStation,
+} from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
-import { type Behaviour, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { STREAM, until } from './testing/relay-rig.ts'
+import { STREAM } from './testing/relay-rig.ts'
 
 const AUDIO = mp3Frames(0, 60)
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeStation, head, startFakeStation } from './testing/fake-station.ts'
+import { type FakeStation, head, startFakeStation } from '../../shared/net/testing/fake-station.ts'
+import { startVictim, type Victim } from '../../shared/net/testing/victim.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
 import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
-import { startVictim, type Victim } from './testing/victim.ts'
 
 /** What an HLS playlist may try, and what may be tried with the relay's signed addresses. */
 const HLS = { 'Content-Type': 'application/vnd.apple.mpegurl' }

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import {
+  type FakeStation,
+  MP3_HEAD,
+  startFakeStation,
+} from '../../shared/net/testing/fake-station.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
 import { ask, type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { head, startFakeStation } from '../../shared/net/testing/fake-station.ts'
 import { isPortalAnswer } from './captive-portal.ts'
-import { head, startFakeStation } from './testing/fake-station.ts'
 import { startRelayRig } from './testing/relay-rig.ts'
 
 const probe = {

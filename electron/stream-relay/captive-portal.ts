@@ -1,6 +1,6 @@
-import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import { type Caller, openUpstream } from '../../shared/net/upstream.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
-import { type Caller, openUpstream } from './upstream.ts'
 
 /** What the app's own service answered to the question whether it is there. */
 export interface Probe {

@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import {
+  type FakeStation,
+  MP3_HEAD,
+  startFakeStation,
+} from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { ask, type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'
+import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
 
 /** What programs on this machine may do at the relay's door by coming in numbers. */
 let station: FakeStation

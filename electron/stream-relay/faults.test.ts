@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../shared/radio/stream-ends.ts'
 import {
   type Behaviour,
   type FakeStation,
   head,
   MP3_HEAD,
   startFakeStation,
-} from './testing/fake-station.ts'
+} from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
+import { STREAM_RETRIES } from '../../shared/radio/retry-policy.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
 
 let station: FakeStation
 let rig: RelayRig

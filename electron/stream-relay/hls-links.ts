@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 
 /** Makes addresses of the relay out of addresses of a station, and back; nothing is remembered. */
 export interface HlsLinks {

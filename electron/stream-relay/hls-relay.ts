@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../../shared/net/clock.ts'
+import { openFollowing } from '../../shared/net/follow-redirects.ts'
+import { judgePart, judgeStart, orBadPlaylist } from '../../shared/net/judge-text.ts'
+import { readStart, readWhole } from '../../shared/net/read-start.ts'
+import { problemOf } from '../../shared/net/stream-problem.ts'
+import { ANSWER_MS, type Caller, type Upstream } from '../../shared/net/upstream.ts'
 import { isPartType } from '../../shared/radio/hls-part.ts'
 import { mediaType } from '../../shared/radio/media-type.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import type { Logger } from '../log/logger.ts'
-import type { Clock } from './clock.ts'
-import { openFollowing } from './follow-redirects.ts'
 import { withDirectives } from './hls-directives.ts'
 import type { HlsLinks } from './hls-links.ts'
-import { judgePart, judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
 import type { Wanted } from './loopback-access.ts'
 import { answerStatus } from './loopback-server.ts'
 import { pour } from './pour.ts'
-import { problemOf } from './problem.ts'
-import { readStart, readWhole } from './read-start.ts'
-import type { Signing } from './text-judgements.ts'
-import { ANSWER_MS, type Caller, type Upstream } from './upstream.ts'
+import type { RelayJudge, Signing } from './text-judgements.ts'
 
 /** The largest piece passed on: a minute of video at 4 Mbit/s. Nothing of it is kept. */
 export const MAX_PART_BYTES = 32 * 1024 * 1024
@@ -51,7 +51,7 @@ export function createHlsRelay(options: {
   readonly links: HlsLinks
   /** What `links` opens, by the same stream and key. */
   readonly signing: Signing
-  readonly judge: TextJudge
+  readonly judge: RelayJudge
   readonly caller: Caller
   readonly clock: Clock
   readonly onBytes: (count: number) => void

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Behaviour, head } from './testing/fake-station.ts'
+import { type Behaviour, head } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
-import { ask, STREAM, until } from './testing/relay-rig.ts'
+import { ask, STREAM } from './testing/relay-rig.ts'
 
 const answer =
   (type: string, body: string | Buffer, status = 'HTTP/1.1 200 OK'): Behaviour =>

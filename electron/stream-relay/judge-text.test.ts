@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createJudge } from '../../shared/judge/judge.ts'
-import { type FakeStation, head, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import {
+  type FakeStation,
+  head,
+  MP3_HEAD,
+  startFakeStation,
+} from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, startRelayRig, until } from './testing/relay-rig.ts'
+import { type RelayRig, startRelayRig } from './testing/relay-rig.ts'
 import type { TextJudgements } from './text-judgements.ts'
 
 const LIMIT_MS = 500

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../preload/contract.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../shared/net/clock.ts'
 
 /** The system tells nobody when it is back: while it says no, it is asked this often. */
 const ASK_AGAIN_MS = 2_000

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { head, MP3_HEAD } from './testing/fake-station.ts'
+import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { STREAM, until } from './testing/relay-rig.ts'
+import { STREAM } from './testing/relay-rig.ts'
 
 let url: string
 const AUDIO = mp3Frames(0, 50)

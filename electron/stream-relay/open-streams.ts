@@ -1,13 +1,13 @@
 import { app, dialog, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
 import { createCharsetMemory } from './charset-memory.ts'
-import { lookupAll } from './checked-lookup.ts'
-import type { TextJudge } from './judge-text.ts'
 import { type StreamRelay, startStreamRelay } from './stream-relay.ts'
+import type { RelayJudge } from './text-judgements.ts'
 
 /** What main needs: the relay, and the question whether a private address may be reached. */
 export interface Streams extends StreamRelay {
@@ -37,7 +37,7 @@ async function askPerson(
 /** Starts the relay with what Electron knows: proxies, the network, the person. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
-  readonly judge: TextJudge
+  readonly judge: RelayJudge
   readonly send: (stream: string, event: StreamEvent) => void
   readonly log: Logger
 }): Promise<Streams> {

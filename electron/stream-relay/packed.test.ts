@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { head } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { adtsFrames } from '../../shared/radio/testing/frames.ts'
 import { transportOf } from '../../shared/radio/testing/transport.ts'
-import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
-import { until } from './testing/relay-rig.ts'
 
 const SPEEX = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.of(1, 80)])
 

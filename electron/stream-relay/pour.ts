@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../shared/net/clock.ts'
+import type { Upstream } from '../../shared/net/upstream.ts'
 import { createStallWatch } from './stall-watch.ts'
-import type { Upstream } from './upstream.ts'
 
 /**
  * Passes a whole body on to `response`, at the pace at which that is read. More than `limit` bytes, a

@@ -2,10 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeCertificate } from './testing/certificates.ts'
-import { type FakeStation, MP3_HEAD, startFakeStation } from './testing/fake-station.ts'
+import { makeCertificate } from '../../shared/net/testing/certificates.ts'
+import {
+  type FakeStation,
+  MP3_HEAD,
+  startFakeStation,
+} from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
-import { type RelayRig, STREAM, startRelayRig, until } from './testing/relay-rig.ts'
+import { type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
 
 let station: FakeStation
 let rig: RelayRig | null = null

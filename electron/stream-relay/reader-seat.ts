@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../shared/net/clock.ts'
 import { answerStatus } from './loopback-server.ts'
 import { openReader, type Reader } from './reader.ts'
 

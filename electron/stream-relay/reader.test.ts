@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { READER_MS } from './reader-seat.ts'
-import { MP3_HEAD } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, STREAM, until } from './testing/relay-rig.ts'
+import { ask, STREAM } from './testing/relay-rig.ts'
 
 let url: string
 const AUDIO = mp3Frames(0, 200)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { head, MP3_HEAD } from './testing/fake-station.ts'
+import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { BYTES_PER_SECOND, FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, STREAM, until } from './testing/relay-rig.ts'
+import { ask, STREAM } from './testing/relay-rig.ts'
 
 /** The whole of the broadcast: what a listener hears of it must be a piece without gap or repetition. */
 const BROADCAST = mp3Frames(0, 2_000)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Problem } from './problem.ts'
+import type { Problem } from '../../shared/net/stream-problem.ts'
 import {
   begin,
   type Decision,
   decide,
   NOT_FOUND_GRACE_MS,
+  type RelayContext,
   type RelayEvent,
-  type Surroundings,
 } from './relay-machine.ts'
 
-const WORLD: Surroundings = { now: 0, online: true, random: 0.5 }
+const WORLD: RelayContext = { now: 0, online: true, random: 0.5 }
 const RESET: Problem = { kind: 'loss', reason: 'reset' }
 const MISSING: Problem = { kind: 'end', reason: 'not-found' }
 
@@ -92,7 +92,7 @@ describe('relay machine', () => {
       do: 'report',
       event: { type: 'waiting-for-network' },
     })
-    expect(decision.state.patience.fruitless).toBe(0)
+    expect(decision.state.retries.fruitless).toBe(0)
     expect(does(decide(decision.state, { type: 'due' }, offline))).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('relay machine', () => {
 
   test('asking anew costs nothing', () => {
     const again = played([HEAD, { type: 'again' }])
-    expect(again.state).toMatchObject({ phase: 'connecting', patience: { fruitless: 0, step: 0 } })
+    expect(again.state).toMatchObject({ phase: 'connecting', retries: { fruitless: 0, step: 0 } })
     expect(does(again)).toEqual(['connect'])
   })
 

@@ -1,7 +1,7 @@
-import type { StreamEvent, StreamLoss } from '../../preload/contract.ts'
+import type { StreamEvent } from '../../preload/contract.ts'
+import { endOf, type Problem } from '../../shared/net/stream-problem.ts'
+import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
-import type { Problem } from './problem.ts'
-import { afterConnection, FRESH_PATIENCE, type Patience } from './retry-policy.ts'
 
 /*
  * What a stream does next, decided without touching anything: the session feeds in what befell the
@@ -18,7 +18,7 @@ export interface RelayState {
   readonly phase: 'connecting' | 'receiving' | 'waiting' | 'offline' | 'ended'
   /** Attempts begun, this one included. */
   readonly attempt: number
-  readonly patience: Patience
+  readonly retries: RetryState
   /** When the last connection that gave audio was lost, in ms of the clock; null before. */
   readonly lostAt: number | null
 }
@@ -60,18 +60,11 @@ export interface Decision {
 }
 
 /** What the machine knows of the world at the moment of an event. */
-export interface Surroundings {
+export interface RelayContext {
   readonly now: number
   readonly online: boolean
   /** In [0, 1). */
   readonly random: number
-}
-
-/** The last loss, once nothing more is tried, as the reason of the end. */
-function endOf(reason: StreamLoss, answered: boolean): StreamEnd {
-  if (reason === 'name-not-found' || reason === 'refused' || reason === 'server-error')
-    return reason
-  return answered ? 'no-audio' : 'no-answer'
 }
 
 function connect(state: RelayState): Decision {
@@ -101,7 +94,7 @@ function withGrace(problem: Problem, state: RelayState, now: number): Problem {
 function over(
   before: RelayState,
   event: Extract<RelayEvent, { type: 'over' }>,
-  world: Surroundings,
+  world: RelayContext,
 ): Decision {
   const state = event.audioMs === null ? before : { ...before, lostAt: world.now }
   const problem = withGrace(event.problem, state, world.now)
@@ -110,11 +103,11 @@ function over(
   const lost: Effect = { do: 'report', event: { type: 'lost', reason, bytes: event.bytes } }
   // An attempt that the missing network spoiled says nothing about the station.
   if (!world.online) {
-    const { patience } = afterConnection(state.patience, event.audioMs, world.random)
-    return waitForNetwork(event.audioMs === null ? state : { ...state, patience }, [lost])
+    const { retries } = afterConnection(state.retries, event.audioMs, world.random)
+    return waitForNetwork(event.audioMs === null ? state : { ...state, retries }, [lost])
   }
-  const { patience, waitMs } = afterConnection(state.patience, event.audioMs, world.random)
-  const next: RelayState = { ...state, patience }
+  const { retries, waitMs } = afterConnection(state.retries, event.audioMs, world.random)
+  const next: RelayState = { ...state, retries }
   if (waitMs === null) return finish(next, endOf(reason, event.answered), [lost])
   const retrying: Effect = {
     do: 'report',
@@ -135,14 +128,14 @@ export function begin(online: boolean): Decision {
   const state: RelayState = {
     phase: 'offline',
     attempt: 0,
-    patience: FRESH_PATIENCE,
+    retries: FRESH_RETRIES,
     lostAt: null,
   }
   return online ? connect(state) : waitForNetwork(state)
 }
 
 /** The one transition function. Events that do not fit the phase change nothing. */
-export function decide(state: RelayState, event: RelayEvent, world: Surroundings): Decision {
+export function decide(state: RelayState, event: RelayEvent, world: RelayContext): Decision {
   const nothing: Decision = { state, effects: [] }
   const { phase } = state
   if (phase === 'ended') return nothing

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { MP3_HEAD } from './testing/fake-station.ts'
+import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
-import { ask, until } from './testing/relay-rig.ts'
+import { ask } from './testing/relay-rig.ts'
 
 /** A fallback mount of another channel count or sample rate, in the middle of a connection. */
 

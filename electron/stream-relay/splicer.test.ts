@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
 import { oggPage } from '../../shared/radio/testing/ogg.ts'
 import { createSplicer } from './splicer.ts'
-import { createManualClock } from './testing/manual-clock.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 
 const BROADCAST = mp3Frames(0, 100)

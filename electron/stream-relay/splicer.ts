@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/net/clock.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
 import { findFrame } from '../../shared/radio/find-frame.ts'
 import type { ReadHeader } from '../../shared/radio/frame-header.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../shared/radio/join-search.ts'
 import { createOggEndings } from '../../shared/radio/ogg-endings.ts'
 import { createSentRing } from '../../shared/radio/sent-ring.ts'
-import type { Clock } from './clock.ts'
 
 /** A join that was not found in this time does not come. */
 export const JOIN_MS = 2_000

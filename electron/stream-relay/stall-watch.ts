@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../shared/net/clock.ts'
 
 /** No byte for this long, while bytes are wanted: the connection is dead although nobody says so. */
 export const STALL_MS = 5_000

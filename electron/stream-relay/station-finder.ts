@@ -1,5 +1,5 @@
-import { problemOf } from './problem.ts'
-import type { Resolved } from './resolve-stream.ts'
+import type { Resolved } from '../../shared/net/resolve-stream.ts'
+import { problemOf } from '../../shared/net/stream-problem.ts'
 
 /** Follows an address to what sounds there. */
 export type Resolve = (url: string, titles: boolean, signal: AbortSignal) => Promise<Resolved>

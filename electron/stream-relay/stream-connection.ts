@@ -1,17 +1,17 @@
+import type { Clock } from '../../shared/net/clock.ts'
+import { loss, type StreamProblem } from '../../shared/net/stream-problem.ts'
+import type { Upstream } from '../../shared/net/upstream.ts'
 import { isOgg } from '../../shared/radio/content-types.ts'
 import { frameReaderFor } from '../../shared/radio/frame-reader.ts'
 import { createIcyReader } from '../../shared/radio/icy-reader.ts'
 import { createId3Skip } from '../../shared/radio/id3-skip.ts'
 import { createOggCommentReader } from '../../shared/radio/ogg-comments.ts'
 import type { Unpack } from '../../shared/radio/packed-sound.ts'
+import { audioThreshold } from '../../shared/radio/retry-policy.ts'
 import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
-import type { Clock } from './clock.ts'
-import { loss, type StreamProblem } from './problem.ts'
-import { audioThreshold } from './retry-policy.ts'
 import { createStallWatch } from './stall-watch.ts'
 import type { StreamTitles } from './stream-titles.ts'
 import { createTitleLimit } from './title-limit.ts'
-import type { Upstream } from './upstream.ts'
 
 /** One connection to a station whose audio is being read. */
 export interface StreamConnection {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { head, MP3_HEAD } from './testing/fake-station.ts'
+import { head, MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { STREAM, until } from './testing/relay-rig.ts'
+import { STREAM } from './testing/relay-rig.ts'
 
 test('one connection a station: open starts it, the element takes it over', async () => {
   const audio = mp3Frames(0, 100)

@@ -5,27 +5,27 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract.ts'
+import { type Clock, systemClock } from '../../shared/net/clock.ts'
+import type { Network } from '../../shared/net/dial.ts'
+import { resolveStream } from '../../shared/net/resolve-stream.ts'
+import { PrivateAddress } from '../../shared/net/stream-problem.ts'
+import type { Caller } from '../../shared/net/upstream.ts'
 import type { Logger } from '../log/logger.ts'
 import { isBehindPortal } from './captive-portal.ts'
 import type { CharsetMemory } from './charset-memory.ts'
-import { type Clock, systemClock } from './clock.ts'
-import type { Network } from './dial.ts'
 import { createHlsLinks } from './hls-links.ts'
 import { createHlsRelay, type HlsRelay } from './hls-relay.ts'
-import type { TextJudge } from './judge-text.ts'
 import { answerStatus, startRelayServer } from './loopback-server.ts'
 import { createNetworkState } from './network-state.ts'
-import { PrivateAddress } from './problem.ts'
-import { resolveStream } from './resolve-stream.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { openSession, type StreamSession } from './stream-session.ts'
-import type { Caller } from './upstream.ts'
+import type { RelayJudge } from './text-judgements.ts'
 
 /** What the relay needs of the machine and of the app. */
 export interface StreamRelayOptions {
   readonly network: Network
   /** Reads what stations write, in a thread of its own. */
-  readonly judge: TextJudge
+  readonly judge: RelayJudge
   /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
   readonly charsets: CharsetMemory

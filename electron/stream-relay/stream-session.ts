@@ -5,12 +5,12 @@ import type {
   StreamFigures,
   StreamRequest,
 } from '../../preload/contract.ts'
+import type { Clock } from '../../shared/net/clock.ts'
+import type { Resolved } from '../../shared/net/resolve-stream.ts'
+import { loss, problemOf } from '../../shared/net/stream-problem.ts'
+import { readFacts, type StationFacts } from '../../shared/radio/station-facts.ts'
 import { createAudioPath } from './audio-path.ts'
-import type { Clock } from './clock.ts'
-import { loss, problemOf } from './problem.ts'
 import { begin, type Decision, decide, type RelayEvent, type Untimed } from './relay-machine.ts'
-import type { Resolved } from './resolve-stream.ts'
-import { readFacts, type StationFacts } from './station-facts.ts'
 import { createStationFinder, type Resolve } from './station-finder.ts'
 import { createStreamTitles, type StationCharset } from './stream-titles.ts'
 
@@ -137,6 +137,8 @@ export function openSession(options: SessionOptions): StreamSession {
     host = upstream.url.host
     feed({ type: 'head' })
     if (resolved.kind === 'hls') {
+      // The playlist changes all the time: hls.js asks for it anew.
+      upstream.hangUp()
       contentType = HLS_TYPE
       protocol = 'HLS'
       connected(false)

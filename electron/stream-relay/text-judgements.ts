@@ -1,7 +1,6 @@
-import { judgeBody } from '../../shared/radio/content-types.ts'
-import { isHlsPart } from '../../shared/radio/hls-part.ts'
+import type { Judge } from '../../shared/judge/judge.ts'
+import { judgements as ofAnswers } from '../../shared/net/judge-text.ts'
 import { isHlsPlaylist, rewriteHls } from '../../shared/radio/hls-rewrite.ts'
-import { readPlaylist } from '../../shared/radio/playlists.ts'
 import { readPlaylistFile } from '../playlist-file/read-playlist-file.ts'
 import { createHlsLinks } from './hls-links.ts'
 
@@ -28,9 +27,7 @@ function signPlaylist(
   })
 }
 
-/**
- * All that reads text of any structure from outside. It runs in a thread with a limit of time; only
- * what looks at a fixed number of bytes (frames, blocks of titles) stays in the main one.
- */
-export const judgements = { isHlsPart, judgeBody, readPlaylist, readPlaylistFile, signPlaylist }
+/** All that reads text of any structure from outside, in a thread with a limit of time. */
+export const judgements = { ...ofAnswers, readPlaylistFile, signPlaylist }
 export type TextJudgements = typeof judgements
+export type RelayJudge = Judge<TextJudgements>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualClock } from './testing/manual-clock.ts'
+import { createManualClock } from '../../shared/net/testing/manual-clock.ts'
 import { createTitleLimit, TITLES_A_SECOND } from './title-limit.ts'
 
 function limited() {

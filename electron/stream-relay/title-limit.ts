@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../../shared/net/clock.ts'
 
 /** Titles of one connection that are read within a second: no station names more songs. */
 export const TITLES_A_SECOND = 10

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { head } from '../../shared/net/testing/fake-station.ts'
+import { until } from '../../shared/net/testing/until.ts'
 import { comments, oggPage } from '../../shared/radio/testing/ogg.ts'
-import { head } from './testing/fake-station.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, icyBlock, mp3Frames, withTitles } from './testing/mp3.ts'
-import { STREAM, until } from './testing/relay-rig.ts'
+import { STREAM } from './testing/relay-rig.ts'
 import { TITLES_A_SECOND } from './title-limit.ts'
 
 const METAINT = 2_048

@@ -69,7 +69,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/creators/country-name.ts countryName': plainly,
   'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
-  'backend/creators/probe/stream-says.ts streamSays': (says, text) => says(() => inHead(text)),
   'backend/creators/station-id.ts makeStationId': named,
   'backend/documents/timestamp.ts parseMicros': plainly,
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
@@ -91,7 +90,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/menus/menu-text.ts menuLabel': plainly,
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
     read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
-  'shared/radio/address-rules.ts parseStreamUrl': plainly,
+  'shared/net/address-rules.ts parseStreamUrl': plainly,
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
@@ -115,9 +114,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/radio/vorbis-comments.ts readComments': comments,
   'electron/stream-relay/captive-portal.ts isPortalAnswer': (judge, text) =>
     judge({ status: 302, contentType: text, location: text, url: 'http://radio.example/' }),
-  'electron/stream-relay/proxy-routes.ts readRoutes': plainly,
-  'electron/stream-relay/station-facts.ts readFacts': (read, text) =>
-    read(() => inHead(text), null),
+  'shared/net/proxy-routes.ts readRoutes': plainly,
+  'shared/radio/station-facts.ts readFacts': (read, text) => read(() => inHead(text), null),
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
   'renderer/app/access.ts isPublicPath': plainly,
   'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),

@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http'
+import type { Network } from '../../../shared/net/dial.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { Caller } from '../../users/access.ts'
-import type { ProbeNetwork } from './checked-addresses.ts'
 import type { ProbeLimits } from './probe-limits.ts'
 import { ProbeProblem, probeFailure } from './probe-problem.ts'
 import { probeStream } from './probe-stream.ts'
 
 /**
- * Listens to an address for somebody, within the limits; stops when they have hung up.
+ * Probes an address for a user, within the limits; stops when they have hung up.
  * @throws {Failure} 422 with the reason, 429, 503
  */
 export type ProbeFor = (caller: Caller, url: string, answer: ServerResponse) => Promise<Probe>
 
 /** Probes as the routes want them. */
 export function createProbeFor(
-  network: ProbeNetwork,
+  network: Network,
   limits: ProbeLimits,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): ProbeFor {
   return async (caller, url, answer) => {
     const gone = new AbortController()
     const leave = () => gone.abort()
     answer.once('close', leave)
     try {
-      return await limits.run(caller.uid, () => probeStream(url, network, gone.signal, patienceMs))
+      return await limits.run(caller.uid, () => probeStream(url, network, gone.signal, timeoutMs))
     } catch (error) {
       throw error instanceof ProbeProblem ? probeFailure(error) : error
     } finally {

@@ -1,11 +1,11 @@
 import { Failure } from '../../http/failure.ts'
 
-/** Probes of one person at the same time, and within an hour; of everybody at the same time. */
+/** Probes of one user at the same time, and within an hour; of all users at the same time. */
 export const PROBES_AT_ONCE = 2
 export const PROBES_AN_HOUR = 20
 export const PROBES_OF_ALL = 32
 const HOUR_MS = 60 * 60_000
-/** Seconds after which somebody whose probes are still running may try again. */
+/** Seconds after which a user whose probes are still running may try again. */
 const BUSY_RETRY_S = 10
 
 function tooMany(title: string, retryAfterS: number): Failure {
@@ -15,8 +15,8 @@ function tooMany(title: string, retryAfterS: number): Failure {
 }
 
 /**
- * Bounds how often this service connects to where people tell it to. `now` is ms since the epoch. Who
- * has not asked for an hour is forgotten.
+ * Bounds how often this service connects to where users tell it to. `now` is ms since the epoch. A user
+ * who has not asked for an hour is forgotten.
  */
 export function createProbeLimits(now: () => number) {
   const started = new Map<string, number[]>()
@@ -33,7 +33,7 @@ export function createProbeLimits(now: () => number) {
   }
 
   return {
-    /** People remembered at the moment. */
+    /** Users remembered at the moment. */
     get remembered() {
       return started.size
     },

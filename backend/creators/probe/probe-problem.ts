@@ -6,8 +6,10 @@ export class ProbeProblem extends Error {
   override readonly name = 'ProbeProblem'
   readonly reason: StreamEnd
   constructor(reason: StreamEnd) {
-    super(reason)
-    this.reason = reason
+    // To a creator, what is no stream is no audio.
+    const told = reason === 'not-a-stream' ? 'not-audio' : reason
+    super(told)
+    this.reason = told
   }
 }
 

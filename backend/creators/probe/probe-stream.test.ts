@@ -1,25 +1,32 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Network } from '../../../shared/net/dial.ts'
+import { MAX_REDIRECTS, MAX_REQUESTS } from '../../../shared/net/follow-redirects.ts'
+import { MAX_NESTING } from '../../../shared/net/resolve-stream.ts'
+import {
+  answer,
+  type FakeStation,
+  head,
+  playMp3,
+  startFakeStation,
+} from '../../../shared/net/testing/fake-station.ts'
 import { PLAYLISTS_ON_THE_WAY } from '../../../shared/radio/playlists.ts'
 import { adtsFrames, mp3Frames } from '../../../shared/radio/testing/frames.ts'
 import { transportOf } from '../../../shared/radio/testing/transport.ts'
-import { answer, type FakeRadio, head, playMp3, startFakeRadio } from '../testing/fake-radio.ts'
-import type { ProbeNetwork } from './checked-addresses.ts'
-import { MAX_REDIRECTS, MAX_REQUESTS } from './follow.ts'
 import { ProbeProblem } from './probe-problem.ts'
-import { MAX_NESTING, PROBE_MS, probeStream } from './probe-stream.ts'
+import { PROBE_MS, probeStream } from './probe-stream.ts'
 
-let radio: FakeRadio
+let radio: FakeStation
 beforeEach(async () => {
-  radio = await startFakeRadio()
+  radio = await startFakeStation()
 })
 afterEach(() => radio.stop())
 
 const forever = new AbortController().signal
 /** Names lead nowhere unless a test says so; the radio is the one private address allowed. */
-function network(zone: Readonly<Record<string, string[]>> = {}): ProbeNetwork {
+function network(zone: Readonly<Record<string, string[]>> = {}): Network {
   return {
-    ownStreams: radio.host,
+    allowed: (host) => host === radio.hostAndPort,
     lookup: async (name) => {
       const addresses = zone[name]
       if (addresses === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
@@ -27,8 +34,7 @@ function network(zone: Readonly<Record<string, string[]>> = {}): ProbeNetwork {
     },
   }
 }
-const probe = (url: string, patienceMs = PROBE_MS) =>
-  probeStream(url, network(), forever, patienceMs)
+const probe = (url: string, timeoutMs = PROBE_MS) => probeStream(url, network(), forever, timeoutMs)
 
 /** Why a probe found no stream. */
 async function reason(work: Promise<unknown>): Promise<string> {
@@ -79,12 +85,17 @@ describe('sound', () => {
   )
 
   test('SHOUTcast’s own status line, and pieces of one byte', async () => {
-    const url = radio.on('/', (socket) => {
+    const url = radio.on('/', ({ socket }) => {
       for (const letter of 'ICY 200 OK\r\nicy-name: Old\r\ncontent-type:audio/mpeg\r\n\r\n')
         socket.write(letter)
       socket.write(Buffer.concat(mp3Frames(60)))
     })
     expect(await probe(url)).toMatchObject({ codec: 'MP3', name: 'Old' })
+  })
+
+  test('a server that sends sound and no head', async () => {
+    const url = radio.on('/live', ({ socket }) => socket.write(Buffer.concat(mp3Frames(60))))
+    expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'MP3', bitrate: 128 })
   })
 
   test.each([
@@ -170,7 +181,7 @@ describe('the way there', () => {
   })
 
   test('a long playlist of dead entries is given up', async () => {
-    const lines = Array.from({ length: 40 }, (_, n) => `http://${radio.host}/dead-${n}`)
+    const lines = Array.from({ length: 40 }, (_, n) => `http://${radio.hostAndPort}/dead-${n}`)
     const text = `#EXTM3U\n${lines.join('\n')}\n`
     const url = radio.on('/a.m3u', answer('200 OK', { 'Content-Type': 'audio/x-mpegurl' }, text))
     expect(await reason(probe(url))).toBe('not-found')
@@ -201,6 +212,10 @@ describe('no stream', () => {
     ['410 Gone', {}, '', 'gone'],
     ['403 Forbidden', {}, '', 'forbidden'],
     ['500 Oh', {}, '', 'server-error'],
+    // Worth a retry, as the relay says of them too.
+    ['408 Request Timeout', {}, '', 'server-error'],
+    ['425 Too Early', {}, '', 'server-error'],
+    ['429 Too Many Requests', {}, '', 'server-error'],
     ['418 Teapot', {}, '', 'not-audio'],
     ['200 OK', page, '<html>', 'not-audio'],
     ['200 OK', { 'Content-Type': 'image/png' }, 'x', 'not-audio'],
@@ -223,26 +238,26 @@ describe('no stream', () => {
     const shut = radio.on('/', playMp3(40))
     await radio.stop()
     expect(await reason(probe(shut))).toBe('refused')
-    radio = await startFakeRadio()
+    radio = await startFakeStation()
   })
 
   test('silence: of the server, of the stream, of a list that never ends', async () => {
     const mute = radio.on('/mute', () => undefined)
     expect(await reason(probe(mute, 150))).toBe('no-answer')
     // Long enough for a machine with other work to see the head of an answer.
-    const patience = 1_000
+    const timeoutMs = 1_000
     // Half a second of sound, and no more.
-    expect(await reason(probe(radio.on('/short', playMp3(20)), patience))).toBe('no-audio')
-    const endless = radio.on('/endless.m3u', (socket) => {
-      socket.write(head('200 OK', { 'Content-Type': 'audio/x-mpegurl' }))
+    expect(await reason(probe(radio.on('/short', playMp3(20)), timeoutMs))).toBe('no-audio')
+    const endless = radio.on('/endless.m3u', ({ socket }) => {
+      socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/x-mpegurl' }))
       socket.write('#EXTM3U\n')
     })
-    expect(await reason(probe(endless, patience))).toBe('no-audio')
+    expect(await reason(probe(endless, timeoutMs))).toBe('no-audio')
     await vi.waitUntil(() => radio.open === 0)
   })
 
   test('a lookup that takes for ever', async () => {
-    const stuck: ProbeNetwork = { ownStreams: null, lookup: () => new Promise(() => undefined) }
+    const stuck: Network = { allowed: () => false, lookup: () => new Promise(() => undefined) }
     expect(await reason(probeStream('http://slow.example/', stuck, forever, 50))).toBe('no-answer')
   })
 

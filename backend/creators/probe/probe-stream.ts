@@ -1,145 +1,127 @@
-import type { BodyJudgement } from '../../../shared/radio/content-types.ts'
-import {
-  playabilityOf,
-  TRANSPORT_START_BYTES,
-  TRANSPORT_TYPE,
-} from '../../../shared/radio/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../../shared/radio/playlists.ts'
-import { sniffAudio } from '../../../shared/radio/sniff-audio.ts'
+import { createJudge } from '../../../shared/judge/judge.ts'
+import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
+import { systemClock } from '../../../shared/net/clock.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { noSteps, openFollowing, type Steps } from '../../../shared/net/follow-redirects.ts'
+import { orBadPlaylist } from '../../../shared/net/judge-text.ts'
+import { readUntil, readWhole } from '../../../shared/net/read-start.ts'
+import { type Resolved, resolveStream, statusProblem } from '../../../shared/net/resolve-stream.ts'
+import { end, endOf, problemOf } from '../../../shared/net/stream-problem.ts'
+import type { Caller } from '../../../shared/net/upstream.ts'
+import { isHlsPart } from '../../../shared/radio/hls-part.ts'
+import { PLAYLIST_BYTES } from '../../../shared/radio/playlists.ts'
+import { looksLikeText } from '../../../shared/radio/sniff-playlist.ts'
+import { readFacts } from '../../../shared/radio/station-facts.ts'
 import type { Probe } from '../../api/schemas/own-stations.ts'
-import type { ProbeNetwork } from './checked-addresses.ts'
-import { type Journey, MAX_REQUESTS, openFollowing } from './follow.ts'
-import { hear, hearHls } from './hear.ts'
-import { judgeText } from './judge-text.ts'
-import { networkProblem } from './network-problem.ts'
-import type { Answer } from './open-address.ts'
+import { ENOUGH_BYTES, judgeSound } from './judge-sound.ts'
 import { ProbeProblem } from './probe-problem.ts'
-import type { Body } from './read-body.ts'
-import { streamHref } from './stream-href.ts'
-import { streamSays } from './stream-says.ts'
+import type { ProbeJudgements } from './text-worker.ts'
 
 /** A whole probe, from the first lookup to enough sound. */
 export const PROBE_MS = 10_000
-/** Playlists within playlists. */
-export const MAX_NESTING = 3
-/** Enough to tell audio from a playlist from a page. */
-const SNIFF_BYTES = 4_096
+/** A variant of a multivariant playlist is a media playlist; deeper it cannot go. */
+const MAX_HLS_PLAYLISTS = 2
+/** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
+const SEGMENT_SECONDS = 1
+/** A proposal for the name field, which takes no more. */
+const NAME_MAX = 80
+const USER_AGENT = 'Undertone/2 (stream check)'
 
-/** The first bytes, enough to judge by: sound is told by its first frames and waits for nothing more. */
-async function readStart(body: Body): Promise<Buffer> {
-  let start = await body.read(1)
-  while (start.length < SNIFF_BYTES && !body.ended && sniffAudio(start) === null)
-    start = await body.read(start.length + 1)
-  return start
+/** One for all probes: it keeps nothing of what it judged. */
+const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
+
+/** What the requests of one probe have in common. */
+interface ProbeRun {
+  readonly caller: Caller
+  readonly signal: AbortSignal
+  readonly steps: Steps
 }
 
-async function follow(text: string, journey: Journey, depth: number): Promise<Probe> {
-  const answer = await openFollowing(text, journey)
-  try {
-    return await look(answer, streamHref(text), journey, depth)
-  } finally {
-    answer.hangUp()
-  }
-}
+type Sound = Pick<Probe, 'codec' | 'bitrate'>
 
-/** `entry`: the address that led here, before redirects, which players follow anew each time. */
-async function look(
-  answer: Answer,
-  entry: string,
-  journey: Journey,
-  depth: number,
-): Promise<Probe> {
-  const type = answer.header('content-type')
-  const { href } = answer.url
-  const start = await readStart(answer.body)
-  const judged = await judgeText('judgeBody', type, href, start)
-  const says = streamSays(answer.header)
-  const packed = await judgePacked(answer, judged, start)
-  if (packed !== null) return { outcome: 'audio', url: entry, codec: packed, ...says }
-  if (judged.kind === 'audio') {
-    const { codec, bitrate } = await hear(answer)
-    const rate = says.bitrate ?? bitrate
-    return { outcome: 'audio', url: entry, codec: codec ?? 'UNKNOWN', ...says, bitrate: rate }
-  }
-  if (judged.kind !== 'playlist') throw new ProbeProblem('not-audio')
-  if (judged.format === 'hls') {
-    await hearHls(answer, journey)
-    return { outcome: 'audio', url: entry, codec: 'HLS', ...says }
-  }
-  if (depth >= MAX_NESTING) throw new ProbeProblem('bad-playlist')
-  journey.playlists += 1
-  if (journey.playlists > PLAYLISTS_ON_THE_WAY) throw new ProbeProblem('bad-playlist')
-  const text = await answer.body.read(PLAYLIST_BYTES + 1)
-  answer.hangUp()
-  const entries = await judgeText('readPlaylist', judged.format, text, href)
-  if (entries === null) throw new ProbeProblem('bad-playlist')
-  if (entries.length === 0) throw new ProbeProblem('empty-playlist')
-  return firstWorking(
-    entries.map(({ url }) => url),
-    journey,
-    depth + 1,
+/** Reads a stream until there is enough of it to be sure. Throws StreamProblem. */
+async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<Sound> {
+  if (unpack !== null) return { codec: contentType === 'audio/mpeg' ? 'MP3' : 'AAC', bitrate: null }
+  const announced = upstream.header('content-type')
+  const data = await readUntil(
+    upstream.body,
+    start,
+    systemClock,
+    ENOUGH_BYTES,
+    (seen) => judgeSound(seen, announced).enough,
   )
+  const { codec, bitrate, enough } = judgeSound(data, announced)
+  if (!enough) throw end('no-audio')
+  if (codec === null) throw end('not-audio')
+  return { codec, bitrate }
 }
+type Audio = Extract<Resolved, { kind: 'audio' }>
 
 /**
- * The codec of sound that the app unpacks before it plays it; null: it comes as it is, or is none.
- * @throws {ProbeProblem} which sound it is that no listener can play
+ * Reads the newest segment of an HLS stream. It may be encrypted, so that only its type and its length
+ * tell something. Throws StreamProblem.
  */
-async function judgePacked(
-  answer: Answer,
-  judged: BodyJudgement,
-  head: Buffer,
-): Promise<'AAC' | 'MP3' | null> {
-  if (judged.kind !== 'audio' && judged.kind !== 'other') return null
-  const type = judged.kind === 'audio' ? judged.contentType : ''
-  const start = type === TRANSPORT_TYPE ? await answer.body.read(TRANSPORT_START_BYTES) : head
-  const how = playabilityOf(type, start)
-  if (how.kind === 'unplayable') throw new ProbeProblem(`codec-${how.codec}`)
-  if (how.kind === 'as-it-is') return null
-  return how.contentType === 'audio/mpeg' ? 'MP3' : 'AAC'
-}
-
-async function firstWorking(
-  urls: readonly string[],
-  journey: Journey,
-  depth: number,
-): Promise<Probe> {
-  let failure: unknown
-  for (const url of urls) {
-    try {
-      return await follow(url, journey, depth)
-    } catch (error) {
-      journey.signal.throwIfAborted()
-      failure ??= error
-    }
-    if (journey.requests >= MAX_REQUESTS) break
+async function probeHls(found: Resolved, { caller, signal, steps }: ProbeRun): Promise<Sound> {
+  let { upstream, start } = found
+  for (let depth = 1; ; depth += 1) {
+    const list = await readWhole(upstream.body, start, systemClock, PLAYLIST_BYTES)
+    upstream.hangUp()
+    const next = await orBadPlaylist(judge.ask('readHls', list, upstream.url.href))
+    if (next === null) throw end('empty-playlist')
+    if (next.kind === 'playlist' && depth >= MAX_HLS_PLAYLISTS) throw end('bad-playlist')
+    const url = parseStreamUrl(next.url)
+    if (url === null) throw end('bad-address')
+    upstream = await openFollowing(url, caller, {}, signal, steps)
+    const problem = statusProblem(upstream.status)
+    if (problem !== null) throw problem
+    start = Buffer.alloc(0)
+    if (next.kind === 'playlist') continue
+    const { body } = upstream
+    const data = await readUntil(body, start, systemClock, ENOUGH_BYTES, () => false)
+    const type = upstream.header('content-type')
+    if (looksLikeText(data) || !isHlsPart(type, data, body.readableEnded)) throw end('not-audio')
+    if (data.length < ENOUGH_BYTES && next.seconds < SEGMENT_SECONDS) throw end('no-audio')
+    return { codec: 'HLS', bitrate: null }
   }
-  throw failure
 }
 
 /**
- * Follows redirects and playlists from `url` to sound, and listens to a little of it. Every address on
- * the way is judged before it is connected to, and exactly the address that was judged is used.
+ * Follows redirects and playlists from `url` to sound, and reads a little of it. It is the relay's client,
+ * so what the app plays can be listed, and no address that the relay refuses is connected to.
  * @throws {ProbeProblem} why this is no stream
  */
 export async function probeStream(
   url: string,
-  network: ProbeNetwork,
+  network: Network,
   gone: AbortSignal,
-  patienceMs = PROBE_MS,
+  timeoutMs = PROBE_MS,
 ): Promise<Probe> {
-  const overdue = AbortSignal.timeout(patienceMs)
+  const overdue = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
   const signal = AbortSignal.any([gone, overdue, done.signal])
-  const counts = { redirects: 0, requests: 0, playlists: 0 }
-  const journey: Journey = { network, signal, ...counts, answered: false }
+  const steps = noSteps()
+  const caller = { network, clock: systemClock, userAgent: USER_AGENT }
   try {
-    return await follow(url.trim(), journey, 0)
+    const asked = { url: url.trim(), caller, judge, titles: false, signal, steps }
+    const found = await resolveStream(asked)
+    const says = readFacts(found.upstream.header, null)
+    const run = { caller, signal, steps }
+    const sound = found.kind === 'hls' ? await probeHls(found, run) : await probeAudio(found)
+    return {
+      outcome: 'audio',
+      url: parseStreamUrl(found.entry)?.href ?? found.entry,
+      codec: sound.codec,
+      bitrate: says.bitrate ?? sound.bitrate,
+      name: says.name?.slice(0, NAME_MAX).toWellFormed().trim() || null,
+    }
   } catch (error) {
-    if (overdue.aborted) throw new ProbeProblem(journey.answered ? 'no-audio' : 'no-answer')
-    throw networkProblem(error)
+    if (overdue.aborted) throw new ProbeProblem(endOf('silent', steps.answered))
+    const problem = problemOf(error)
+    throw new ProbeProblem(
+      problem.kind === 'end' ? problem.reason : endOf(problem.reason, steps.answered),
+    )
   } finally {
-    // Whatever is still open of it.
+    // Ends the connections that are still open.
     done.abort()
   }
 }

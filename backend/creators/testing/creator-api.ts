@@ -1,14 +1,14 @@
+import { playMp3, startFakeStation } from '../../../shared/net/testing/fake-station.ts'
 import type { OwnStation } from '../../api/schemas/own-stations.ts'
 import { createTestApi } from '../../testing/test-api.ts'
-import { playMp3, startFakeRadio } from './fake-radio.ts'
 import { stationDraft } from './own-station.ts'
 
 /** Two creators, a pro, a listener and an admin, and a radio whose streams may be published. */
 export async function startCreatorApi() {
-  const radio = await startFakeRadio()
+  const radio = await startFakeStation()
   const api = await createTestApi({
     network: {
-      ownStreams: radio.host,
+      allowed: (host) => host === radio.hostAndPort,
       lookup: async (name) => {
         throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
       },

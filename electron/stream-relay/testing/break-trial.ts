@@ -1,8 +1,8 @@
+import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { ReadHeader } from '../../../shared/radio/frame-header.ts'
 import { createIcyReader } from '../../../shared/radio/icy-reader.ts'
 import { cutInto } from '../../../shared/radio/testing/frames.ts'
 import { createSplicer, JOIN_MS } from '../splicer.ts'
-import { createManualClock } from './manual-clock.ts'
 
 /*
  * A server sends a capture as Icecast does: a burst of the recent past, then at the pace of the music. Its

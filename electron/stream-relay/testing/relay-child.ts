@@ -5,11 +5,11 @@ import { setImmediate } from 'node:timers/promises'
 import { GCProfiler } from 'node:v8'
 import type { StreamEvent } from '../../../preload/contract.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
-import { lookupAll } from '../checked-lookup.ts'
-import { systemClock } from '../clock.ts'
+import { lookupAll } from '../../../shared/net/checked-lookup.ts'
+import { systemClock } from '../../../shared/net/clock.ts'
+import { createManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
 import type { TextJudgements } from '../text-judgements.ts'
-import { createManualClock } from './manual-clock.ts'
 
 /*
  * The relay alone in a process of its own, to be measured: `node --expose-gc relay-child.ts real|manual`,

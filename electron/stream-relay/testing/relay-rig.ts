@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { StreamAnswer, StreamEvent } from '../../../preload/contract.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
+import { lookupAll } from '../../../shared/net/checked-lookup.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
 import type { Charset } from '../../../shared/radio/charset.ts'
-import { lookupAll } from '../checked-lookup.ts'
-import type { Network } from '../dial.ts'
-import type { TextJudge } from '../judge-text.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
-import type { TextJudgements } from '../text-judgements.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import type { RelayJudge, TextJudgements } from '../text-judgements.ts'
 
 /** One for all relays of this process: it keeps nothing of what it judged. */
-const ownJudge: TextJudge = createJudge<TextJudgements>(
+const ownJudge: RelayJudge = createJudge<TextJudgements>(
   new URL('../text-worker.ts', import.meta.url),
 )
 
@@ -57,15 +56,6 @@ export function fakeLog() {
   return { info: note('info'), warn: note('warn'), error: note('error'), lines }
 }
 
-/** Waits for what is to be seen from outside: asks every millisecond, for five seconds. */
-export async function until(check: () => boolean | undefined): Promise<void> {
-  const deadline = performance.now() + 5_000
-  while (!check()) {
-    if (performance.now() > deadline) throw new Error(`has not come true: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-}
-
 /** Asks a relay as Chromium does for the app's page. */
 export async function ask(
   url: string,
@@ -99,7 +89,7 @@ export async function ask(
 export async function startRelayRig(
   network: Partial<Network> = {},
   statusUrl = 'http://127.0.0.1:1/status',
-  judge: TextJudge = ownJudge,
+  judge: RelayJudge = ownJudge,
 ): Promise<RelayRig> {
   const clock = createManualClock()
   const events: StreamEvent[] = []

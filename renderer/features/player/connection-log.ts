@@ -2,7 +2,7 @@
  * What befell the connections to each station in this run, for the details panel and for bug reports.
  * Pure and bounded: an entry is some 150 bytes, so the log stays under 20 x 200 x 150 = 600 kB.
  */
-import type { StreamLoss } from '../../../preload/contract.ts'
+import type { StreamLoss } from '../../../shared/radio/stream-ends.ts'
 import type { FailureReason } from './failure-reason.ts'
 
 /** Why the audio element was connected anew. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import { sampleStation as station } from '../../api/samples.ts'
 import {
   attach,

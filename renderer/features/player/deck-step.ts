@@ -1,5 +1,5 @@
 /** One event on one deck: who mends what, and what sound means. */
-import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import {
   attach,
   type DeckEffect,

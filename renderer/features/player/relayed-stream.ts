@@ -3,7 +3,7 @@
  * stream again when the element has let go of it, and asks for a new one after a decode error.
  */
 import type { StreamEvent } from '../../../preload/contract.ts'
-import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import {
   attach,
   type Break,

@@ -1,5 +1,5 @@
 /** When a page that reconnects by itself tries again, and when it gives up: as the relay in main does. */
-import { STREAM_RETRIES } from '../../../shared/radio/stream-ends.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 
 const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
 

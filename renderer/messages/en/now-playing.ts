@@ -1,5 +1,5 @@
 /** The sleep timer, the song log and the connection details. */
-import type { StreamLoss } from '../../../preload/contract.ts'
+import type { StreamLoss } from '../../../shared/radio/stream-ends.ts'
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
-import { loss } from './problem.ts'
-import { readMessage } from './read-exactly.ts'
+import { readMessage } from './read-handshake.ts'
 import type { Target } from './socks.ts'
+import { loss } from './stream-problem.ts'
 
 const END_OF_HEAD = '\r\n\r\n'
 

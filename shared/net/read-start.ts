@@ -1,7 +1,7 @@
-import type { Body } from '../../shared/radio/decoded-body.ts'
-import { sniffAudio } from '../../shared/radio/sniff-audio.ts'
+import { sniffAudio } from '../radio/sniff-audio.ts'
 import type { Clock } from './clock.ts'
-import { loss } from './problem.ts'
+import type { Body } from './decoded-body.ts'
+import { loss } from './stream-problem.ts'
 
 /** Enough to tell audio from a playlist from a page. */
 const SNIFF_BYTES = 4_096
@@ -12,12 +12,12 @@ const SNIFF_MS = 1_000
 /** A body of which nothing more comes is given up. */
 const SILENCE_MS = 5_000
 
-interface Wish {
+interface ReadLimits {
   readonly bytes: number
-  /** How long to wait after each piece: afterwards what there is must do. */
-  readonly patienceMs: number
-  /** Whether what has come when the time is up must do; otherwise it is a failure. */
-  readonly partWillDo: boolean
+  /** How long to wait after each piece: afterwards what there is must suffice. */
+  readonly waitMs: number
+  /** Whether what has come when the time is up suffices; otherwise it is a failure. */
+  readonly partSuffices: boolean
   /** Whether what has come tells enough already. */
   readonly isEnough?: (seen: Buffer) => boolean
 }
@@ -26,7 +26,7 @@ function readUpTo(
   body: Body,
   before: Buffer,
   clock: Clock,
-  { bytes, patienceMs, partWillDo, isEnough }: Wish,
+  { bytes, waitMs, partSuffices, isEnough }: ReadLimits,
   silenceMs = SILENCE_MS,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function readUpTo(
     const join = () => Buffer.concat(chunks, size)
     const wait = (ms: number) => {
       stopTimer = clock.after(ms, () => {
-        if (partWillDo && size > 0) return finish()
+        if (partSuffices && size > 0) return finish()
         detach()
         reject(loss('silent', 'the answer breaks off'))
       })
@@ -57,9 +57,9 @@ function readUpTo(
       chunks.push(chunk)
       size += chunk.length
       if (size >= bytes || isEnough?.(join())) return finish()
-      if (partWillDo && !isFirst) return
+      if (partSuffices && !isFirst) return
       stopTimer()
-      wait(patienceMs)
+      wait(waitMs)
     }
     if (body.readableEnded || body.destroyed || size >= bytes) return finish()
     wait(silenceMs)
@@ -77,8 +77,8 @@ function readUpTo(
  */
 export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Promise<Buffer> {
   const isEnough = (seen: Buffer) => seen.length >= CODEC_BYTES && sniffAudio(seen) !== null
-  const wish = { bytes: SNIFF_BYTES, patienceMs: SNIFF_MS, partWillDo: true, isEnough }
-  return readUpTo(body, Buffer.alloc(0), clock, wish, silenceMs)
+  const limits = { bytes: SNIFF_BYTES, waitMs: SNIFF_MS, partSuffices: true, isEnough }
+  return readUpTo(body, Buffer.alloc(0), clock, limits, silenceMs)
 }
 
 /**
@@ -86,7 +86,7 @@ export function readStart(body: Body, clock: Clock, silenceMs = SILENCE_MS): Pro
  * them. Throws 'silent' when it stops on the way.
  */
 export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number): Promise<Buffer> {
-  return readUpTo(body, start, clock, { bytes: limit, patienceMs: SILENCE_MS, partWillDo: false })
+  return readUpTo(body, start, clock, { bytes: limit, waitMs: SILENCE_MS, partSuffices: false })
 }
 
 /**
@@ -94,6 +94,21 @@ export function readWhole(body: Body, start: Buffer, clock: Clock, limit: number
  * come within a second.
  */
 export function readOn(body: Body, before: Buffer, clock: Clock, bytes: number): Promise<Buffer> {
-  const wish = { bytes, patienceMs: SNIFF_MS, partWillDo: true }
-  return readUpTo(body, before, clock, wish, SNIFF_MS)
+  const limits = { bytes, waitMs: SNIFF_MS, partSuffices: true }
+  return readUpTo(body, before, clock, limits, SNIFF_MS)
+}
+
+/**
+ * More of a body until `isEnough`, or `bytes` all in all, or its end. Throws 'silent' when it stops on the
+ * way.
+ */
+export function readUntil(
+  body: Body,
+  before: Buffer,
+  clock: Clock,
+  bytes: number,
+  isEnough: (seen: Buffer) => boolean,
+): Promise<Buffer> {
+  if (isEnough(before)) return Promise.resolve(before)
+  return readUpTo(body, before, clock, { bytes, waitMs: SILENCE_MS, partSuffices: false, isEnough })
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { loss } from './problem.ts'
-import { readMessage } from './read-exactly.ts'
+import { readMessage } from './read-handshake.ts'
+import { loss } from './stream-problem.ts'
 
 /** Where the proxy shall connect to. */
 export interface Target {

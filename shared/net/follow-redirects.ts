@@ -1,5 +1,5 @@
-import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
-import { end } from './problem.ts'
+import { parseStreamUrl } from './address-rules.ts'
+import { end } from './stream-problem.ts'
 import { type Caller, openUpstream, type Upstream } from './upstream.ts'
 
 /** Redirects followed on the way from an address to what is there. */
@@ -12,10 +12,12 @@ export interface Steps {
   redirects: number
   requests: number
   playlists: number
+  /** A server has answered. */
+  answered: boolean
 }
 
 export function noSteps(): Steps {
-  return { redirects: 0, requests: 0, playlists: 0 }
+  return { redirects: 0, requests: 0, playlists: 0, answered: false }
 }
 
 /**
@@ -34,6 +36,7 @@ export async function openFollowing(
     steps.requests += 1
     if (steps.requests > MAX_REQUESTS) throw end('bad-playlist', 'too many addresses on the way')
     const upstream = await openUpstream(next, caller, headers, signal)
+    steps.answered = true
     const location = upstream.header('location')
     if (upstream.status < 300 || upstream.status >= 400 || location === null) return upstream
     upstream.hangUp()

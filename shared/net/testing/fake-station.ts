@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { mp3Frames } from '../../radio/testing/frames.ts'
 
 /** A request as a station sees it. */
 export interface StationRequest {
@@ -18,12 +19,16 @@ export type Behaviour = (request: StationRequest) => void
 export interface FakeStation {
   readonly host: string
   readonly port: number
+  /** `127.0.0.1:<port>` */
+  readonly hostAndPort: string
   /** `http://127.0.0.1:<port>` */
   readonly url: string
   /** How a path behaves; requests for it count from 0 again. Returns its URL. */
   on(path: string, behave: Behaviour): string
   /** Requests for a path so far, as they came. */
   requests(path: string): readonly StationRequest[]
+  /** Paths that were asked for, in order. */
+  readonly asked: readonly string[]
   /** Connections open now. */
   readonly open: number
   stop(): Promise<void>
@@ -50,12 +55,14 @@ export async function startFakeStation(
 ): Promise<FakeStation> {
   const paths = new Map<string, { behave: Behaviour; requests: StationRequest[] }>()
   const sockets = new Set<Socket>()
+  const order: string[] = []
   const server = make((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     socket.once('data', (data: Buffer) => {
       const asked = parse(data.toString('latin1'), socket)
+      order.push(asked.path)
       const path = paths.get(asked.path)
       if (path === undefined) {
         socket.end('HTTP/1.0 404 Not Found\r\n\r\n')
@@ -68,10 +75,13 @@ export async function startFakeStation(
   })
   await once(server.listen(0, host), 'listening')
   const { port } = server.address() as AddressInfo
-  const url = `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const hostAndPort = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const url = `${scheme}://${hostAndPort}`
   return {
     host,
     port,
+    hostAndPort,
+    asked: order,
     url,
     on(path, behave) {
       paths.set(path, { behave, requests: [] })
@@ -98,3 +108,23 @@ export function head(status: string, headers: Readonly<Record<string, string>> =
 
 /** The head of a station that plays MP3. */
 export const MP3_HEAD = head('HTTP/1.0 200 OK', { 'Content-Type': 'audio/mpeg', 'icy-br': '128' })
+
+/** Sends a whole answer. */
+export function answer(
+  status: string,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | Buffer = '',
+): Behaviour {
+  return ({ socket }) => {
+    socket.write(head(`HTTP/1.1 ${status}`, headers))
+    socket.end(body)
+  }
+}
+
+/** Plays MP3 of 128 kbit/s: `count` frames of 26 ms at once, and then nothing; the connection stays. */
+export function playMp3(count: number, says: Readonly<Record<string, string>> = {}): Behaviour {
+  return ({ socket }) => {
+    socket.write(head('HTTP/1.1 200 OK', { 'Content-Type': 'audio/mpeg', ...says }))
+    socket.write(Buffer.concat(mp3Frames(count)))
+  }
+}

@@ -9,15 +9,15 @@ import {
   type Lookup,
 } from './checked-lookup.ts'
 import { openTunnel } from './http-tunnel.ts'
-import { problemOf } from './problem.ts'
 import { type Route, readRoutes } from './proxy-routes.ts'
 import { connectSocks4, connectSocks5 } from './socks.ts'
+import { problemOf } from './stream-problem.ts'
 
 /** What a connection needs of the machine. */
 export interface Network {
   readonly lookup: Lookup
-  /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". */
-  readonly resolveProxy: (url: string) => Promise<string>
+  /** As `session.resolveProxy`: "DIRECT", "PROXY a:8080; DIRECT". Without it there is no proxy. */
+  readonly resolveProxy?: (url: string) => Promise<string>
   readonly allowed: AllowedHosts
   /** Certificates trusted besides Node's own, in PEM. */
   readonly ca?: readonly string[]
@@ -57,7 +57,7 @@ async function established<S extends Socket>(
     socket.destroy()
     throw error
   } finally {
-    // What happens later is told through `close`; an error that nobody hears would end the app.
+    // What happens later is told through `close`; an error without a listener would end the program.
     socket.on('error', () => undefined)
   }
 }
@@ -117,7 +117,7 @@ async function dialThrough(
  * Rejects with Node's errors or a StreamProblem.
  */
 export async function dial(url: URL, network: Network, signal: AbortSignal): Promise<Line> {
-  const routes = readRoutes(await network.resolveProxy(url.href))
+  const routes = readRoutes((await network.resolveProxy?.(url.href)) ?? '')
   let failure: unknown
   for (const route of routes) {
     signal.throwIfAborted()

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { STREAM_RETRIES } from '../../shared/radio/stream-ends.ts'
 import {
   AUDIO_BYTES,
   afterConnection,
   audioThreshold,
-  FRESH_PATIENCE,
-  type Patience,
+  FRESH_RETRIES,
+  type RetryState,
+  STREAM_RETRIES,
 } from './retry-policy.ts'
 
 /** The waits after connections that gave audio so long (null: none), until it is given up. */
-function waits(audio: readonly (number | null)[], patience: Patience = FRESH_PATIENCE) {
+function waits(audio: readonly (number | null)[], retries: RetryState = FRESH_RETRIES) {
   const all: (number | null)[] = []
-  let now = patience
+  let now = retries
   for (const audioMs of audio) {
     const verdict = afterConnection(now, audioMs, 0.5)
-    now = verdict.patience
+    now = verdict.retries
     all.push(verdict.waitMs)
   }
   return all
@@ -29,11 +29,11 @@ describe('retry policy', () => {
     expect(waits(flapping)).toEqual([...STREAM_RETRIES.delaysMs, 30_000, 30_000])
   })
 
-  test('four attempts without audio before anything was heard, twenty after', () => {
+  test('gives up after four attempts without audio, after the first sound after twenty', () => {
     const fruitless = Array<null>(4).fill(null)
     expect(waits(fruitless)).toEqual([0, 1_000, 1_000, null])
-    const heard: Patience = { step: 0, fruitless: 0, heard: true }
-    const after = waits(Array<null>(20).fill(null), heard)
+    const afterSound: RetryState = { step: 0, fruitless: 0, hadSound: true }
+    const after = waits(Array<null>(20).fill(null), afterSound)
     expect(after.slice(0, 19)).not.toContain(null)
     expect(after[19]).toBeNull()
   })
@@ -47,9 +47,9 @@ describe('retry policy', () => {
   })
 
   test('waits are a fifth longer or shorter', () => {
-    const patience: Patience = { step: 7, fruitless: 0, heard: true }
-    expect(afterConnection(patience, null, 0).waitMs).toBe(3_200)
-    expect(afterConnection(patience, null, 0.999_999).waitMs).toBe(4_800)
+    const retries: RetryState = { step: 7, fruitless: 0, hadSound: true }
+    expect(afterConnection(retries, null, 0).waitMs).toBe(3_200)
+    expect(afterConnection(retries, null, 0.999_999).waitMs).toBe(4_800)
   })
 
   test('audio that counts: a second of it, at most 16 kB', () => {

@@ -1,5 +1,5 @@
-import { type Charset, decodeText } from '../../shared/radio/charset.ts'
-import { cleanTitle } from '../../shared/radio/clean-title.ts'
+import { type Charset, decodeText } from './charset.ts'
+import { cleanTitle } from './clean-title.ts'
 
 /** What the head of an answer says of a station. */
 export interface StationFacts {

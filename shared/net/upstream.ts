@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { type Body, decodedBody, headerOf } from '../../shared/radio/decoded-body.ts'
 import type { Clock } from './clock.ts'
+import { type Body, decodedBody, headerOf } from './decoded-body.ts'
 import { dial, type Network } from './dial.ts'
 import { speakHttp } from './icy-status.ts'
-import { loss, problemOf, StreamProblem } from './problem.ts'
+import { loss, problemOf, StreamProblem } from './stream-problem.ts'
 
 /** From the first step of a connection to the head of its answer, names and TLS included. */
 export const ANSWER_MS = 10_000

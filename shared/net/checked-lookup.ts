@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { hostAndPort, isPublicAddress, judgeHost } from '../../shared/radio/address-rules.ts'
-import { loss, PrivateAddress } from './problem.ts'
+import { hostAndPort, isPublicAddress, judgeHost } from './address-rules.ts'
+import { loss, PrivateAddress } from './stream-problem.ts'
 
 /** All addresses of a name, as `dns.promises.lookup` gives them. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>

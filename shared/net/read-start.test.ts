@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readStart, readWhole } from './read-start.ts'
 import { createManualClock } from './testing/manual-clock.ts'
-import { until } from './testing/relay-rig.ts'
+import { until } from './testing/until.ts'
 
 function body() {
   const stream = new PassThrough()

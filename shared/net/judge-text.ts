@@ -1,11 +1,16 @@
-import { type Judge, Unjudged } from '../../shared/judge/judge.ts'
-import { type BodyJudgement, judgeBody } from '../../shared/radio/content-types.ts'
-import { isHlsPart } from '../../shared/radio/hls-part.ts'
-import { looksLikeText } from '../../shared/radio/sniff-playlist.ts'
-import { end } from './problem.ts'
-import type { TextJudgements } from './text-judgements.ts'
+import { type Judge, Unjudged } from '../judge/judge.ts'
+import { type BodyJudgement, judgeBody } from '../radio/content-types.ts'
+import { isHlsPart } from '../radio/hls-part.ts'
+import { readPlaylist } from '../radio/playlists.ts'
+import { looksLikeText } from '../radio/sniff-playlist.ts'
+import { end } from './stream-problem.ts'
 
-export type TextJudge = Judge<TextJudgements>
+/**
+ * What the client reads of text from outside. It runs in a thread with a limit of time; only what looks
+ * at a fixed number of bytes (frames, blocks of titles) stays in the caller's.
+ */
+export const judgements = { isHlsPart, judgeBody, readPlaylist }
+export type TextJudge = Judge<typeof judgements>
 
 /** Text that cannot be judged in time is a list that cannot be read. Throws StreamProblem. */
 export async function orBadPlaylist<T>(judged: Promise<T>): Promise<T> {

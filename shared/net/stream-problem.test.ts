@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { end, problemOf } from './problem.ts'
+import { end, endOf, problemOf } from './stream-problem.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
@@ -25,4 +25,14 @@ test.each([
   [end('gone'), { kind: 'end', reason: 'gone' }],
 ])('%s', (error, problem) => {
   expect(problemOf(error)).toEqual(problem)
+})
+
+test.each([
+  ['name-not-found', true, 'name-not-found'],
+  ['refused', false, 'refused'],
+  ['server-error', true, 'server-error'],
+  ['silent', true, 'no-audio'],
+  ['reset', false, 'no-answer'],
+] as const)('%s, answered: %s, is the end as %s', (reason, answered, expected) => {
+  expect(endOf(reason, answered)).toBe(expected)
 })

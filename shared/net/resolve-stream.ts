@@ -1,15 +1,15 @@
-import { parseStreamUrl } from '../../shared/radio/address-rules.ts'
 import {
   playabilityOf,
   TRANSPORT_START_BYTES,
   TRANSPORT_TYPE,
   type Unpack,
-} from '../../shared/radio/packed-sound.ts'
-import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../../shared/radio/playlists.ts'
-import { MAX_REQUESTS, noSteps, openFollowing } from './follow-redirects.ts'
+} from '../radio/packed-sound.ts'
+import { PLAYLIST_BYTES, PLAYLISTS_ON_THE_WAY } from '../radio/playlists.ts'
+import { parseStreamUrl } from './address-rules.ts'
+import { MAX_REQUESTS, noSteps, openFollowing, type Steps } from './follow-redirects.ts'
 import { judgeStart, orBadPlaylist, type TextJudge } from './judge-text.ts'
-import { end, loss, problemOf, type StreamProblem } from './problem.ts'
 import { readOn, readStart, readWhole } from './read-start.ts'
+import { end, loss, problemOf, type StreamProblem } from './stream-problem.ts'
 import type { Caller, Upstream } from './upstream.ts'
 
 /** Playlists within playlists. */
@@ -29,7 +29,12 @@ export type Resolved =
       /** The address that led here: the station's own, or the entry of its playlist that works. */
       readonly entry: string
     }
-  | { readonly kind: 'hls'; readonly upstream: Upstream; readonly entry: string }
+  | {
+      readonly kind: 'hls'
+      readonly upstream: Upstream
+      readonly start: Buffer
+      readonly entry: string
+    }
 
 /** What a resolver is asked. */
 export interface ResolveOptions {
@@ -40,7 +45,9 @@ export interface ResolveOptions {
   readonly titles: boolean
   readonly signal: AbortSignal
   /** Whether what is no audio comes from a network that wants a sign-in first. */
-  readonly isCaptive: () => Promise<boolean>
+  readonly isCaptive?: () => Promise<boolean>
+  /** Counted on, where the caller goes on from what was found. */
+  readonly steps?: Steps
 }
 
 /** Why a status is no audio; null when it is a good one. */
@@ -60,9 +67,8 @@ export function statusProblem(status: number): StreamProblem | null {
  * judged before it is connected to. Entries of a playlist are tried in order. Throws StreamProblem.
  */
 export async function resolveStream(options: ResolveOptions): Promise<Resolved> {
-  const { caller, judge, signal, titles } = options
+  const { caller, judge, signal, titles, steps = noSteps() } = options
   const headers: Record<string, string> = titles ? { 'Icy-MetaData': '1' } : {}
-  const steps = noSteps()
 
   async function follow(text: string, depth: number): Promise<Resolved> {
     const url = parseStreamUrl(text)
@@ -88,11 +94,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
       return sound(upstream, start, '', entry)
     if (body.kind !== 'playlist')
       throw await notAudio(body.kind === 'html' ? 'not-audio' : 'not-a-stream')
-    if (body.format === 'hls') {
-      // It changes all the time: hls.js will ask for it anew.
-      upstream.hangUp()
-      return { kind: 'hls', upstream, entry }
-    }
+    if (body.format === 'hls') return { kind: 'hls', upstream, start, entry }
     if (depth >= MAX_NESTING) throw end('bad-playlist', 'playlists within playlists')
     steps.playlists += 1
     if (steps.playlists > PLAYLISTS_ON_THE_WAY) throw end('bad-playlist', 'too many playlists')
@@ -131,8 +133,9 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
         return await follow(url, depth)
       } catch (error) {
         signal.throwIfAborted()
-        // An entry that may work later outweighs one that never will.
-        if (failure === undefined || problemOf(failure).kind === 'end') failure = error
+        // An entry that may work later outweighs one that never will; among equals the first counts.
+        failure ??= error
+        if (problemOf(failure).kind === 'end' && problemOf(error).kind === 'loss') failure = error
       }
       if (steps.requests >= MAX_REQUESTS) break
     }
@@ -140,7 +143,7 @@ export async function resolveStream(options: ResolveOptions): Promise<Resolved> 
   }
 
   const notAudio = async (reason: 'not-audio' | 'not-a-stream') =>
-    end((await options.isCaptive()) ? 'captive-portal' : reason)
+    end((await options.isCaptive?.()) ? 'captive-portal' : reason)
 
   return follow(options.url, 0)
 }
