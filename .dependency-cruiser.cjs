@@ -13,7 +13,7 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 const shippedConfig = '^resources/config\\.json$'
 
 /** Files of shared/ that pages may import, beside shared/api/. */
-const browserSafe = '^shared/(config/config|radio/(stream-ends|retry-policy))\\.ts$'
+const browserSafe = '^shared/(config/config|log/redact|radio/(stream-ends|retry-policy))\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by

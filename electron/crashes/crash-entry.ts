@@ -1,4 +1,4 @@
-import { cutAtWord, redact } from '../log/redact.ts'
+import { cutAtWord, redact } from '../../shared/log/redact.ts'
 
 /** Most bytes of UTF-8 that are kept of all crashes; the oldest make room. */
 export const MAX_LOG_BYTES = 64 * 1024

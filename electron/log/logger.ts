@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { cutAtWord, redact } from './redact.ts'
+import { cutAtWord, redact } from '../../shared/log/redact.ts'
 
 /** The log file is set aside as `<name>.old` when it reaches this size, so two of them is the most. */
 const MAX_FILE_BYTES = 1024 * 1024

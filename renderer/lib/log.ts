@@ -1,10 +1,10 @@
 /** The one logger of the renderer. Whatever goes through it is redacted first. */
-import { redact } from './redact.ts'
+import { redactValue } from '../../shared/log/redact.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
 function write(level: Level, message: string, detail: unknown): void {
-  const line = detail === undefined ? [message] : [message, redact(detail)]
+  const line = detail === undefined ? [message] : [message, redactValue(detail)]
   // biome-ignore lint/suspicious/noConsole: the console is where a renderer's log goes; only here.
   console[level](...line)
 }

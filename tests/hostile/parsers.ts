@@ -91,6 +91,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
     read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
+  'shared/log/redact.ts redact': plainly,
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
@@ -135,7 +136,6 @@ const CALLS: Readonly<Record<string, Call>> = {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')
   },
-  'renderer/lib/redact.ts redact': plainly,
   'renderer/platform/google/id-token.ts isOurToken': withMore('client', 'nonce'),
   'renderer/ui/cover/cover-art.ts coverInitials': named,
 }

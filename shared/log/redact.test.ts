@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAtWord, redact } from './redact.ts'
+import { cutAtWord, redact, redactValue } from './redact.ts'
 
 const base64url = fc.stringMatching(/^[A-Za-z0-9_-]{48,200}$/)
 
@@ -9,6 +9,7 @@ describe('redact', () => {
     ['a JWT', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'],
     ['an unsigned JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
     ['a bearer header', 'Bearer abc123'],
+    ['a basic header', 'Basic abc123'],
     ['an authorization entry', '{"authorization":"abc123"}'],
     ['a short refresh token with its name', 'refreshToken=abc123'],
     ['a token in JSON', '{"refresh_token": "abc 123"}'],
@@ -23,6 +24,9 @@ describe('redact', () => {
     expect(clean).toContain('[redacted]')
     expect(clean).not.toMatch(/abc ?123|eyJzdWIi/)
     expect(clean.startsWith('before ')).toBe(true)
+    // A page logs objects and errors.
+    expect(redactValue({ at: [text] })).toEqual({ at: [redact(text)] })
+    expect(redactValue(new Error(text))).toEqual({ name: 'Error', message: redact(text) })
   })
 
   test.each([
@@ -68,5 +72,39 @@ describe('what is cut before it is looked through', () => {
       'to https://me:abc123@host.example/ from eyJhbGciOiJ.eyJzdWIi.c2ln, nel.abc123@b.example'
     for (let letters = 0; letters <= text.length; letters += 1)
       expect(redact(cutAtWord(text, letters))).not.toMatch(/abc1|eyJ|nel/)
+  })
+})
+
+describe('redactValue', () => {
+  test('takes out fields by their name, at any depth it looks at', () => {
+    const value = { a: { Authorization: 'x', newPassword: 'y', apiKey: 'z', kept: 'k' } }
+    expect(redactValue(value)).toEqual({
+      a: {
+        Authorization: '[redacted]',
+        newPassword: '[redacted]',
+        apiKey: '[redacted]',
+        kept: 'k',
+      },
+    })
+  })
+
+  test('keeps name, message and code of an error, not its request and configuration', () => {
+    const error = Object.assign(new Error('refused Bearer abc'), {
+      code: 'E_X',
+      config: { headers: { Authorization: 'abc' } },
+      request: { path: '/' },
+      response: { data: 1 },
+    })
+    expect(redactValue(error)).toEqual({
+      name: 'Error',
+      message: 'refused Bearer [redacted]',
+      code: 'E_X',
+    })
+  })
+
+  test('ends in a value that contains itself', () => {
+    const cyclic: Record<string, unknown> = {}
+    cyclic.self = cyclic
+    expect(JSON.stringify(redactValue(cyclic))).toContain('[...]')
   })
 })

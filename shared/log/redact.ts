@@ -17,7 +17,7 @@ const URL_IN_TEXT = /(?<![a-z\d+.-])[a-z\d+.-]+:\/\/[^\s"'<>]*/gi
 const USER = /:\/\/[^/@]+@/g
 /** Anything else long enough to be a key: 40 characters of base64 or hex without a break. */
 const KEY = /[A-Za-z0-9+_-]{40,}={0,2}/g
-/** Whose log it is: an e-mail address; tray@2x.png is a picture. */
+/** An e-mail address; tray@2x.png is a picture. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@(?!\dx\.)(?:[\w-]{1,63}\.)+[a-z]{2,}/gi
 
 /** Takes out three (or, unsigned, two and an empty) base64url parts; JSON in base64 starts with "ey". */
@@ -73,6 +73,34 @@ export function redact(text: string): string {
     .replace(URL_IN_TEXT, withoutQuery)
     .replace(KEY, GONE)
     .replace(EMAIL, GONE)
+}
+
+/** Requests and their configuration carry headers and bodies: never worth the risk in a log. */
+const LEFT_OUT = ['config', 'request', 'response']
+const MAX_DEPTH = 4
+
+/**
+ * A copy of any value that is safe to log: plain data only, each text redacted, fields with the name of a
+ * secret taken out, depth limited.
+ */
+export function redactValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (value instanceof Error)
+    return { name: value.name, message: redact(value.message), ...ownFields(value, depth) }
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '[...]'
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  return ownFields(value, depth)
+}
+
+function ownFields(value: object, depth: number): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(value)) {
+    if (LEFT_OUT.includes(key) || typeof field === 'function') continue
+    const isSecret = SECRET_NAME.test(key) || key.toLowerCase() === 'authorization'
+    fields[key] = isSecret ? GONE : redactValue(field, depth + 1)
+  }
+  return fields
 }
 
 const BREAK = /[\s"'<>]/
