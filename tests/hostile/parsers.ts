@@ -87,10 +87,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/google-sign-in/callback.ts readCallback': (read, text) =>
     read(new URLSearchParams(inHead(text)), 'state'),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
-  'electron/menus/menu-text.ts menuLabel': plainly,
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
     read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
+  'electron/tray/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,

@@ -1,7 +1,7 @@
 /** What a form of Stripe's kind holds: texts, lists and groups of them. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-const PART = /\[([^\]]*)\]/g
+const PART = /\[([^[\]]*)\]/g
 
 /** The steps of a name such as `line_items[0][price]`. */
 function stepsOf(name: string): string[] {
