@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
@@ -28,7 +29,6 @@ import { createStationStore } from '../stations/station-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
-import { HISTORY_MAX } from './schemas/history.ts'
 import { type Status, statusRoutes } from './status.ts'
 
 export interface ApiOptions {

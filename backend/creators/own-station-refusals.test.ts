@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '../api/schemas/users.ts'
+import type { Role } from '../../shared/api/field-rules.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 

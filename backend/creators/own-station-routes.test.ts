@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { answer } from '../../shared/net/testing/fake-station.ts'
-import { STATIONS_MAX } from '../api/schemas/own-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
 import {
@@ -8,7 +9,6 @@ import {
   ownStationSchema,
   probeBody,
   probeSchema,
-  STATIONS_MAX,
   stationChanges,
   stationDraft,
 } from '../api/schemas/own-stations.ts'

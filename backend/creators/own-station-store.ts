@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import {
   MODERATION_LIST_MAX,
   type ModerationState,
   type OwnStation,
-  STATIONS_MAX,
   type StationDraft,
 } from '../api/schemas/own-stations.ts'
 import { inTransaction } from '../database/transaction.ts'

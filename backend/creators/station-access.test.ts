@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ROLES, type Role } from '../api/schemas/users.ts'
+import { ROLES, type Role } from '../../shared/api/field-rules.ts'
 import { Failure } from '../http/failure.ts'
 import type { Caller } from '../users/access.ts'
 import {

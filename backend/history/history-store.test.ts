@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HISTORY_MAX } from '../api/schemas/history.ts'
+import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import { API_MIGRATIONS } from '../database/api-migrations.ts'
 import { openDatabase } from '../database/open.ts'
 import { sessionId } from '../testing/sessions.ts'

@@ -1,9 +1,8 @@
+import { USER_ID } from '../../shared/api/field-rules.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
-/** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
-export const USER_ID_PATTERN = /^[A-Za-z0-9_-]{1,128}$/
 /** Claims may take 1,000 bytes; ten times a usual token is still far below this. */
 const MAX_TOKEN_LENGTH = 8_192
 /** Seconds after which a request that found identity starting may be sent again. */
@@ -73,7 +72,7 @@ export async function requireToken(
   if (identity.state() !== 'ready') throw unavailable(identity)
   try {
     const verified = await (current ? identity.verifyNow(token) : identity.verify(token))
-    if (!USER_ID_PATTERN.test(verified.uid)) throw signInNeeded('invalid')
+    if (!USER_ID.test(verified.uid)) throw signInNeeded('invalid')
     return verified
   } catch (error) {
     if (error instanceof InvalidTokenError) throw signInNeeded(error.fault)

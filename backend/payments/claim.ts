@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../api/schemas/users.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { unknownPayment } from '../users/access.ts'
 import { givePaid, readPaidPage, WAITING_MAX } from './check-session.ts'
 import { notPaid, otherPlan, usedPayment } from './payment-failures.ts'

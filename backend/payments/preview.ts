@@ -1,5 +1,5 @@
+import type { Role } from '../../shared/api/field-rules.ts'
 import type { ChangePreview } from '../api/schemas/plans.ts'
-import type { Role } from '../api/schemas/users.ts'
 import { changeKind, needsCheckout } from './change-kind.ts'
 import { addInterval, unusedAmount } from './prices/interval.ts'
 import type { Price } from './provider.ts'

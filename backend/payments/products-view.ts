@@ -1,5 +1,5 @@
+import { PLANS } from '../../shared/api/field-rules.ts'
 import type { Products } from '../api/schemas/plans.ts'
-import { PLANS } from '../api/schemas/users.ts'
 import type { PriceList } from './prices/products-file.ts'
 
 /** What is sold, every plan once; free has no price. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Plan } from '../api/schemas/users.ts'
+import type { Plan } from '../../shared/api/field-rules.ts'
 import type { ReturningSessions } from './pages/return-target.ts'
 
 /** What a plan costs for one interval. `amount` is in the currency's smallest unit (cents). */

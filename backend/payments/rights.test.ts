@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLANS, ROLES } from '../api/schemas/users.ts'
+import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
 import { rightsWith, roleOfPlan, unlockedBeyond } from './rights.ts'
 
 test('pro gives pro, any other plan that is paid gives creator, none gives listener', () => {

@@ -1,5 +1,5 @@
-import type { Plan, Role } from '../api/schemas/users.ts'
-import { ENTITLEMENTS, type Entitlement } from '../api/users/entitlements.ts'
+import { ENTITLEMENTS, type Entitlement } from '../../shared/api/entitlements.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 
 /** The role that comes with a plan: pro gives pro, any other that is paid gives creator. */
 export function roleOfPlan(plan: Plan): Role {

@@ -1,4 +1,4 @@
-import type { Plan } from '../api/schemas/users.ts'
+import type { Plan } from '../../shared/api/field-rules.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { applyUpdate } from '../users/apply-update.ts'
 import { storeWithClaims } from '../users/store-with-claims.ts'

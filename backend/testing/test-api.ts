@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { createApi } from '../api/create-api.ts'
-import type { Plan, Role } from '../api/schemas/users.ts'
 import { API_MIGRATIONS } from '../database/api-migrations.ts'
 import { openDatabase } from '../database/open.ts'
 import type { LogLevel } from '../http/listen.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '../api/schemas/users.ts'
+import type { Role } from '../../shared/api/field-rules.ts'
 import {
   type Caller,
   isClaim,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Auth } from 'firebase-admin/auth'
-import type { Plan, Role } from '../api/schemas/users.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { readMark, writeMark } from '../database/marks.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createUserStore } from './user-store.ts'

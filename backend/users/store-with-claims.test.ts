@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Plan, Role } from '../api/schemas/users.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { Failure } from '../http/failure.ts'
 import { createFakeIdentity } from '../testing/fake-identity.ts'
 import { storeWithClaims } from './store-with-claims.ts'

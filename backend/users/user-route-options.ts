@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../api/schemas/users.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { UserStore } from './user-store.ts'
 

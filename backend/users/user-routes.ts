@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
 import {
   ifMatch,
   ifNoneMatch,
@@ -9,7 +10,6 @@ import {
 } from '../api/schemas/common.ts'
 import {
   anyUserSchema,
-  FAVORITES_MAX,
   favoritesBody,
   favoritesSchema,
   updateBody,

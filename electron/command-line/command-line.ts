@@ -1,4 +1,4 @@
-import { isStationId } from '../deep-links/station-id.ts'
+import { isStationId } from '../../shared/api/field-rules.ts'
 
 /** What our own words of a command line ask for; all others are Chromium's. */
 export interface CommandLine {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { STATION_ID_MAX } from '../../shared/api/field-rules.ts'
 import { LINK_MAX, parseDeepLink } from './parse-deep-link.ts'
-import { STATION_ID_MAX } from './station-id.ts'
 
 const SUCCESS = 'undertone://subscriptions/success'
 const success = (plan: string | null, sessionId: string | null) => ({
@@ -15,6 +15,7 @@ describe('a link into the app', () => {
     [`${SUCCESS}?plan=pro&session_id=cs_test_a1B2`, success('pro', 'cs_test_a1B2')],
     [`${SUCCESS}?session_id=cs_1&plan=creator`, success('creator', 'cs_1')],
     [`${SUCCESS}?plan=pro`, success('pro', null)],
+    [`${SUCCESS}?session_id=${'a'.repeat(128)}`, success(null, 'a'.repeat(128))],
     [`${SUCCESS}?plan=&session_id=`, success(null, null)],
     [SUCCESS, success(null, null)],
     [`${SUCCESS}?`, success(null, null)],
@@ -99,7 +100,7 @@ describe('a link into the app', () => {
     `${SUCCESS}?plan=a%2fb`,
     `${SUCCESS}?plan=javascript:alert(1)`,
     `${SUCCESS}?plan=${'a'.repeat(65)}`,
-    `${SUCCESS}?session_id=${'a'.repeat(256)}`,
+    `${SUCCESS}?session_id=${'a'.repeat(129)}`,
     `${SUCCESS}?session_id={CHECKOUT_SESSION_ID}`,
     // Too long, by one letter and by a lot.
     `${SUCCESS}?x=`.padEnd(LINK_MAX + 1, 'a'),

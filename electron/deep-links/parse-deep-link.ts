@@ -1,5 +1,5 @@
 import type { DeepLink } from '../../preload/contract.ts'
-import { isStationId } from './station-id.ts'
+import { CHECKOUT_ID, isStationId } from '../../shared/api/field-rules.ts'
 
 /** The scheme of links into the app, as it is registered with the system. */
 export const LINK_SCHEME = 'undertone'
@@ -13,9 +13,7 @@ export const LINK_MAX = 2_048
  */
 const LINK = /^undertone:\/\/([a-z]+)\/([a-z0-9-]+)(?:\?([!-~]*))?$/
 
-/** A plan, or a checkout session of the payment provider ("cs_test_..."). */
 const PLAN = /^[\w-]{1,64}$/
-const SESSION_ID = /^[\w-]{1,255}$/
 
 const CONTROL = /\p{Cc}/u
 
@@ -61,7 +59,7 @@ export function parseDeepLink(link: string): DeepLink | null {
   if (page === 'cancel') return { type: 'checkout-cancel' }
   if (page !== 'success') return null
   const plan = single(query, 'plan', PLAN)
-  const sessionId = single(query, 'session_id', SESSION_ID)
+  const sessionId = single(query, 'session_id', CHECKOUT_ID)
   if (plan === undefined || sessionId === undefined) return null
   return { type: 'checkout-success', plan, sessionId }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStationId } from '../deep-links/station-id.ts'
+import { isStationId } from '../../shared/api/field-rules.ts'
 
 const noteSchema = z.strictObject({ play: z.string().refine(isStationId).nullable() })
 

@@ -1,10 +1,11 @@
 /** The calls of API v2 about paying: sessions at the payment page, and the plan that comes of one. */
 import * as z from 'zod/mini'
+import { CHECKOUT_ID } from '../../shared/api/field-rules.ts'
 import { apiV2, readAnswer } from './client.ts'
 import { type User, userSchema } from './schemas.ts'
 
 const sessionSchema = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,255}$/)),
+  id: z.string().check(z.regex(CHECKOUT_ID)),
   status: z.enum(['open', 'paid', 'expired', 'cancelled']),
   /** Its plan has arrived in the account. */
   granted: z.boolean(),

@@ -1,5 +1,6 @@
 /** The calls of API v2 about what a person listened to. Only they themselves may make them. */
 import * as z from 'zod/mini'
+import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import { apiV2, readAnswer } from './client.ts'
 import { type Page, stationSchema } from './schemas.ts'
 
@@ -24,9 +25,6 @@ const historyPageSchema = z.object({
 
 /** What the API is told of a session. Sent again with a later end, it grows. */
 export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt' | 'endedAt'>
-
-/** What one page holds at most. */
-export const HISTORY_PAGE_MAX = 100
 
 /** GET /users/{id}/history: one page, the newest first; the cursor comes from the page before. */
 export async function listHistory(
@@ -68,7 +66,7 @@ export async function readWholeHistory(
   const entries: HistoryEntry[] = []
   let cursor: string | null = null
   do {
-    const page: Page<HistoryEntry> = await read(uid, { cursor, limit: HISTORY_PAGE_MAX })
+    const page: Page<HistoryEntry> = await read(uid, { cursor, limit: PAGE_LIMIT_MAX })
     entries.push(...page.items)
     cursor = page.items.length === 0 ? null : page.nextCursor
   } while (cursor !== null)

@@ -3,12 +3,10 @@
  * unknown fields are dropped, so that a newer backend does not break an older app.
  */
 import * as z from 'zod/mini'
+import { CODECS } from '../../shared/api/field-rules.ts'
 
 // Zod's compiled validators need eval, which the app's content policy forbids (and reports).
 z.config({ jitless: true })
-
-const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
-export type Codec = (typeof CODECS)[number]
 
 const showSchema = z.object({
   /** A UUID. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { CHECKOUT_ID, PLANS } from '../../../shared/api/field-rules.ts'
 import { moment } from './common.ts'
 import { priceId } from './plans.ts'
-import { PLANS } from './users.ts'
 
 export const SESSION_STATES = ['open', 'paid', 'expired', 'cancelled'] as const
 /** Ours, unguessable. */
-const checkoutId = z.string().regex(/^[\w-]{1,128}$/, 'must be an id of a checkout session')
+const checkoutId = z.string().regex(CHECKOUT_ID, 'must be an id of a checkout session')
 
 /** Strict: what something costs is never the buyer's word. */
 export const checkoutBody = z.strictObject({ priceId, return: z.enum(['app', 'web']) })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { PAGE_LIMIT_MAX, STATION_ID, STATION_ID_MAX } from '../../../shared/api/field-rules.ts'
 
 /** Station ids are slugs; anything else cannot exist and is refused before the database is asked. */
-export const stationId = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a station id')
-  .max(96)
+export const stationId = z.string().regex(STATION_ID, 'must be a station id').max(STATION_ID_MAX)
 
 const PAGE_LIMIT_DEFAULT = 24
-const PAGE_LIMIT_MAX = 100
 
 /** Query parameters arrive as text; a repeated one as an array, which is refused. */
 export const pageQuery = {

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { USER_ID_PATTERN } from '../../identity/bearer.ts'
+import { USER_ID } from '../../../shared/api/field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 import { stationSchema } from './stations.ts'
 
-/** Most sessions one person's history holds; the oldest make room. About 150 bytes each: 300 kB. */
-export const HISTORY_MAX = 2_000
 /** Nobody listens to one station for longer without a break; a longer session is a broken clock. */
 export const SESSION_MAX_MS = 24 * 60 * 60_000
 
-const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
+const userId = z.string().regex(USER_ID, 'must be a user id')
 /** Lower case only, so that one session has one name. */
 const entryId = z
   .string()

@@ -1,26 +1,24 @@
 import { z } from 'zod'
+import {
+  ADDRESS_MAX,
+  CODECS,
+  DESCRIPTION_MAX,
+  LANGUAGES,
+  PLAIN_TEXT,
+  STATION_NAME,
+  TAGS,
+  USER_ID,
+} from '../../../shared/api/field-rules.ts'
 import { countryName } from '../../creators/country-name.ts'
-import { USER_ID_PATTERN } from '../../identity/bearer.ts'
 import { scheduleSchema, showSchema } from './shows.ts'
-import { CODECS, stationSchema } from './stations.ts'
-import { PLAIN_TEXT, publicHttps } from './users.ts'
+import { stationSchema } from './stations.ts'
+import { publicHttps } from './users.ts'
 
 export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
-/** Most stations one person can have. */
-export const STATIONS_MAX = 20
 /** Most stations a list for moderators holds. */
 export const MODERATION_LIST_MAX = 200
-const NAME_MIN = 2
-const NAME_MAX = 80
-const DESCRIPTION_MAX = 600
-const URL_MAX = 2_048
-const TAGS_MAX = 8
-const TAG_MIN = 2
-const TAG_MAX = 30
-const LANGUAGES_MAX = 4
-const LANGUAGE_MAX = 40
 const REASON_MAX = 300
 
 const plain = (min: number, max: number) =>
@@ -32,10 +30,10 @@ const paragraphs = z
   .max(DESCRIPTION_MAX)
   .refine((text) => PLAIN_TEXT.test(text.replace(/\r?\n/g, '')), 'must be plain text')
   .transform((text) => (text === '' ? null : text))
-const wordList = (max: number, min: number, length: number) =>
+const wordList = ({ most, min, max }: typeof TAGS | typeof LANGUAGES) =>
   z
-    .array(plain(min, length).toLowerCase())
-    .max(max)
+    .array(plain(min, max).toLowerCase())
+    .max(most)
     .transform((words) => [...new Set(words)])
 
 /** What a moderator looks at before others see it: the words, the picture, the stream and the shows. */
@@ -79,17 +77,17 @@ export const ownStationList = z.object({ items: z.array(ownStationSchema) })
 const streamUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const draft = {
-  name: plain(NAME_MIN, NAME_MAX),
+  name: plain(STATION_NAME.min, STATION_NAME.max),
   description: paragraphs.nullable(),
-  url: streamUrl.max(URL_MAX),
+  url: streamUrl.max(ADDRESS_MAX),
   homepage: publicHttps.nullable(),
-  tags: wordList(TAGS_MAX, TAG_MIN, TAG_MAX),
+  tags: wordList(TAGS),
   countrycode: z
     .string()
     .length(2)
     .toUpperCase()
     .refine((code) => countryName(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
-  language: wordList(LANGUAGES_MAX, TAG_MIN, LANGUAGE_MAX),
+  language: wordList(LANGUAGES),
 }
 export const stationDraft = z.strictObject(draft)
 export type StationDraft = z.infer<typeof stationDraft>
@@ -104,7 +102,7 @@ export const stationChanges = z
   .partial()
 export type StationChanges = z.infer<typeof stationChanges>
 
-export const probeBody = z.strictObject({ url: z.string().min(1).max(URL_MAX) })
+export const probeBody = z.strictObject({ url: z.string().min(1).max(ADDRESS_MAX) })
 export const probeSchema = z
   .object({
     outcome: z.literal('audio'),
@@ -117,7 +115,7 @@ export const probeSchema = z
 export type Probe = z.infer<typeof probeSchema>
 
 export const ownerParams = z.object({
-  id: z.string().regex(USER_ID_PATTERN, 'must be a user id'),
+  id: z.string().regex(USER_ID, 'must be a user id'),
 })
 
 export const moderationBody = z

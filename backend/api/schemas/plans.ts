@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PLANS } from '../../../shared/api/field-rules.ts'
 import { moment } from './common.ts'
-import { PLANS } from './users.ts'
 
 const INTERVALS = ['month', 'year'] as const
 export const priceId = z

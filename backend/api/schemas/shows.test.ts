@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SHOWS_MAX, scheduleSchema, showSchema } from './shows.ts'
+import { SHOWS_MAX } from '../../../shared/api/field-rules.ts'
+import { scheduleSchema, showSchema } from './shows.ts'
 
 const show = {
   id: '00000000-0000-4000-8000-000000000001',

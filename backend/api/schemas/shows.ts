@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { PLAIN_TEXT } from './users.ts'
-
-/** Most shows of one station: seven a day. */
-export const SHOWS_MAX = 50
-const TITLE_MAX = 80
-const MINUTES_MIN = 5
-const MINUTES_MAX = 24 * 60
+import {
+  PLAIN_TEXT,
+  SHOW_MINUTES,
+  SHOW_START,
+  SHOW_TITLE_MAX,
+  SHOWS_MAX,
+} from '../../../shared/api/field-rules.ts'
 
 /** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are none. */
 function isTimeZone(name: string): boolean {
@@ -22,10 +22,10 @@ function isTimeZone(name: string): boolean {
 export const showSchema = z
   .strictObject({
     id: z.uuid(),
-    title: z.string().trim().min(1).max(TITLE_MAX).regex(PLAIN_TEXT, 'must be plain text'),
+    title: z.string().trim().min(1).max(SHOW_TITLE_MAX).regex(PLAIN_TEXT, 'must be plain text'),
     day: z.int().min(0).max(6),
-    start: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'),
-    minutes: z.int().min(MINUTES_MIN).max(MINUTES_MAX),
+    start: z.string().regex(SHOW_START, 'must be HH:MM'),
+    minutes: z.int().min(SHOW_MINUTES.min).max(SHOW_MINUTES.max),
     timeZone: z.string().max(64).refine(isTimeZone, 'must be the name of a time zone'),
   })
   .meta({ id: 'Show' })

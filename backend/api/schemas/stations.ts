@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CODECS } from '../../../shared/api/field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 import { showSchema } from './shows.ts'
 
-export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
 const STATION_SORTS = ['featured', 'name', 'votes', 'newest', 'relevance'] as const
 export type StationSort = (typeof STATION_SORTS)[number]

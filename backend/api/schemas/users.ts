@@ -1,28 +1,27 @@
 import { z } from 'zod'
-import { USER_ID_PATTERN } from '../../identity/bearer.ts'
+import {
+  ADDRESS_MAX,
+  CHECKOUT_ID,
+  DISPLAY_NAME_MAX,
+  FAVORITES_MAX,
+  PLAIN_TEXT,
+  PLANS,
+  PUBLIC_NAME,
+  ROLES,
+  USER_ID,
+} from '../../../shared/api/field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 
-export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
-export const PLANS = ['free', 'creator', 'pro'] as const
 /** As others see them: `pro` is the plan of that name, which is private. */
 const PUBLIC_ROLES = ['listener', 'creator', 'admin'] as const
-export type Role = (typeof ROLES)[number]
-export type Plan = (typeof PLANS)[number]
 
-/** Most favourites (tombstones included) one person can have; a request carries at most as many as fit a body. */
-export const FAVORITES_MAX = 2_000
-
-const userId = z.string().regex(USER_ID_PATTERN, 'must be a user id')
-/** No control characters, and none that turn the direction of the text around them. */
-export const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+const userId = z.string().regex(USER_ID, 'must be a user id')
 const displayName = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .max(DISPLAY_NAME_MAX)
   .regex(PLAIN_TEXT, 'must not contain control characters')
-/** A name with a dot in it: no number, and nothing of the machine that looks it up. */
-const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 /** False too for what is no address: checks run on whatever the ones before them refused. */
 function namesUser(text: string): boolean {
   const url = URL.parse(text)
@@ -31,7 +30,7 @@ function namesUser(text: string): boolean {
 /** Other people's apps load it: nothing in the clear, nothing on their own machine, no password in it. */
 export const publicHttps = z
   .url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' })
-  .max(2_048)
+  .max(ADDRESS_MAX)
   .refine((text) => !namesUser(text), 'must not name a user')
 
 const favoriteSchema = z.strictObject({
@@ -93,8 +92,8 @@ export const registerBody = z
   })
   .nullish()
 
-/** Which payment a claims update is about; ours are letters, digits, `_` and `-`. */
-const paidSession = z.string().regex(/^[\w-]{1,128}$/, 'must be an id of a checkout session')
+/** Which payment a claims update is about. */
+const paidSession = z.string().regex(CHECKOUT_ID, 'must be an id of a checkout session')
 
 export const updateBody = z.strictObject({
   displayName: displayName.nullable().optional(),

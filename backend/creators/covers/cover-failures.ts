@@ -1,9 +1,6 @@
 import { Failure } from '../../http/failure.ts'
 import { PICTURE_TYPES, type PictureType } from './picture-kind.ts'
 
-/** Largest file that is taken: photos of phones are smaller. */
-export const COVER_MAX_BYTES = 5 * 1024 * 1024
-
 /** The body is larger than COVER_MAX_BYTES, announced or not. */
 export function coverTooBig(): Failure {
   return new Failure(413, 'cover-too-big', 'This file is too big; a cover has 5 MB at most.')

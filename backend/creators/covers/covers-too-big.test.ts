@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 import { blackPng } from '../testing/pictures.ts'
-import { COVER_MAX_BYTES } from './cover-failures.ts'
 
 /** Over real sockets: what matters is who reads how much, and when somebody answers. */
 let api: CreatorApi

@@ -1,4 +1,4 @@
-import type { Plan } from '../../api/schemas/users.ts'
+import type { Plan } from '../../../shared/api/field-rules.ts'
 import type { ProviderSubscription } from '../provider.ts'
 import { nextCheck } from './next-check.ts'
 import { eventOf } from './subscription-event.ts'

@@ -1,5 +1,5 @@
+import type { Plan } from '../../../shared/api/field-rules.ts'
 import type { Subscription } from '../../api/schemas/plans.ts'
-import type { Plan } from '../../api/schemas/users.ts'
 
 export type SubscriptionState = Subscription['state']
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { PLANS } from '../../api/schemas/users.ts'
+import { PLANS } from '../../../shared/api/field-rules.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
 const rowSchema = z

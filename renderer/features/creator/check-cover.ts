@@ -1,5 +1,7 @@
 /** Whether a file can be a cover, before it is sent; the API looks into it. Pure. */
-import { COVER_MAX_BYTES, COVER_TYPES } from './limits.ts'
+
+import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
+import { COVER_TYPES } from './limits.ts'
 
 export type CoverProblem = 'too-big' | 'svg' | 'type' | 'empty' | 'unreadable'
 

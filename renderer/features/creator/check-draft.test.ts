@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
+import {
+  ADDRESS_MAX,
+  DESCRIPTION_MAX,
+  LANGUAGES,
+  STATION_NAME,
+  TAGS,
+} from '../../../shared/api/field-rules.ts'
 import { sampleOwnStation } from '../../api/samples.ts'
 import { creator } from '../../messages/en/creator.ts'
 import { checkDraft } from './check-draft.ts'
 import { draftOf, fieldsOf } from './draft-fields.ts'
-import { ADDRESS_MAX, DESCRIPTION_MAX, LANGUAGES, NAME_LENGTH, TAGS } from './limits.ts'
 
 const text = creator.form
 const draft = draftOf(fieldsOf(sampleOwnStation))
@@ -52,8 +58,8 @@ it.each([
 })
 
 it('the numbers are those of the API', () => {
-  expect({ NAME_LENGTH, DESCRIPTION_MAX, TAGS, LANGUAGES, ADDRESS_MAX }).toEqual({
-    NAME_LENGTH: { min: 2, max: 80 },
+  expect({ STATION_NAME, DESCRIPTION_MAX, TAGS, LANGUAGES, ADDRESS_MAX }).toEqual({
+    STATION_NAME: { min: 2, max: 80 },
     DESCRIPTION_MAX: 600,
     TAGS: { most: 8, min: 2, max: 30 },
     LANGUAGES: { most: 4, min: 2, max: 40 },

@@ -1,15 +1,19 @@
 /** What is wrong with what was typed of a station, in words; the API checks the same. Pure. */
+
+import {
+  ADDRESS_MAX,
+  DESCRIPTION_MAX,
+  LANGUAGES,
+  PLAIN_TEXT,
+  PUBLIC_NAME,
+  STATION_NAME,
+  TAGS,
+} from '../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../api/own-stations.ts'
 import type { CreatorMessages } from '../../messages/creator-messages.ts'
-import { ADDRESS_MAX, DESCRIPTION_MAX, LANGUAGES, NAME_LENGTH, TAGS } from './limits.ts'
 
 /** A sentence for each field that cannot stay as it is. */
 export type DraftProblems = { readonly [Field in keyof StationDraft]?: string }
-
-/** Control characters, and those that turn the direction of the text around: the API takes none. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** A name with a dot in it: no number, and nothing of the machine that looks it up. */
-const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 
 /** Looks at all fields. No problem, no entry. */
 export function checkDraft(draft: StationDraft, text: CreatorMessages['form']): DraftProblems {
@@ -44,8 +48,8 @@ function parse(address: string): URL | null {
 }
 
 function nameProblem(name: string, text: CreatorMessages['form']): string | undefined {
-  if (UNSEEN.test(name)) return text.odd
-  const { min, max } = NAME_LENGTH
+  if (!PLAIN_TEXT.test(name)) return text.odd
+  const { min, max } = STATION_NAME
   return name.length < min || name.length > max ? text.nameLength(min, max) : undefined
 }
 
@@ -53,7 +57,7 @@ function descriptionProblem(
   description: string,
   text: CreatorMessages['form'],
 ): string | undefined {
-  if (UNSEEN.test(description.replace(/\r?\n/g, ''))) return text.odd
+  if (!PLAIN_TEXT.test(description.replace(/\r?\n/g, ''))) return text.odd
   return description.length > DESCRIPTION_MAX ? text.tooLong(DESCRIPTION_MAX) : undefined
 }
 
@@ -63,7 +67,7 @@ function wordsProblem(
   text: CreatorMessages['form'],
 ): string | undefined {
   if (words.length > most) return text.tooMany(most)
-  if (words.some((word) => UNSEEN.test(word))) return text.odd
+  if (words.some((word) => !PLAIN_TEXT.test(word))) return text.odd
   const isWrong = words.some(({ length }) => length < min || length > max)
   return isWrong ? text.wordLength(min, max) : undefined
 }

@@ -1,7 +1,13 @@
 /** One show as it is typed, and what is wrong with it. Pure. */
+
+import {
+  PLAIN_TEXT,
+  SHOW_MINUTES,
+  SHOW_START,
+  SHOW_TITLE_MAX,
+} from '../../../shared/api/field-rules.ts'
 import type { Show } from '../../api/schemas.ts'
 import type { CreatorMessages } from '../../messages/creator-messages.ts'
-import { SHOW_MINUTES, SHOW_TITLE_MAX } from './limits.ts'
 
 /** The fields as they are typed. */
 export interface ShowFields {
@@ -12,9 +18,6 @@ export interface ShowFields {
   readonly minutes: string
   readonly timeZone: string
 }
-
-/** Control characters, and those that turn the direction of the text around: the API takes none. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** A new show: an hour at eight in the evening. */
 export function emptyShow(timeZone: string): ShowFields {
@@ -39,11 +42,11 @@ export type ShowProblems = { readonly [Field in 'title' | 'start' | 'minutes']?:
 export function checkShow(show: Show, text: CreatorMessages['schedule']): ShowProblems {
   const { min, max } = SHOW_MINUTES
   const { title, start, minutes } = show
-  const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && !UNSEEN.test(title)
+  const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)
   const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
   return {
     ...(!isTitle && { title: text.showLength(SHOW_TITLE_MAX) }),
-    ...(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(start) && { start: text.startShape }),
+    ...(!SHOW_START.test(start) && { start: text.startShape }),
     ...(!isLength && { minutes: text.minutesRange(min, max) }),
   }
 }

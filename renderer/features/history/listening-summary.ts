@@ -1,5 +1,6 @@
 /** What a week of listening comes to. Pure. */
-import { HISTORY_PAGE_MAX, type HistoryEntry } from '../../api/history.ts'
+import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
+import type { HistoryEntry } from '../../api/history.ts'
 import type { Page } from '../../api/schemas.ts'
 
 export const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -41,7 +42,7 @@ export async function readSummary(read: Read, now: number): Promise<ListeningSum
   const sessions: HistoryEntry[] = []
   let cursor: string | null = null
   do {
-    const page: Page<HistoryEntry> = await read(cursor, HISTORY_PAGE_MAX)
+    const page: Page<HistoryEntry> = await read(cursor, PAGE_LIMIT_MAX)
     sessions.push(...page.items)
     const oldest = Date.parse(page.items.at(-1)?.startedAt ?? '')
     cursor = oldest > now - REACH_MS ? page.nextCursor : null

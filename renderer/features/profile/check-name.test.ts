@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { checkName, NAME_MAX_LENGTH } from './check-name.ts'
+import { DISPLAY_NAME_MAX } from '../../../shared/api/field-rules.ts'
+import { checkName } from './check-name.ts'
 
 it.each([
   ['Ada', null],
   ['', 'missing'],
   ['   ', 'missing'],
-  ['x'.repeat(NAME_MAX_LENGTH), null],
-  [` ${'x'.repeat(NAME_MAX_LENGTH)} `, null],
-  ['x'.repeat(NAME_MAX_LENGTH + 1), 'too-long'],
+  ['x'.repeat(DISPLAY_NAME_MAX), null],
+  [` ${'x'.repeat(DISPLAY_NAME_MAX)} `, null],
+  ['x'.repeat(DISPLAY_NAME_MAX + 1), 'too-long'],
   ['Ada\u0007', 'odd'],
   ['Ada\u202Eecalevol', 'odd'],
   ['🎧 Ólafur', null],

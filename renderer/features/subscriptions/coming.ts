@@ -1,5 +1,5 @@
 /** What plans bring that is not built yet. Said wherever it is offered. */
-import type { Entitlement } from './entitlements.ts'
+import type { Entitlement } from '../../../shared/api/entitlements.ts'
 
 const COMING: readonly Entitlement[] = ['time-shift', 'recording']
 

@@ -82,7 +82,7 @@ test.each([
   ['?session_id=cs_1', null, 'cs_1'],
   ['?plan=&session_id=', null, null],
   ['?plan=a%20b&session_id=../x', null, null],
-  [`?plan=${'p'.repeat(65)}&session_id=${'s'.repeat(256)}`, null, null],
+  [`?plan=${'p'.repeat(65)}&session_id=${'s'.repeat(129)}`, null, null],
   ['?plan=<script>', null, null],
 ])('of %s the plan is %s and the session %s', (search, plan, sessionId) => {
   expect(readHint(new URLSearchParams(search))).toEqual({ plan, sessionId })

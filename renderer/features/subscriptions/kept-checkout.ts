@@ -2,7 +2,9 @@
  * What a person's payments leave to be done: the page they pay on, and plans that were paid and not
  * granted yet. Pure: checkout-store.ts keeps it.
  */
+
 import * as z from 'zod/mini'
+import { CHECKOUT_ID } from '../../../shared/api/field-rules.ts'
 
 /** A claims update that is to be sent. Both parts come from a link or an address: hints, not facts. */
 export interface Grant {
@@ -59,9 +61,8 @@ export function waitFor(kept: Kept, waiting: Waiting | null): Kept {
   return { ...kept, waiting }
 }
 
-/** What a link's plan and session may be made of: the same as the desktop takes (parse-deep-link.ts). */
+/** What a link's plan may be made of: the same as the desktop takes (parse-deep-link.ts). */
 const PLAN = /^[\w-]{1,64}$/
-const SESSION_ID = /^[\w-]{1,255}$/
 
 /** Reads the address of the success page. What is not of the form counts as absent. */
 export function readHint(search: URLSearchParams): {
@@ -71,12 +72,12 @@ export function readHint(search: URLSearchParams): {
   const [plan, sessionId] = [search.get('plan') ?? '', search.get('session_id') ?? '']
   return {
     plan: PLAN.test(plan) ? plan : null,
-    sessionId: SESSION_ID.test(sessionId) ? sessionId : null,
+    sessionId: CHECKOUT_ID.test(sessionId) ? sessionId : null,
   }
 }
 
 const plan = z.string().check(z.regex(PLAN))
-const id = z.string().check(z.regex(SESSION_ID))
+const id = z.string().check(z.regex(CHECKOUT_ID))
 const keptSchema = z.object({
   uid: z.string().check(z.minLength(1), z.maxLength(128)),
   waiting: z.nullable(z.object({ id, plan })),

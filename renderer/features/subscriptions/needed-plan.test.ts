@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_ENTITLEMENTS } from './entitlements.ts'
+import { ALL_ENTITLEMENTS } from '../../../shared/api/entitlements.ts'
 import { needPath, planWith, readNeed } from './needed-plan.ts'
 import { paidRole } from './plans.ts'
 

@@ -1,5 +1,5 @@
 /** Which plan somebody needs for something. Pure. */
-import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from './entitlements.ts'
+import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
 import { PLANS, type Plan, ROLE_OF_PLAN } from './plans.ts'
 
 /** Whether the plan brings it. */

@@ -1,10 +1,10 @@
 /** The public file of the subscriptions feature: what the signed-in person may use, and what is locked. */
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect } from 'react'
+import { type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
 import { DEFAULT_ROLE } from '../../limits.ts'
 import { refreshClaims, useAuth } from '../auth/auth.ts'
 import { LockedNotice as Notice } from './components/locked-notice.tsx'
-import { type Entitlement, mayUse } from './entitlements.ts'
 import { followRefusals } from './follow-refusals.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../api/own-stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { checkDraft, type DraftProblems } from '../check-draft.ts'
 import { countryOptions } from '../country-options.ts'
 import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
-import { LANGUAGES, TAGS } from '../limits.ts'
 import { StreamField } from './stream-field.tsx'
 
 interface DraftFormProps {

@@ -1,3 +1,4 @@
+import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -5,7 +6,6 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LockedNotice, useEntitlement } from '../../subscriptions/subscriptions.ts'
 import { deskPath, NEW_STATION } from '../desk-path.ts'
-import { STATIONS_MAX } from '../limits.ts'
 import { useOwnStations } from '../own-station-queries.ts'
 import { OwnStationRow } from './own-station-row.tsx'
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { SHOW_MINUTES } from '../../../../shared/api/field-rules.ts'
 import type { Show } from '../../../api/schemas.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
@@ -6,7 +7,6 @@ import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { SHOW_MINUTES } from '../limits.ts'
 import { checkShow, emptyShow, type ShowFields, showFields, showOf } from '../show-form.ts'
 
 interface ShowEditorProps {

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DISPLAY_NAME_MAX } from '../../../../shared/api/field-rules.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { checkName, NAME_MAX_LENGTH } from '../check-name.ts'
+import { checkName } from '../check-name.ts'
 import { checkPhoto, PHOTO_MAX_LENGTH } from '../check-photo.ts'
 import type { Profile } from '../save-profile.ts'
 import { useSaveProfile } from '../use-save-profile.ts'
@@ -27,7 +28,7 @@ export function ProfileForm({ current }: { readonly current: Profile }) {
     insecure: text.photoInsecure,
   }
   const nameError =
-    problems.name === 'too-long' ? text.nameTooLong(NAME_MAX_LENGTH) : wordsFor(problems.name)
+    problems.name === 'too-long' ? text.nameTooLong(DISPLAY_NAME_MAX) : wordsFor(problems.name)
   const photoError =
     problems.photo === 'too-long' ? text.photoTooLong(PHOTO_MAX_LENGTH) : wordsFor(problems.photo)
 

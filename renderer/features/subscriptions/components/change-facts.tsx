@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import type { Preview } from '../../../api/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { isComing } from '../coming.ts'
-import { ALL_ENTITLEMENTS } from '../entitlements.ts'
 import { formatMoney } from '../money.ts'
 import { useIsOnSale, useSubscription } from '../plan-queries.ts'
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
+import type { Entitlement } from '../../../../shared/api/entitlements.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { Entitlement } from '../entitlements.ts'
 import { needPath, planWith } from '../needed-plan.ts'
 
 /** Something that exists and is not in the person's plan: visible, and not in the way. */

@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
+import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { type PlansMessages, usePlansMessages } from '../../../messages/plans-messages.ts'
 import { isComing } from '../coming.ts'
-import { ALL_ENTITLEMENTS } from '../entitlements.ts'
 import { planHas } from '../needed-plan.ts'
 import { PLANS, type Plan } from '../plans.ts'
 

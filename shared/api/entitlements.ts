@@ -1,7 +1,6 @@
-/**
- * What each role may use. The backend has the same table (backend/api/users/entitlements.ts) and is the
- * one that decides; this one says what to show. A test keeps both equal.
- */
+import type { Role } from './field-rules.ts'
+
+/** What a plan can unlock. */
 export const ALL_ENTITLEMENTS = [
   'publish-stations',
   'own-figures',
@@ -10,8 +9,7 @@ export const ALL_ENTITLEMENTS = [
 ] as const
 export type Entitlement = (typeof ALL_ENTITLEMENTS)[number]
 
-type Role = 'listener' | 'creator' | 'pro' | 'admin'
-
+/** What each role may do: the backend decides by it, the app shows by it. */
 export const ENTITLEMENTS: Readonly<Record<Role, readonly Entitlement[]>> = {
   listener: [],
   creator: ['publish-stations', 'own-figures'],
@@ -19,7 +17,7 @@ export const ENTITLEMENTS: Readonly<Record<Role, readonly Entitlement[]>> = {
   admin: ALL_ENTITLEMENTS,
 }
 
-/** Whether somebody of that role may use it; a role this app does not know may use nothing. */
+/** Whether a role unlocks something; an unknown role unlocks nothing. */
 export function mayUse(role: string, entitlement: Entitlement): boolean {
   return Object.hasOwn(ENTITLEMENTS, role) && ENTITLEMENTS[role as Role].includes(entitlement)
 }
