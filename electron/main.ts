@@ -16,6 +16,7 @@ import { openLinks } from './deep-links/open-links.ts'
 import { registerScheme } from './deep-links/register-scheme.ts'
 import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import { createSettingsStore } from './desktop-settings/settings-store.ts'
+import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
 import { identify } from './instance/identify.ts'
 import { watchQuitting } from './instance/quitting.ts'
 import { requireSandbox } from './instance/sandbox.ts'
@@ -37,7 +38,6 @@ import { openProfile } from './profile/open-profile.ts'
 import { createSongNotifications } from './song-notifications/song-notifications.ts'
 import { openStreams } from './stream-relay/open-streams.ts'
 import type { TextJudgements } from './stream-relay/text-judgements.ts'
-import { createSystemBrowser } from './system-browser/system-browser.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
 import { openVaultChannels } from './token-vault/vault-channels.ts'
@@ -117,7 +117,7 @@ async function boot(): Promise<void> {
   })
 
   // Capabilities, and the channels that reach them.
-  const browser = createSystemBrowser({
+  const browser = createBrowserHandoffs({
     ...mainConfig,
     openBrowser: (url) => shell.openExternal(url),
     fetch: (url, init) => net.fetch(url, init),

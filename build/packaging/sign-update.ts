@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { Problem } from '../scripts/problem.ts'
+import { Problem } from '../problem.ts'
 import { packagersLibrary } from './packagers-library.ts'
 
 /** What electron-builder writes about a release (latest*.yml). */

@@ -1,5 +1,5 @@
 import type { Configuration, FileSet } from 'electron-builder'
-import { Problem } from '../scripts/problem.ts'
+import { Problem } from '../problem.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

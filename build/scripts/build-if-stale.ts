@@ -1,6 +1,6 @@
 import { globSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { bin, ROOT, run } from './run.ts'
 
 /** What the three bundles are made of. */

@@ -1,5 +1,5 @@
+import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
-import { explain } from './problem.ts'
 
 /** `npm run build`: the three bundles, whether they are stale or not. */
 try {

@@ -10,10 +10,10 @@ import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { parsePlist } from '../packaging/plist.ts'
 import { SCHEME } from '../packaging/scheme.ts'
 import { installerProblems } from '../packaging/windows-check.ts'
+import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
-import { explain, Problem } from './problem.ts'
 import { ROOT } from './run.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { collectLicences } from '../packaging/collect-licences.ts'
 import { licenceProblems, licencesFile } from '../packaging/licences.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { ROOT } from './run.ts'
 
 /** Where electron-builder.ts takes them from. */

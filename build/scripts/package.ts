@@ -5,11 +5,11 @@ import { build } from 'electron-builder'
 import { checkApp } from '../packaging/check-app.ts'
 import { findPackagedApps } from '../packaging/packaged-app.ts'
 import { updates } from '../packaging/update-server.ts'
+import { explain, Problem } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { writeLicences } from './package-licences.ts'
 import { printFindings } from './package-report.ts'
 import { signReleases, writePublicKey } from './package-updates.ts'
-import { explain, Problem } from './problem.ts'
 import { ROOT } from './run.ts'
 
 /**

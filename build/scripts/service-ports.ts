@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** The local backend's addresses, and the variable that moves each. */
 function addresses(config: RuntimeConfig): readonly (readonly [string, string | null])[] {

@@ -1,6 +1,6 @@
+import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { explain } from './problem.ts'
 import { bin, run } from './run.ts'
 
 /** `npm run test:e2e [-- playwright arguments]`: builds what changed, then drives real Chromium. */

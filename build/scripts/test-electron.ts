@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
+import { explain } from '../problem.ts'
 import { findElectron } from './electron-runtime.ts'
-import { explain } from './problem.ts'
 import { ROOT, run } from './run.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
-import { explain } from './problem.ts'
 import { bin, run } from './run.ts'
 
 /** Tests without a page that try as many generated cases as they are told to. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../shared/config/load-config.ts'
-import { explain, Problem } from './problem.ts'
+import { explain, Problem } from '../problem.ts'
 import { explainWebPort, webPort } from './web-port.ts'
 import { serveWeb } from './web-server.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Where the browser stand-in is served unless UNDERTONE_WEB_PORT says otherwise. */
 const DEFAULT_WEB_PORT = 4800

@@ -1,6 +1,5 @@
 import type { App } from 'electron'
 import type { DeepLink } from '../../preload/contract.ts'
-import type { CommandLine } from '../command-line/command-line.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { createDeepLinks } from './deep-links.ts'
@@ -9,8 +8,8 @@ import { LINK_SCHEME, parseDeepLink } from './parse-deep-link.ts'
 
 /** Where links come in and the page fetches them. */
 export interface Links {
-  /** Opens the link of a command line, or plays its station; two wishes at once are none. */
-  openLaunch(argv: readonly string[], commandLine: Pick<CommandLine, 'play'>): void
+  /** Opens the link of a command line, or plays its station (`play`); both at once are refused. */
+  openLaunch(argv: readonly string[], launch: { readonly play: string | null }): void
   /** Hands out what waits: see DeepLinks. */
   take(): readonly DeepLink[]
   pageGone(): void

@@ -1,8 +1,8 @@
 /** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
+import { loadedFavorites } from '../features/favorites/favorites.ts'
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
 import { listening } from '../features/history/listening-outbox.ts'
-import { loadedFavorites } from '../features/library/library.ts'
 import { player } from '../features/player/player.ts'
 import { stationQuery } from '../features/stations/stations.ts'
 import { ownUserQuery } from '../features/users/users.ts'

@@ -1,7 +1,7 @@
 import type { Station } from '../../../api/schemas.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getMoreMessages } from '../../../messages/more-messages.ts'
-import { useToggleFavorite } from '../library.ts'
+import { useToggleFavorite } from '../../favorites/favorites.ts'
 
 /**
  * Drops a favorite and offers to take that back for as long as the toast is up. A refusal of the

@@ -3,11 +3,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/samples.ts'
-import { useFavorites } from '../../library/library.ts'
+import { useFavorites } from '../../favorites/favorites.ts'
 import { readKeptStations } from '../kept-stations.ts'
 import { ListeningPanel } from './listening-panel.tsx'
 
-vi.mock('../../library/library.ts', () => ({ useFavorites: vi.fn() }))
+vi.mock('../../favorites/favorites.ts', () => ({ useFavorites: vi.fn() }))
 vi.mock('../kept-stations.ts', async (original) => ({
   ...(await original<typeof import('../kept-stations.ts')>()),
   readKeptStations: vi.fn(),

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFavorites } from '../../library/library.ts'
+import { useFavorites } from '../../favorites/favorites.ts'
 import { ListeningFacts } from './listening-facts.tsx'
 
 /** What the person listens for, as far as the stations they keep tell. */

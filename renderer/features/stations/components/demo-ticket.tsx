@@ -1,6 +1,6 @@
 import type { Station } from '../../../api/schemas.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { FavoriteToggle } from './favorite-toggle.tsx'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 

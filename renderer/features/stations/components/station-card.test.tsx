@@ -19,7 +19,7 @@ vi.mock('../../player/player.ts', () => ({
     isPlaying: fake.playing !== null,
   }),
 }))
-vi.mock('../../library/library.ts', () => ({
+vi.mock('../../favorites/favorites-query.ts', () => ({
   useFavorites: () => fake.favorites,
   useToggleFavorite: () => ({ mutate: fake.mutate }),
 }))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Station } from '../../../api/schemas.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { FavoriteToggle } from './favorite-toggle.tsx'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { genrePath } from './filter-params.ts'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'

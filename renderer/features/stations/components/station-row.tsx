@@ -2,7 +2,7 @@ import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FavoriteToggle } from './favorite-toggle.tsx'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleUser } from '../../api/samples.ts'
 import { putFavorites } from '../../api/users.ts'
 import { ownUserQuery } from '../users/users.ts'
-import { useFavorites, useToggleFavorite } from './library.ts'
+import { useFavorites, useToggleFavorite } from './favorites-query.ts'
 
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),

@@ -1,23 +1,23 @@
-/** The personal library. So far: favourites, shown at once and kept on the server. */
+/** The user's favorites: shown at once and kept on the server. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Favorite, Station } from '../../api/schemas.ts'
 import { putFavorites } from '../../api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
-import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './favorites.ts'
+import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './merge-favorites.ts'
 
 export interface FavoriteChange {
   readonly station: Pick<Station, 'id'>
   readonly favorite: boolean
 }
 
-/** Ids of the stations the person keeps, newest first, as far as they are loaded. */
+/** Ids of the stations the user keeps, newest first, as far as they are loaded. */
 export function loadedFavorites(client: QueryClient, uid: string): string[] {
   const me = client.getQueryData(ownUserQuery(uid).queryKey)
   return liveFavorites(me?.favorites ?? []).map(({ stationId }) => stationId)
 }
 
-/** The stations the person keeps, newest first. */
+/** The stations the user keeps, newest first. */
 export function useFavorites() {
   const { user } = useAuth()
   return useQuery({

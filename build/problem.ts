@@ -1,4 +1,4 @@
-import { ConfigError } from '../../shared/config/runtime-config.ts'
+import { ConfigError } from '../shared/config/runtime-config.ts'
 
 /** A failure whose message says to a person what is wrong and what to do. */
 export class Problem extends Error {}

@@ -3,7 +3,7 @@ import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useFavorites, useToggleFavorite } from '../../library/library.ts'
+import { useFavorites, useToggleFavorite } from '../favorites-query.ts'
 
 /** Keeps a station in the library, or drops it. Shown at once, undone if the server refuses. */
 export function FavoriteToggle({ station }: { readonly station: Station }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './favorites.ts'
+import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './merge-favorites.ts'
 
 const favorite = fc.record({
   stationId: fc.constantFrom('a', 'b', 'c'),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { createSystemBrowser } from './system-browser.ts'
+import { createBrowserHandoffs } from './browser-handoffs.ts'
 
 const nothing: RuntimeConfig = {
   apiUrl: 'https://api.undertone.example',
@@ -34,7 +34,7 @@ function setUp(config: RuntimeConfig) {
     for (const hear of hearings.splice(0)) hear()
   }
   const next = () => new Promise<void>((resolve) => hearings.push(resolve))
-  const browser = createSystemBrowser({
+  const browser = createBrowserHandoffs({
     config,
     googleClientSecret: null,
     openBrowser,

@@ -7,22 +7,22 @@ import { checkForRobot } from '../robot-check/robot-check.ts'
 import { createHandoffs } from './handoffs.ts'
 
 /** What a page may ask for: it chooses which, and nothing else about it. */
-export interface SystemBrowser {
+export interface BrowserHandoffs {
   signInWithGoogle(): Promise<GoogleAnswer>
   checkForRobot(): Promise<RobotAnswer>
   cancel(): void
 }
 
 /** The handoffs of the app to the system's browser. What is not configured answers 'unreachable'. */
-export function createSystemBrowser(
+export function createBrowserHandoffs(
   options: MainConfig & {
     readonly openBrowser: (url: string) => Promise<void>
     readonly fetch: Fetch
     readonly log: Logger
-    /** A person has done their part in the browser: time to bring the window to the front. */
+    /** The user has done their part in the browser: time to bring the window to the front. */
     readonly onDone: () => void
   },
-): SystemBrowser {
+): BrowserHandoffs {
   const { config, googleClientSecret: clientSecret, openBrowser, fetch, log, onDone } = options
   const { google } = config
   const siteKey = config.firebase.recaptchaSiteKey

@@ -1,0 +1,19 @@
+/** The user's favorites, for other features. */
+import { FavoriteToggle as Toggle } from './components/favorite-toggle.tsx'
+import {
+  loadedFavorites as loaded,
+  useFavorites as useAll,
+  useToggleFavorite as useToggle,
+} from './favorites-query.ts'
+
+/** The button that keeps a station or drops it. */
+export const FavoriteToggle = Toggle
+
+/** Ids of the stations the user keeps, newest first, as far as they are loaded. */
+export const loadedFavorites = loaded
+
+/** The stations the user keeps, newest first. */
+export const useFavorites = useAll
+
+/** Keeps or drops a station. */
+export const useToggleFavorite = useToggle
