@@ -59,8 +59,8 @@ describe('every window of the app', () => {
   test('lives in the one session that is told what to refuse', () => {
     const others = sources.filter(({ code }) => /\bpartition\b|fromPartition|fromPath\(/.test(code))
     expect(others.map(({ file }) => file)).toEqual([])
-    const main = sources.find(({ file }) => file === 'electron/main.ts')
-    expect(main?.code).toContain('lockSession({ app, session: session.defaultSession')
+    const boot = sources.find(({ file }) => file === 'electron/boot.ts')
+    expect(boot?.code).toContain('lockSession({ app, session: session.defaultSession')
     const lock = sources.find(({ file }) => file === 'electron/window/lock-session.ts')
     for (const step of ['denyPermissions(options.session)', 'refuseOffers(options)'])
       expect(lock?.code).toContain(step)

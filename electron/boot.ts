@@ -1,0 +1,213 @@
+import { app, net, safeStorage, session, shell } from 'electron'
+import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
+import { loadMainConfig } from '../shared/config/load-config.ts'
+import { createJudge } from '../shared/judge/judge.ts'
+import { serveApp } from './app-protocol/app-protocol.ts'
+import type { CommandLine } from './command-line/command-line.ts'
+import { createActor } from './commands/commands.ts'
+import { developmentServer } from './config/development-server.ts'
+import { openCrashes } from './crashes/open-crashes.ts'
+import { resumePlaying } from './crashes/resume-playing.ts'
+import type { Links } from './deep-links/open-links.ts'
+import { registerScheme } from './deep-links/register-scheme.ts'
+import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
+import type { SettingsStore } from './desktop-settings/settings-store.ts'
+import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
+import { openChannels } from './ipc/channels.ts'
+import type { Logger } from './log/logger.ts'
+import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
+import { openMediaKeys } from './media-keys/open-media-keys.ts'
+import { openMenus } from './menus/open-menus.ts'
+import { openMiniChannels } from './mini-window/mini-channels.ts'
+import { createMiniWindow } from './mini-window/mini-window.ts'
+import { paths } from './paths.ts'
+import { createMenuStations } from './player-control/menu-stations.ts'
+import type { PlayerControl } from './player-control/player-control.ts'
+import { followPower } from './power/follow-power.ts'
+import { createSignal } from './signal.ts'
+import { createSongNotifications } from './song-notifications/song-notifications.ts'
+import { openStreams } from './stream-relay/open-streams.ts'
+import type { TextJudgements } from './stream-relay/text-judgements.ts'
+import { createSessionFile } from './token-vault/session-file.ts'
+import { createTokenVault } from './token-vault/token-vault.ts'
+import { openVaultChannels } from './token-vault/vault-channels.ts'
+import { createClosingNotice } from './tray/closing-notice.ts'
+import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
+import { removeTray } from './tray/tray.ts'
+import { startUpdates } from './updates/start-updates.ts'
+import { lockSession } from './window/lock-session.ts'
+import { createMainWindow } from './window/main-window.ts'
+import type { WindowPort } from './window/window-port.ts'
+import { createWindowStore } from './window/window-store.ts'
+import { currentWindowSystem } from './window/window-system.ts'
+import { createZoom } from './window/zoom.ts'
+
+/** What is there before the app is ready. */
+export interface Started {
+  readonly log: Logger
+  readonly settingsStore: SettingsStore
+  readonly isQuitting: () => boolean
+  readonly window: WindowPort
+  readonly player: PlayerControl
+  readonly links: Links
+  readonly commandLine: CommandLine
+}
+
+/** Sets everything up, from what pages stand on to what the user sees. Call it when the app is ready. */
+export async function boot(started: Started): Promise<void> {
+  const { log, settingsStore, isQuitting, window, player, links, commandLine } = started
+  const mainConfig = loadMainConfig(process.env)
+  const { config } = mainConfig
+
+  // Crashes of this run and the one before; links into the app.
+  const crashes = openCrashes(log)
+  links.openLaunch(process.argv, commandLine)
+  if (!registerScheme(app)) log.warn('the system does not send links to this app')
+
+  // The session every page runs in, and the pages. All sound comes through the relay, whose address the
+  // pages' policy names.
+  lockSession({ app, session: session.defaultSession, isOwnWindow: window.isOwnPage, log })
+  const judge = createJudge<TextJudgements>(paths.textWorker, {
+    onLost: (why) => log.warn('text from outside was not judged', { why }),
+  })
+  const streams = await openStreams({
+    config,
+    judge,
+    log,
+    send: (stream, event) => window.tell('stream:event', stream, event),
+  })
+  serveApp({
+    folder: paths.renderer,
+    policy: contentSecurityPolicy(config, 'desktop', streams.origin),
+    developmentServer: developmentServer(process.env, app.isPackaged),
+  })
+
+  // What the page asks of main.
+  const channels = openChannels({ isOwnWindow: window.isOwnPage, log })
+  channels.handle('config:load', () => config)
+  channels.handle('desktop:crash-log', crashes.read)
+  channels.handle('links:take', links.take)
+  channels.on('window:full-screen', window.setFullScreen)
+  const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
+  openVaultChannels(channels, vault)
+
+  const handoffs = createBrowserHandoffs({
+    ...mainConfig,
+    openBrowser: (url) => shell.openExternal(url),
+    fetch: (url, init) => net.fetch(url, init),
+    log,
+    onDone: window.show,
+  })
+  channels.handle('browser:google', handoffs.signInWithGoogle)
+  channels.handle('browser:robot-check', handoffs.checkForRobot)
+  channels.handle('browser:cancel', async () => void handoffs.cancel())
+
+  channels.handle('stream:open', streams.open)
+  channels.handle('stream:figures', streams.figures)
+  channels.handle('stream:allow-private', streams.allowPrivate)
+  channels.on('stream:close', streams.close)
+  channels.on('stream:online', streams.pageSaysOnline)
+  channels.handle('playlist:read', (bytes) =>
+    judge.ask('readPlaylistFile', bytes).catch(() => null),
+  )
+
+  // The player: its state, its keys, and what befalls the machine and the page while it plays.
+  channels.on('player:report', player.accept)
+  channels.on('player:listening', player.setListening)
+  const mediaKeys = openMediaKeys(player.command, log)
+  channels.on('player:media-key', mediaKeys.heard)
+  const notice = { icon: paths.windowIcon, onClick: window.show, log }
+  channels.on('notification:song', createSongNotifications(notice))
+  resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
+  const onResumed = () => {
+    streams.resumed()
+    window.tell('system:resumed')
+  }
+  followPower({ player, onResumed, log })
+
+  // What the user has chosen of this computer's program.
+  const updateReady = createSignal()
+  const updates = startUpdates({ keyFile: paths.updateKey, onReady: updateReady.emit, log })
+  const windowSystem = currentWindowSystem(app.commandLine)
+  const settings = createDesktopSettings({
+    store: settingsStore,
+    mediaKeys,
+    system: { ...createStartAtLogin({ log }), ...windowSystem, update: updates.ready },
+    tell: (state) => window.tell('desktop:changed', state),
+  })
+  updateReady.subscribe(settings.refresh)
+  channels.handle('desktop:state', settings.state)
+  channels.handle('desktop:change', settings.change)
+
+  // The windows.
+  learnTaskbarTheme()
+  const changed = createSignal()
+  const windowStore = createWindowStore(log)
+  const zoom = createZoom(windowStore)
+  const look = {
+    icon: paths.windowIcon,
+    devTools: !app.isPackaged,
+    log,
+    store: windowStore,
+    zoom,
+    system: windowSystem,
+  }
+  const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
+  channels.on('window:mini', mini.setOpen)
+  openMiniChannels(openChannels({ isOwnWindow: mini.isSender, log }), {
+    report: player.report,
+    command: player.command,
+    showMainWindow: window.show,
+    close: () => mini.setOpen(false),
+  })
+  player.subscribe(mini.show)
+  const mainWindow = createMainWindow({
+    ...look,
+    preload: paths.preload,
+    isQuitting,
+    startHidden: commandLine.hidden || startedAtLogin(),
+    onVisibility: changed.emit,
+    onClosed: createClosingNotice({ told: settingsStore.closingTold, ...notice }),
+    onMiniKey: mini.toggle,
+    onPageGone: () => {
+      player.pageGone()
+      links.pageGone()
+      handoffs.cancel()
+      streams.pageGone()
+    },
+  })
+  window.open(mainWindow)
+
+  // The menus, which mirror windows and player.
+  const menuStations = createMenuStations(changed.emit)
+  channels.on('library:menu-stations', menuStations.set)
+  const renderMenus = openMenus({
+    icons: paths.icons,
+    taskbarWindow: mainWindow.onTaskbar,
+    state: () => ({
+      report: player.report(),
+      menuStations: menuStations.get(),
+      windowVisible: window.isVisible(),
+      miniOpen: mini.isOpen(),
+    }),
+    act: createActor({
+      player: player.command,
+      showWindow: window.show,
+      hideWindow: window.hide,
+      toggleMiniPlayer: mini.toggle,
+      toggleFullScreen: window.toggleFullScreen,
+      zoom: zoom.change,
+      quit: () => app.quit(),
+    }),
+    log,
+  })
+  player.subscribe(renderMenus)
+  changed.subscribe(renderMenus)
+
+  app.on('activate', window.show)
+  app.on('window-all-closed', () => app.quit())
+  app.on('browser-window-focus', settings.lookAgain)
+  for (const end of [removeTray, mediaKeys.release, handoffs.cancel, updates.stop, streams.stop])
+    app.on('will-quit', () => void end())
+  log.info('ready', { version: app.getVersion() })
+}
