@@ -42,6 +42,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Named by url() in renderer/styles/fonts.css.
     '@fontsource-variable/.+',
+    // Started by build/scripts/architecture.ts.
+    'dependency-cruiser',
   ],
   // Programs of the system that the loops' generator and the tests' setup look for.
   ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl'],
