@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { StationBrowser } from './station-browser.tsx'
 
-vi.mock('../../favorites/favorites-query.ts', () => ({}))
+vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
 vi.mock('../../player/player.ts', () => ({}))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({ data: { genres: [], countries: [], languages: [] } }),

@@ -20,6 +20,7 @@ vi.mock('../../player/player.ts', () => ({
   }),
 }))
 vi.mock('../../favorites/favorites-query.ts', () => ({
+  loadedFavorites: () => [],
   useFavorites: () => fake.favorites,
   useToggleFavorite: () => ({ mutate: fake.mutate }),
 }))

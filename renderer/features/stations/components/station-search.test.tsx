@@ -6,7 +6,7 @@ import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
 
-vi.mock('../../favorites/favorites-query.ts', () => ({}))
+vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
 vi.mock('../../player/player.ts', () => ({}))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
