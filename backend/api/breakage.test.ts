@@ -19,6 +19,7 @@ test('what is unexpected stays inside', async () => {
 test('a full disk is named, and nothing is half written', async () => {
   const full = await createTestApi()
   full.addUser('ada', 'listener')
+  full.database.exec('VACUUM')
   const pages = full.database.prepare('PRAGMA page_count').get()?.page_count
   full.database.exec(`PRAGMA max_page_count = ${pages}`)
   const items = Array.from({ length: 500 }, (_, index) => ({

@@ -1,21 +1,11 @@
 /** The calls of API v2 about paying: sessions at the payment page, and the plan that comes of one. */
-import * as z from 'zod/mini'
-import { CHECKOUT_ID } from '../../shared/api/field-rules.ts'
+import {
+  type CheckoutSession,
+  sessionSchema,
+  sessionsSchema,
+} from '../../shared/api/answers/checkout.ts'
+import { type User, userSchema } from '../../shared/api/answers/users.ts'
 import { apiV2, readAnswer } from './client.ts'
-import { type User, userSchema } from './schemas.ts'
-
-const sessionSchema = z.object({
-  id: z.string().check(z.regex(CHECKOUT_ID)),
-  status: z.enum(['open', 'paid', 'expired', 'cancelled']),
-  /** Its plan has arrived in the account. */
-  granted: z.boolean(),
-  plan: z.string(),
-  priceId: z.string(),
-  /** The payment page; only while the session is open. */
-  url: z.nullable(z.string()),
-  expiresAt: z.string(),
-})
-export type CheckoutSession = z.infer<typeof sessionSchema>
 
 interface NewSession {
   readonly priceId: string
@@ -53,7 +43,7 @@ export async function giveUpSession(id: string): Promise<CheckoutSession> {
 /** GET /checkout/sessions?state=unclaimed: paid ones without their plan, and open ones; newest first. */
 export async function unclaimedSessions(): Promise<readonly CheckoutSession[]> {
   const answer = await apiV2().get('/checkout/sessions', { params: { state: 'unclaimed' } })
-  return readAnswer(z.object({ items: z.array(sessionSchema) }), answer).items
+  return readAnswer(sessionsSchema, answer).items
 }
 
 /** PUT /users/{id}: asks for what was paid. Harmless to repeat; 403 where nothing was. */

@@ -1,27 +1,12 @@
 /** The calls of API v2 about what a person listened to. Only they themselves may make them. */
-import * as z from 'zod/mini'
+import {
+  type HistoryEntry,
+  historyEntrySchema,
+  historyPageSchema,
+} from '../../shared/api/answers/history.ts'
+import type { Page } from '../../shared/api/answers/pages.ts'
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import { apiV2, readAnswer } from './client.ts'
-import { type Page, stationSchema } from './schemas.ts'
-
-const historyEntrySchema = z.object({
-  /** A UUID, made where the listening happened. */
-  id: z.string(),
-  stationId: z.string(),
-  /** ISO 8601, UTC. */
-  startedAt: z.string(),
-  endedAt: z.string(),
-  /** As the catalogue has it now; null when it has left. */
-  station: z.nullable(stationSchema),
-})
-/** One stretch of listening to one station. */
-export type HistoryEntry = z.infer<typeof historyEntrySchema>
-
-const historyPageSchema = z.object({
-  items: z.array(historyEntrySchema),
-  nextCursor: z.nullable(z.string()),
-  total: z.number(),
-})
 
 /** What the API is told of a session. Sent again with a later end, it grows. */
 export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt' | 'endedAt'>

@@ -1,49 +1,14 @@
 /** The calls of API v2 about the stations a person publishes. Only their owner and admins may make them. */
 import type { AxiosResponse } from 'axios'
-import * as z from 'zod/mini'
+import {
+  type OwnStation,
+  ownStationSchema,
+  ownStationsSchema,
+  type Probe,
+  probeSchema,
+} from '../../shared/api/answers/own-stations.ts'
+import type { Show, Station } from '../../shared/api/answers/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
-import { type Show, type Station, stationSchema } from './schemas.ts'
-
-// Not z.pick: no other schema of the first page needs it.
-const { name, description, url, homepage, tags, country, language, cover, schedule } =
-  stationSchema.shape
-const shownSchema = z.object({
-  name,
-  description,
-  url,
-  homepage,
-  tags,
-  country,
-  language,
-  cover,
-  schedule,
-})
-/** What everybody sees of a listed station. */
-export type ShownWords = z.infer<typeof shownSchema>
-
-const ownStationSchema = z.extend(stationSchema, {
-  ownerId: z.nullable(z.string()),
-  moderation: z.enum(['pending', 'listed', 'rejected']),
-  /** Why it is not listed; null unless rejected. */
-  rejection: z.nullable(z.string()),
-  /** What others see until the rest is approved; null where that is nothing else. */
-  shown: z.catch(z.nullable(shownSchema), null),
-  paused: z.boolean(),
-  onAir: z.boolean(),
-})
-/** A station as its owner sees it: as it is to be. */
-export type OwnStation = z.infer<typeof ownStationSchema>
-
-const probeSchema = z.object({
-  /** Where the address leads in the end. */
-  url: z.string(),
-  codec: z.string(),
-  /** kbit/s. */
-  bitrate: z.nullable(z.number()),
-  /** What the stream calls itself. */
-  name: z.nullable(z.string()),
-})
-export type Probe = z.infer<typeof probeSchema>
 
 /** What a person says of their station. */
 export interface StationDraft
@@ -80,7 +45,7 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
   const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/stations`, {
     ...(signal && { signal }),
   })
-  return readAnswer(z.object({ items: z.array(ownStationSchema) }), answer).items
+  return readAnswer(ownStationsSchema, answer).items
 }
 
 /** POST /stations. The stream is listened to first: refused like a probe. */

@@ -1,85 +1,16 @@
 /** The calls of API v2 about plans, the own subscription and its invoices. */
-import * as z from 'zod/mini'
+import {
+  type Invoice,
+  invoicesSchema,
+  linkSchema,
+  type Preview,
+  type Products,
+  previewSchema,
+  productsSchema,
+  type Subscription,
+  subscriptionSchema,
+} from '../../shared/api/answers/plans.ts'
 import { apiV2, readAnswer } from './client.ts'
-
-/** ISO 4217, which is what Intl formats; it throws for anything longer or shorter. */
-const currency = z.string().check(z.regex(/^[A-Za-z]{3}$/))
-const interval = z.enum(['month', 'year'])
-export type Interval = z.infer<typeof interval>
-
-const moneySchema = z.object({
-  /** In the currency's smallest unit: cents. */
-  amount: z.int(),
-  currency,
-})
-export type Money = z.infer<typeof moneySchema>
-
-const priceSchema = z.object({ id: z.string(), interval, amount: z.int(), currency })
-export type Price = z.infer<typeof priceSchema>
-
-const productSchema = z.object({
-  plan: z.string(),
-  prices: z.array(priceSchema),
-  /** Days without payment at the beginning; 0: none. */
-  trialDays: z.int(),
-  /** False: only those who have the plan go on paying for it. */
-  onSale: z.catch(z.boolean(), true),
-})
-export type Product = z.infer<typeof productSchema>
-
-const productsSchema = z.object({
-  items: z.array(productSchema),
-  /** The payment provider, whatever its name; 'off' where plans cannot be bought. */
-  checkout: z.string(),
-})
-export type Products = z.infer<typeof productsSchema>
-
-const subscriptionSchema = z.object({
-  plan: z.string(),
-  /** `given`: by an admin, unpaid. `ending`: cancelled, runs to `periodEnd`. `expired`: was paid once. */
-  state: z.enum(['none', 'given', 'trialing', 'active', 'past-due', 'ending', 'expired']),
-  priceId: z.nullable(z.string()),
-  interval: z.nullable(interval),
-  amount: z.nullable(z.int()),
-  currency: z.nullable(currency),
-  /** Times are ISO 8601, UTC. */
-  startedAt: z.nullable(z.string()),
-  periodEnd: z.nullable(z.string()),
-  trialEnd: z.nullable(z.string()),
-  /** Past due only: when the plan ends unless the open invoice is paid. */
-  graceEnd: z.nullable(z.string()),
-  /** A smaller plan, or another interval, that waits for the period's end. */
-  next: z.nullable(z.object({ plan: z.string(), priceId: z.string(), at: z.string() })),
-  lastPlan: z.nullable(z.string()),
-  /** The provider has a page to change cards and pay open invoices. */
-  portal: z.boolean(),
-})
-export type Subscription = z.infer<typeof subscriptionSchema>
-
-const previewSchema = z.object({
-  kind: z.enum(['start', 'upgrade', 'downgrade', 'interval', 'same', 'resubscribe']),
-  dueNow: z.nullable(moneySchema),
-  /** What is left of the present plan; it is taken off the next invoices. */
-  credit: z.nullable(moneySchema),
-  startsAt: z.string(),
-  nextAmount: moneySchema,
-  nextAt: z.nullable(z.string()),
-  gains: z.array(z.string()),
-  loses: z.array(z.string()),
-})
-export type Preview = z.infer<typeof previewSchema>
-
-const invoiceSchema = z.object({
-  id: z.string(),
-  number: z.string(),
-  at: z.string(),
-  amount: z.int(),
-  currency,
-  status: z.enum(['paid', 'open', 'void']),
-  plan: z.nullable(z.string()),
-  interval: z.nullable(interval),
-})
-export type Invoice = z.infer<typeof invoiceSchema>
 
 /** GET /products. Open to everybody, signed in or not. */
 export async function getProducts(signal?: AbortSignal): Promise<Products> {
@@ -119,13 +50,13 @@ export async function resumeSubscription(): Promise<Subscription> {
 /** POST /subscription/portal: the address of the provider's own page. */
 export async function openPortal(): Promise<string> {
   const answer = await apiV2().post('/subscription/portal', {})
-  return readAnswer(z.object({ url: z.string() }), answer).url
+  return readAnswer(linkSchema, answer).url
 }
 
 /** GET /invoices: newest first, at most 100. */
 export async function listInvoices(signal?: AbortSignal): Promise<readonly Invoice[]> {
   const answer = await apiV2().get('/invoices', { ...(signal && { signal }) })
-  return readAnswer(z.object({ items: z.array(invoiceSchema) }), answer).items
+  return readAnswer(invoicesSchema, answer).items
 }
 
 /** GET /invoices/{id}/document: the invoice itself, as a page or a PDF. */

@@ -1,13 +1,14 @@
 /** The calls of API v2 about stations. Open to everybody, signed in or not. */
-import { apiV2, readAnswer } from './client.ts'
+
+import type { Page } from '../../shared/api/answers/pages.ts'
 import {
   type Facets,
   facetsSchema,
-  type Page,
   type Station,
   stationPageSchema,
   stationSchema,
-} from './schemas.ts'
+} from '../../shared/api/answers/stations.ts'
+import { apiV2, readAnswer } from './client.ts'
 
 type StationSort = 'featured' | 'name' | 'votes' | 'newest' | 'relevance'
 

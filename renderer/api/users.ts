@@ -1,15 +1,16 @@
 /** The calls of API v2 about people, all eight of the specification (section 7). */
-import { apiV2, readAnswer } from './client.ts'
+
+import type { Page } from '../../shared/api/answers/pages.ts'
 import {
   type AnyUser,
   anyUserSchema,
   type Favorite,
   favoritesSchema,
-  type Page,
   type User,
   userPageSchema,
   userSchema,
-} from './schemas.ts'
+} from '../../shared/api/answers/users.ts'
+import { apiV2, readAnswer } from './client.ts'
 
 /** Who the account is; id and e-mail are checked against the token, role and plan are not taken. */
 export interface Registration {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Station } from '../../shared/api/answers/stations.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { sampleStation } from '../api/samples.ts'
-import type { Station } from '../api/schemas.ts'
 import { createStationCaller } from './play-station.ts'
 
 const play = vi.fn()

@@ -1,6 +1,7 @@
 /** Plays a station that somebody named by its id: a link, the command line, a menu. */
+
+import type { Station } from '../../shared/api/answers/stations.ts'
 import { statusOf } from '../api/problem.ts'
-import type { Station } from '../api/schemas.ts'
 import { getStation } from '../api/stations.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { type Player, player } from '../features/player/player.ts'

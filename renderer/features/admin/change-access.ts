@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../api/schemas.ts'
+import type { User } from '../../../shared/api/answers/users.ts'
 import { updateUser } from '../../api/users.ts'
 
 /** The roles and plans an admin may give, in the order of the selects. */

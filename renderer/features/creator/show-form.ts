@@ -1,12 +1,12 @@
 /** One show as it is typed, and what is wrong with it. Pure. */
 
+import type { Show } from '../../../shared/api/answers/stations.ts'
 import {
   PLAIN_TEXT,
   SHOW_MINUTES,
   SHOW_START,
   SHOW_TITLE_MAX,
 } from '../../../shared/api/field-rules.ts'
-import type { Show } from '../../api/schemas.ts'
 import type { CreatorMessages } from '../../messages/creator-messages.ts'
 
 /** The fields as they are typed. */

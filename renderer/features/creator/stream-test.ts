@@ -1,5 +1,5 @@
 /** How testing a stream came out, and what is said of it. Pure. */
-import type { Probe } from '../../api/own-stations.ts'
+import type { Probe } from '../../../shared/api/answers/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { CreatorMessages } from '../../messages/creator-messages.ts'
 import type { FailureMessages } from '../../messages/failure-messages.ts'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OwnStation, StationChanges, TaggedStation } from '../../api/own-stations.ts'
+import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { StationChanges, TaggedStation } from '../../api/own-stations.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useSaveStation } from './use-station-write.ts'

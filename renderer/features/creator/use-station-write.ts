@@ -1,8 +1,8 @@
 /** Writes to one station, one after the other: each is made on the version the one before left. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
 import {
   getOwnStation,
-  type OwnStation,
   putCover,
   removeCover,
   type StationChanges,

@@ -2,7 +2,9 @@
  * Changes a station on the version it is of. Others may have changed it meanwhile (a moderator, another
  * window): where that was something else, the change is made again on top of theirs.
  */
-import type { OwnStation, StationChanges, TaggedStation } from '../../api/own-stations.ts'
+
+import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { StationChanges, TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 
 const CONFLICT = 412

@@ -1,5 +1,5 @@
 /** A station that is in no catalogue: an address somebody brought along. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { DROPPED_PREFIX } from './dropped-id.ts'
 
 /** FNV-1a, 32 bits: the same address is the same station, so that its volume is remembered. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract.ts'
-import { stationSchema } from '../../api/schemas.ts'
+import { stationSchema } from '../../../shared/api/answers/stations.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 import { playDropped } from './play-dropped.ts'

@@ -1,6 +1,6 @@
 /** The stations somebody has dropped on the window in this run, for whoever knows only their ids. */
 import * as z from 'zod/mini'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { stationAddress } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 

@@ -1,7 +1,7 @@
 /** Whether this browser can play a station's codec, as far as it can say beforehand. */
 
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { Codec } from '../../../shared/api/field-rules.ts'
-import type { Station } from '../../api/schemas.ts'
 
 const MIME_TYPES: Record<Codec, string | null> = {
   MP3: 'audio/mpeg',

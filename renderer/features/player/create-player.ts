@@ -1,6 +1,6 @@
 /** Joins the pure player machine to the decks, the stored volumes, the sleep timer and the log. */
 import type { StreamFigures, StreamTitle } from '../../../preload/contract.ts'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { type ConnectionLog, withEntry } from './connection-log.ts'
 import type { DeckState } from './deck-state.ts'
 import type { Decks, DecksHooks } from './decks.ts'

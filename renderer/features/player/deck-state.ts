@@ -4,7 +4,7 @@
  * something else there (a killed server like an ended song, a frozen one like nothing at all).
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract.ts'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { StationFinding } from './ask-station.ts'
 import type { AttachReason, ConnectionEntry } from './connection-log.ts'
 import type { FailureReason } from './failure-reason.ts'

@@ -1,5 +1,5 @@
 /** The two decks, the streams on them, and the timers of both: does what the player machine says. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { askStation } from './ask-station.ts'
 import { createDeck } from './deck.ts'

@@ -1,6 +1,6 @@
 /** A real player on decks that only write down what they are told, for tests. */
 import type { StreamAnswer } from '../../../preload/contract.ts'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { createPlayer } from './create-player.ts'
 import type { DeckEvent } from './deck-state.ts'
 import type { DecksHooks } from './decks.ts'

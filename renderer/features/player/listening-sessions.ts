@@ -1,5 +1,5 @@
 /** Turns "whose sound comes out now" into sessions with a beginning and an end. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { ListeningSession } from './player-state.ts'
 
 export interface ListeningSessions {

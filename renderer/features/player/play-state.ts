@@ -1,5 +1,5 @@
 /** What the player is about: what was asked for, and what is on its two decks. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import {
   type DeckEffect,
   type DeckEvent,

@@ -1,6 +1,7 @@
 /** What can happen to a player, to be played through in tests. */
+
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { sampleStation as station } from '../../api/samples.ts'
-import type { Station } from '../../api/schemas.ts'
 import { SOURCE_URL, sounding } from './deck-happenings.ts'
 import type { DeckEvent } from './deck-state.ts'
 import {

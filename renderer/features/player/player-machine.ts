@@ -3,7 +3,7 @@
  * are two decks, so that the station before is heard until the new one sounds (the warm switch); what
  * befalls one station on its deck is deck-step.ts's.
  */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { DeckEffect, DeckEvent, DeckState, Now } from './deck-state.ts'
 import { stepDeck } from './deck-step.ts'
 import {

@@ -1,6 +1,6 @@
 /** What the rest of the app sees of the player, and what it may ask of it. */
 import type { PlayerReport, StreamFigures, StreamTitle } from '../../../preload/contract.ts'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { ConnectionEntry } from './connection-log.ts'
 import type { FailureReason } from './failure-reason.ts'
 

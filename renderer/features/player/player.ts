@@ -3,7 +3,7 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getFailureMessages } from '../../messages/failure-messages.ts'
 import { getMessages } from '../../messages/messages.ts'

@@ -1,5 +1,5 @@
 /** Who is on which deck: the old station is heard until the new one sounds, or for good if it never does. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { type DeckState, freshDeck, type Now } from './deck-state.ts'
 import type { FailureReason } from './failure-reason.ts'
 import {

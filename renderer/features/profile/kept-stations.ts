@@ -1,6 +1,7 @@
 /** The stations a person keeps, read for the summary of what they listen for. */
+
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import { statusOf } from '../../api/problem.ts'
-import type { Station } from '../../api/schemas.ts'
 import { getStation } from '../../api/stations.ts'
 
 /** The summary reads this many, the latest: each is a question to the catalogue. */

@@ -1,5 +1,5 @@
 /** What the stations a person keeps have in common. Pure. */
-import type { Station } from '../../api/schemas.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
 
 export interface Count {
   /** As the catalogue filters by it: a tag, or a country code. */

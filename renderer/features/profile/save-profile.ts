@@ -3,7 +3,7 @@
  * record in the document store, the identity. All three take the same values again without harm, so a
  * save that got half way is repaired by the next one.
  */
-import type { User } from '../../api/schemas.ts'
+import type { User } from '../../../shared/api/answers/users.ts'
 
 export interface Profile {
   readonly displayName: string

@@ -1,5 +1,5 @@
 /** What can be done with a plan's price, for whoever looks at it. Pure. */
-import type { Price, Products, Subscription } from '../../api/plans.ts'
+import type { Price, Products, Subscription } from '../../../shared/api/answers/plans.ts'
 import { PLANS, type Plan } from './plans.ts'
 
 /**

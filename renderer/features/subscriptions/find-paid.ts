@@ -1,5 +1,5 @@
 /** Finds what was paid while nobody looked: the app was closed, or its page went away. */
-import type { CheckoutSession } from '../../api/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import type { Grant, Waiting } from './kept-checkout.ts'
 
 interface FindPorts {

@@ -1,5 +1,5 @@
 /** Amounts as people read them. Pure. */
-import type { Money, Price } from '../../api/plans.ts'
+import type { Money, Price } from '../../../shared/api/answers/plans.ts'
 
 /** The language the catalogue is written in. */
 const LOCALE = 'en'

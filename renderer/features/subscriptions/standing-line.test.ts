@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Subscription } from '../../../shared/api/answers/plans.ts'
 import {
   creatorMonthly,
   noSubscription,
   proYearly,
   sampleProducts,
 } from '../../api/plan-samples.ts'
-import type { Subscription } from '../../api/plans.ts'
 import { getMoreMessages } from '../../messages/more-messages.ts'
 import { getPlansMessages } from '../../messages/plans-messages.ts'
 import { costLine, nextLine, standingLine } from './standing-line.ts'

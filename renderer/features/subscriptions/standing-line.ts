@@ -1,5 +1,5 @@
 /** How somebody stands with their plan, in one sentence or two. Pure. */
-import type { Product, Subscription } from '../../api/plans.ts'
+import type { Product, Subscription } from '../../../shared/api/answers/plans.ts'
 import type { MoreMessages } from '../../messages/more-messages.ts'
 import type { PlansMessages } from '../../messages/plans-messages.ts'
 import { formatPrice } from './money.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutSession } from '../../api/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import { openSession, paidSession } from '../../api/plan-samples.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { type Sighting, watchSession } from './watch-session.ts'

@@ -1,6 +1,7 @@
 /** One's own record at the API, made there if it is missing. */
+
+import type { User } from '../../../shared/api/answers/users.ts'
 import { statusOf } from '../../api/problem.ts'
-import type { User } from '../../api/schemas.ts'
 import { getUser, isWholeUser, registerUser } from '../../api/users.ts'
 import { ownRegistration, whenAccountReady } from '../auth/auth.ts'
 

@@ -1,5 +1,5 @@
 import { ExternalLink, Play } from 'lucide-react'
-import type { Station } from '../../../api/schemas.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'

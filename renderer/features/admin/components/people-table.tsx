@@ -1,4 +1,4 @@
-import type { User } from '../../../api/schemas.ts'
+import type { User } from '../../../../shared/api/answers/users.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

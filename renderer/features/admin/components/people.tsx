@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../api/schemas.ts'
+import type { User } from '../../../../shared/api/answers/users.ts'
 import { isWholeUser, type UserFilters } from '../../../api/users.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { apiContext } from '../../../api/context.ts'
-import type { OwnStation } from '../../../api/own-stations.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Button } from '../../../ui/button.tsx'

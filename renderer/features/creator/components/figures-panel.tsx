@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FIGURE_SPANS, type FigureSpan, type Figures } from '../../../api/figures.ts'
+import type { Figures } from '../../../../shared/api/answers/figures.ts'
+import { FIGURE_SPANS, type FigureSpan } from '../../../api/figures.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../api/figures.ts'
+import type { Figures } from '../../../../shared/api/answers/figures.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { barsOf, CHART } from '../figure-sums.ts'
 

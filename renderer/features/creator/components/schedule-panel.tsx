@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
-import type { Show } from '../../../api/schemas.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Button } from '../../../ui/button.tsx'

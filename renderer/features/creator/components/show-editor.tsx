@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOW_MINUTES } from '../../../../shared/api/field-rules.ts'
-import type { Show } from '../../../api/schemas.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { useScheduleMessages } from '../../../messages/schedule-messages.ts'

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import type { Show } from '../../../api/schemas.ts'
+import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

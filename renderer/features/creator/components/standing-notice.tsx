@@ -1,4 +1,4 @@
-import type { OwnStation } from '../../../api/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'

@@ -1,4 +1,4 @@
-import type { OwnStation } from '../../../api/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { waitingWords, waitsFor } from '../waiting-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Show } from '../../../api/schemas.ts'
+import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -3,12 +3,8 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  type HistoryEntry,
-  listHistory,
-  putHistoryEntry,
-  removeHistoryEntry,
-} from '../../../api/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
+import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../../api/history.ts'
 import { sampleStation } from '../../../api/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'

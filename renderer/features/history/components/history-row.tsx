@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { HistoryEntry } from '../../../api/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
 import { useHistoryMessages } from '../../../messages/history-messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../api/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getHistoryMessages } from '../../../messages/history-messages.ts'
 import { getMoreMessages } from '../../../messages/more-messages.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
-import type { Station } from '../../../api/schemas.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'

@@ -1,4 +1,4 @@
-import type { Station } from '../../../api/schemas.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getMoreMessages } from '../../../messages/more-messages.ts'
 import { useToggleFavorite } from '../../favorites/favorites.ts'

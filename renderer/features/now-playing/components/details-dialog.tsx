@@ -1,4 +1,4 @@
-import type { Station } from '../../../api/schemas.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { useFailureMessages } from '../../../messages/failure-messages.ts'
 import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'

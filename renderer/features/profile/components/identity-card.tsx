@@ -1,4 +1,4 @@
-import type { User } from '../../../api/schemas.ts'
+import type { User } from '../../../../shared/api/answers/users.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Station } from '../../../api/schemas.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { stationQuery } from '../../stations/stations.ts'

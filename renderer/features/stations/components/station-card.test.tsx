@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Station } from '../../../api/schemas.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({

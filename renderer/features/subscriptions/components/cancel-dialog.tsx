@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../api/plans.ts'
+import type { Subscription } from '../../../../shared/api/answers/plans.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../api/plans.ts'
+import type { Interval } from '../../../../shared/api/answers/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { type PlansMessages, usePlansMessages } from '../../../messages/plans-messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Preview } from '../../../api/plans.ts'
+import type { Preview } from '../../../../shared/api/answers/plans.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'

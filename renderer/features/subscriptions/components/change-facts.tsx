@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Preview } from '../../../../shared/api/answers/plans.ts'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
-import type { Preview } from '../../../api/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { isComing } from '../coming.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Interval } from '../../../api/plans.ts'
+import type { Interval } from '../../../../shared/api/answers/plans.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 
 interface IntervalSwitchProps {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { getInvoiceDocument, type Invoice } from '../../../api/plans.ts'
+import type { Invoice } from '../../../../shared/api/answers/plans.ts'
+import { getInvoiceDocument } from '../../../api/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { Button } from '../../../ui/button.tsx'

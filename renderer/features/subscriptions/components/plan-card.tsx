@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Interval, Product } from '../../../api/plans.ts'
+import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { cx } from '../../../ui/cx.ts'

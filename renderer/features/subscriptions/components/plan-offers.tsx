@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
-import type { Interval, Product } from '../../../api/plans.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

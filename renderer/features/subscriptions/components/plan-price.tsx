@@ -1,4 +1,4 @@
-import type { Interval, Product } from '../../../api/plans.ts'
+import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
 import { usePlansMessages } from '../../../messages/plans-messages.ts'
 import { formatPrice, yearlySaving } from '../money.ts'
 import type { Plan } from '../plans.ts'

@@ -1,4 +1,4 @@
-import type { AnyUser } from '../../../api/schemas.ts'
+import type { AnyUser } from '../../../../shared/api/answers/users.ts'
 import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Avatar } from '../../profile/profile.tsx'

@@ -1,4 +1,4 @@
-import type { AnyUser } from '../../../api/schemas.ts'
+import type { AnyUser } from '../../../../shared/api/answers/users.ts'
 import { isWholeUser } from '../../../api/users.ts'
 
 /**
