@@ -37,7 +37,7 @@ test('the configured services need no leave, at exactly their ports', async () =
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a person’s yes is kept for the next run; a no is not', async () => {
+test('keeps the user’s yes for the next run, and no no', async () => {
   const hosts = create()
   ask.mockResolvedValueOnce(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(false)
@@ -143,7 +143,7 @@ test('of what an earlier version kept, addresses stay allowed and names are aske
   expect(hosts.has('nas.lan:80', null)).toBe(false)
 })
 
-test('the oldest makes room', async () => {
+test('forgets the oldest when there are too many', async () => {
   const hosts = create()
   for (let n = 0; n <= MAX_ALLOWED_HOSTS; n += 1)
     await hosts.allow(`http://192.168.1.1:${n + 1_000}/`)

@@ -11,7 +11,7 @@ import {
 import { type AllowedHosts, bareName, type Lookup } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'
 
-/** Hosts a person has allowed; the oldest makes room. */
+/** Hosts that the user has allowed; the oldest gives way. */
 export const MAX_ALLOWED_HOSTS = 100
 /** Stations remembered for the question about them. */
 const MAX_REFUSED = 100
@@ -29,15 +29,15 @@ const contents = z.array(z.union([permission, HOST])).max(MAX_ALLOWED_HOSTS)
 
 /**
  * At which `host:port` stations may be on this machine or in the private network. A name is allowed with
- * the addresses that it had when the person said yes; at another private address they are asked again.
+ * the addresses that it had when the user said yes; at another private address the user is asked again.
  */
 export interface PrivateHosts {
   readonly has: AllowedHosts
   /** The station at `url` was refused because of this address: its own, or where it leads. */
   refused(url: string, hostAndPort: string): void
   /**
-   * Whether the station at this URL may be reached: known already, or asked of the person, one question
-   * at a time. They are asked about the address that was refused. False for what is no stream address.
+   * Whether the station at this URL may be reached: known already, or asked of the user, one question
+   * at a time. The user is asked about the address that was refused. False for what is no stream address.
    */
   allow(url: string): Promise<boolean>
 }

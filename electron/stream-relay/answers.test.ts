@@ -14,8 +14,8 @@ import { STREAM } from './testing/relay-rig.ts'
 
 const AUDIO = mp3Frames(0, 60)
 
-/** Listens to `url` until all of AUDIO (but a frame that waits for the next) was heard. */
-async function hear(url: string): Promise<void> {
+/** Reads `url` until all of AUDIO has come, but for a frame that waits for the next. */
+async function playsAll(url: string): Promise<void> {
   const listener = await rig.listen(url)
   expect(listener.headers['content-type']).toBe('audio/mpeg')
   await until(() => listener.bytes().length >= AUDIO.length - FRAME_BYTES)
@@ -52,7 +52,7 @@ describe('answers of all kinds', () => {
       answer(head('HTTP/1.0 200 OK', { 'Content-Type': 'text/html' }), AUDIO),
     ],
   ])('%s', async (_name, behave) => {
-    await hear(station.on('/live', behave))
+    await playsAll(station.on('/live', behave))
   })
 
   test('ICY byte for byte, each in a packet of its own', async () => {
@@ -64,7 +64,7 @@ describe('answers of all kinds', () => {
       }
       next(0)
     })
-    await hear(url)
+    await playsAll(url)
     expect(rig.relay.figures(STREAM)?.protocol).toBe('ICY')
   })
 
@@ -80,14 +80,14 @@ describe('answers of all kinds', () => {
 
   test('an IPv6 address', async () => {
     const six = await startFakeStation('::1')
-    await hear(six.on('/live', answer(HTTP, AUDIO)))
+    await playsAll(six.on('/live', answer(HTTP, AUDIO)))
     expect(six.requests('/live')[0]?.headers.host).toBe(`[::1]:${six.port}`)
     await six.stop()
   })
 
   test('a content type in capitals, with a charset', async () => {
     const type = { 'Content-Type': 'Audio/MPEG; charset=x' }
-    await hear(station.on('/live', answer(head('HTTP/1.0 200 OK', type), AUDIO)))
+    await playsAll(station.on('/live', answer(head('HTTP/1.0 200 OK', type), AUDIO)))
   })
 })
 
@@ -102,7 +102,7 @@ describe('the way to the audio', () => {
     station.on('/audio', answer(MP3_HEAD, AUDIO))
     station.on('/list.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
     station.on('/list.m3u', playlist('audio/x-mpegurl', `#EXTM3U\n${station.url}/list.pls\n`))
-    await hear(station.on('/', answer(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
+    await playsAll(station.on('/', answer(head('HTTP/1.1 302 Found', { Location: '/list.m3u' }))))
     expect(station.requests('/audio')).toHaveLength(1)
     expect(station.requests('/audio')[0]?.headers['icy-metadata']).toBe('1')
   })
@@ -115,7 +115,7 @@ describe('the way to the audio', () => {
     const list = (entries: readonly string[]) =>
       playlist('audio/x-mpegurl', `#EXTM3U\n${[...entries, '/last.pls'].join('\n')}\n`)
     station.on('/last.pls', playlist('audio/x-scpls', `[playlist]\nFile1=${station.url}/audio\n`))
-    await hear(station.on('/few.m3u', list(names.slice(1))))
+    await playsAll(station.on('/few.m3u', list(names.slice(1))))
     void rig.open(station.on('/many.m3u', list(names)), 'second')
     await until(() => rig.of('ended').length > 0)
     expect(station.requests('/audio')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('the way to the audio', () => {
   test('a playlist that PHP sends as a page', async () => {
     station.on('/audio', answer(MP3_HEAD, AUDIO))
     const list = `\n#EXTM3U\n"icy://${station.host}:${station.port}/audio"\n`
-    await hear(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
+    await playsAll(station.on('/list.php', playlist('text/html; charset=UTF-8', list)))
   })
 
   test.each([
@@ -137,7 +137,7 @@ describe('the way to the audio', () => {
       station.on('/audio', answer(head('HTTP/1.1 200 OK', type), pack(AUDIO)))
       const list = pack(`#EXTM3U\n${station.url}/audio\n`)
       const length = { ...type, 'Content-Length': String(list.length) }
-      await hear(station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', length), list)))
+      await playsAll(station.on('/list.m3u', answer(head('HTTP/1.1 200 OK', length), list)))
       expect(station.requests('/audio')[0]?.headers['accept-encoding']).toBe('identity')
     },
   )

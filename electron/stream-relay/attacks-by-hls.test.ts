@@ -112,7 +112,7 @@ test('a piece that is a page', async () => {
   expect([listener.status, listener.headers['content-type']]).toEqual([502, undefined])
 })
 
-test('an address that nobody signed', async () => {
+test('an address that was not signed', async () => {
   serve('/secret.ts', { 'Content-Type': 'video/mp2t' }, 'x')
   const { url } = await playlistOf(['#EXTINF:4,', 'a.ts'])
   const folder = url.slice(0, url.lastIndexOf('/') + 1)

@@ -8,7 +8,7 @@ import { mp3Frames } from './testing/mp3.ts'
 import { rawRequest, sendRaw } from './testing/raw-request.ts'
 import { ask, type RelayRig, STREAM, startRelayRig } from './testing/relay-rig.ts'
 
-/** What a page of another origin, or a program on this machine, may try at the relay's door. */
+/** What a page of another origin, or a program on this machine, may try at the relay. */
 const ORIGIN = 'app://undertone'
 let station: FakeStation
 let rig: RelayRig
@@ -89,7 +89,7 @@ test.each([
   ['a parameter', () => `/${secret}/${STREAM};x`],
   ['backslashes', () => `\\${secret}\\${STREAM}`],
   ['the whole URL', () => url.href],
-  ['somebody else’s URL', () => `http://evil.example/${secret}/${STREAM}`],
+  ['a URL of another host', () => `http://evil.example/${secret}/${STREAM}`],
   ['a proxy’s request', () => 'http://127.0.0.1:22/'],
   ['an asterisk', () => '*'],
   ['letters of no alphabet', () => `/${secret}/${STREAM}\xff`],

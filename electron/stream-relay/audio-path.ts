@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/net/clock.ts'
 import type { Resolved } from '../../shared/net/resolve-stream.ts'
 import type { StreamProblem } from '../../shared/net/stream-problem.ts'
 import type { StationFacts } from '../../shared/radio/station-facts.ts'
-import { createReaderSeat } from './reader-seat.ts'
+import { createSingleReader } from './single-reader.ts'
 import { createSplicer, type Splicer } from './splicer.ts'
 import { readConnection, type StreamConnection } from './stream-connection.ts'
 import type { StreamTitles } from './stream-titles.ts'
@@ -19,7 +19,7 @@ export interface ConnectionRecord {
 export interface AudioPath {
   /**
    * Reads a new connection from now on. Before its first byte `announce` is told whether the element
-   * hears it in the same response.
+   * gets it in the same response.
    */
   receive(
     resolved: Extract<Resolved, { kind: 'audio' }>,
@@ -49,7 +49,7 @@ export function createAudioPath(options: {
   readonly onAgain: (why: 'metaint' | 'newcomer', record: ConnectionRecord) => void
   /** The response ends here: what follows is for the next one, which is to be asked for at once. */
   readonly onRenewed: () => void
-  /** Nobody reads any more. */
+  /** The reader has gone for good. */
   readonly onAbandoned: () => void
 }): AudioPath {
   const { clock, titles } = options
@@ -62,27 +62,27 @@ export function createAudioPath(options: {
   let waitingSound: Buffer[] | null = null
   let renewedAt = Number.NEGATIVE_INFINITY
 
-  /** Lets the connection run while somebody wants its bytes. */
+  /** Lets the connection run while its bytes are wanted. */
   const regulate = () => {
     const parts = waitingSound
-    if (parts !== null && seat.wants) {
+    if (parts !== null && reader.wants) {
       waitingSound = null
-      seat.write(parts)
+      reader.write(parts)
     }
-    connection?.read(seat.wants || splicer?.searching === true)
+    connection?.read(reader.wants || splicer?.searching === true)
   }
   const write = (parts: readonly Buffer[]) => {
-    if (waitingSound === null) seat.write(parts)
+    if (waitingSound === null) reader.write(parts)
     else waitingSound.push(...parts)
   }
   /** Chromium cannot go on in one response with another sample rate or channel count: it begins another. */
   const renew = () => {
     const now = clock.now()
-    if (contentType === null || !seat.occupied || now < renewedAt + RENEW_MS) return
+    if (contentType === null || !reader.present || now < renewedAt + RENEW_MS) return
     renewedAt = now
-    seat.endResponse()
+    reader.endResponse()
     waitingSound = []
-    seat.offer(contentType)
+    reader.offer(contentType)
     options.onRenewed()
   }
   const takeDown = (): ConnectionRecord => {
@@ -94,10 +94,10 @@ export function createAudioPath(options: {
   }
   const startOver = (why: 'metaint' | 'newcomer') => {
     const record = takeDown()
-    seat.offer(null)
+    reader.offer(null)
     options.onAgain(why, record)
   }
-  const seat = createReaderSeat({
+  const reader = createSingleReader({
     clock,
     onWants: regulate,
     onTakenOver: () => {
@@ -109,8 +109,8 @@ export function createAudioPath(options: {
 
   const lost = (problem: StreamProblem) => {
     const record = takeDown()
-    seat.offer(null)
-    if (splicer?.seamless !== true) seat.endResponse()
+    reader.offer(null)
+    if (splicer?.seamless !== true) reader.endResponse()
     options.onLost(problem, record)
   }
   const pass = (chunk: Buffer) => {
@@ -136,7 +136,7 @@ export function createAudioPath(options: {
       return true
     }
     splicer?.stop()
-    seat.endResponse()
+    reader.endResponse()
     waitingSound = null
     splicer = createSplicer(type, clock, write, renew)
     contentType = type
@@ -159,10 +159,10 @@ export function createAudioPath(options: {
         onWrongMetaint: () => startOver('metaint'),
         onOver: lost,
       })
-      seat.offer(type)
+      reader.offer(type)
       regulate()
     },
-    admit: seat.admit,
+    admit: reader.admit,
     get bytes() {
       return connection?.bytes ?? 0
     },
@@ -170,7 +170,7 @@ export function createAudioPath(options: {
     close(status) {
       takeDown()
       splicer?.stop()
-      seat.close(status)
+      reader.close(status)
     },
   }
 }

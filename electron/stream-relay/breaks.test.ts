@@ -10,7 +10,7 @@ import {
 
 /*
  * Connections that break at any byte, to a station on which there is speech for a few seconds and silence for
- * many. Of speech nothing may be heard twice, and nothing that came may be lost. tests/long has 2000 breaks of
+ * many. Of speech nothing may play twice, and nothing that came may be lost. tests/long has 2000 breaks of
  * what real encoders make.
  */
 

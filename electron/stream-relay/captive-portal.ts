@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 /**
- * Whether somebody else answered in the service's place: a network that wants a sign-in first (RFC
+ * Whether another server answered in the service's place: a network that wants a sign-in first (RFC
  * 8908 tells why it is so hard to know). The service itself answers with JSON and redirects nowhere.
  */
 export function isPortalAnswer({ status, contentType, location, url }: Probe): boolean {

@@ -4,7 +4,7 @@ import { type Charset, isCharset } from '../../shared/radio/charset.ts'
 import type { Logger } from '../log/logger.ts'
 import type { StationCharset } from './stream-titles.ts'
 
-/** Stations whose charset is remembered; the one learnt longest ago makes room. About 30 kB of file. */
+/** Stations whose charset is remembered; the one learnt longest ago gives way. About 30 kB of file. */
 export const MAX_STATIONS = 500
 
 const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isCharset)]))

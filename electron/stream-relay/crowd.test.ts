@@ -10,7 +10,7 @@ import { until } from '../../shared/net/testing/until.ts'
 import { mp3Frames } from './testing/mp3.ts'
 import { ask, type RelayRig, startRelayRig } from './testing/relay-rig.ts'
 
-/** What programs on this machine may do at the relay's door by coming in numbers. */
+/** What programs on this machine may do to the relay by coming in numbers. */
 let station: FakeStation
 let rig: RelayRig
 let url: URL

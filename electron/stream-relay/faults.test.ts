@@ -126,7 +126,7 @@ describe('what may mend is tried four times', () => {
     expect(rig.of('retrying').map(({ inMs }) => inMs)).toEqual([0, 1_000, 1_000])
   })
 
-  test('nobody listens at the port', async () => {
+  test('nothing listens at the port', async () => {
     const url = station.on('/live', answer(''))
     await station.stop()
     expect(await exhaust(rig.open(url))).toEqual({ outcome: 'ended', reason: 'refused' })

@@ -120,7 +120,7 @@ export function createHlsRelay(options: {
   return {
     serve({ link, directives, headOnly, range }, response) {
       const url = links.open(link)
-      if (url === null) return refuse(response, 404, 'an address nobody signed')
+      if (url === null) return refuse(response, 404, 'an address that was not signed')
       if (headOnly) return answerStatus(response, 405)
       if (underWay.size >= MAX_PARTS) return answerStatus(response, 503)
       const request = new AbortController()

@@ -60,7 +60,7 @@ test('every address of a playlist leads through the relay, and its pieces arrive
   })
 })
 
-test('a link that nobody signed, of another stream, or of a closed one leads nowhere', async () => {
+test('refuses a link that was not signed, of another stream, or of a closed one', async () => {
   const { links } = await openHls()
   const link = links[1] ?? ''
   expect((await fetched(`${link.slice(0, -2)}AA`)).status).toBe(404)

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
-import { keepRoom } from '../loopback/connection-room.ts'
+import { limitConnections } from '../loopback/connection-limit.ts'
 import { judgeRequest, PAGE_ORIGIN, type Wanted } from './loopback-access.ts'
 
-/** Room for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
+/** Enough for the longest signed address of an HLS piece (8 kB) beside Chromium's own headers. */
 const MAX_HEADER_BYTES = 16 * 1024
 /** Connections at once: four streams, and the pieces of four HLS stations (six each in Chromium). */
 const MAX_CONNECTIONS = 64
@@ -19,7 +19,7 @@ const CHECKING_INTERVAL_MS = 1_000
 /** What waits in memory for a reader that does not read, in bytes, before the upstream is paused. */
 export const READER_BYTES = 64 * 1024
 
-/** Headers of every answer to the page: read by this app alone, kept and guessed by nobody. */
+/** Headers of every answer to the page: read by this app alone, neither kept nor guessed. */
 const HEADERS = {
   'Access-Control-Allow-Origin': PAGE_ORIGIN,
   Vary: 'Origin',
@@ -35,7 +35,7 @@ export type RelayHandler = (
   response: ServerResponse,
 ) => void
 
-/** The relay's door on this machine. */
+/** The relay's server on this machine. */
 export interface RelayServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
@@ -47,7 +47,7 @@ export interface RelayServer {
 
 /**
  * Listens on a free port of 127.0.0.1, behind a path of 32 random bytes. What is not for the app's page
- * is answered with a bare status and noted, up to a few lines a minute; nobody else is told of CORS.
+ * is answered with a bare status and noted, up to a few lines a minute; no other origin is told of CORS.
  * `now` is in ms.
  */
 export async function startRelayServer(
@@ -72,16 +72,16 @@ export async function startRelayServer(
     const { method, url: target, headers } = request
     const wanted = judgeRequest({ method, target, host: headers.host, origin: headers.origin }, own)
     if (wanted.what !== 'refused') {
-      room.welcome(request.socket)
+      connections.keep(request.socket)
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
       handler(wanted, request, response)
       return
     }
-    if (!room.turnAway(request.socket)) return
+    if (!connections.refuse(request.socket)) return
     refused({ status: wanted.status, why: wanted.why, method: method ?? '' })
     response.writeHead(wanted.status, { Connection: 'close' }).end()
   })
-  const room = keepRoom(server, MAX_CONNECTIONS)
+  const connections = limitConnections(server, MAX_CONNECTIONS)
   const hangUp = (socket: Duplex, why: string) => {
     refused({ why })
     socket.destroy()

@@ -1,13 +1,13 @@
 import type { Unsubscribe } from '../../preload/contract.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 
-/** The system tells nobody when it is back: while it says no, it is asked this often. */
+/** The system does not tell when it is online again: while it says no, it is asked this often. */
 const ASK_AGAIN_MS = 2_000
 
 /** Whether there is a network to try. */
 export interface NetworkState {
   isOnline(): boolean
-  /** What the page knows; it hears of changes, which main does not. */
+  /** What the page knows; it is told of changes, which main is not. */
   pageSays(online: boolean): void
   /** Calls `listener` at every change. */
   subscribe(listener: (online: boolean) => void): Unsubscribe

@@ -25,7 +25,7 @@ test('without a network nothing is tried until the page says it is back, and the
   expect(station.requests('/live')).toHaveLength(1)
 })
 
-test('the system knows better than a page that has heard nothing: it is asked every two seconds', async () => {
+test('asks the system every two seconds while it says offline, whatever the page says', async () => {
   rig.setOnline(false)
   const opening = rig.open(url)
   rig.clock.advance(10_000)

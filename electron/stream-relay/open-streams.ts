@@ -15,7 +15,7 @@ export interface Streams extends StreamRelay {
 }
 
 /** A dialog of the system's: no page can draw it, and none can press its button. */
-async function askPerson(
+async function askUser(
   hostAndPort: string,
   from: string | null,
   addresses: readonly string[],
@@ -34,7 +34,7 @@ async function askPerson(
   return response === 1
 }
 
-/** Starts the relay with what Electron knows: proxies, the network, the person. */
+/** Starts the relay with what Electron knows: proxies, the network, the user. */
 export async function openStreams(options: {
   readonly config: RuntimeConfig
   readonly judge: RelayJudge
@@ -42,7 +42,7 @@ export async function openStreams(options: {
   readonly log: Logger
 }): Promise<Streams> {
   const { config, judge, send, log } = options
-  const hosts = createPrivateHosts({ config, ask: askPerson, lookup: lookupAll, log })
+  const hosts = createPrivateHosts({ config, ask: askUser, lookup: lookupAll, log })
   const relay = await startStreamRelay({
     judge,
     network: {

@@ -51,14 +51,14 @@ async function startRig(pac: string, ca?: string): Promise<RelayRig> {
   rig = await startRelayRig({
     resolveProxy: async () => pac,
     lookup: async (name) => {
-      throw Object.assign(new Error(`nobody may look up ${name}`), { code: 'ENOTFOUND' })
+      throw Object.assign(new Error(`${name} is not to be looked up`), { code: 'ENOTFOUND' })
     },
     ...(ca !== undefined && { ca: [ca] }),
   })
   return rig
 }
 
-async function hears(relay: RelayRig, url: string): Promise<void> {
+async function plays(relay: RelayRig, url: string): Promise<void> {
   const listener = await relay.listen(url)
   await until(() => listener.bytes().length > AUDIO.length - 500)
 }
@@ -79,7 +79,7 @@ test('over an HTTP proxy a plain request names the whole address; the proxy look
       client.write(AUDIO)
     }),
   )
-  await hears(await startRig(`PROXY 127.0.0.1:${port}`), 'http://radio.example:8000/live?a=1')
+  await plays(await startRig(`PROXY 127.0.0.1:${port}`), 'http://radio.example:8000/live?a=1')
   expect(asked).toMatch(/^GET http:\/\/radio\.example:8000\/live\?a=1 HTTP\/1\.1\r\n/)
   expect(asked).toContain('Host: radio.example:8000\r\n')
 })
@@ -98,7 +98,7 @@ test('https goes through a tunnel, and TLS is with the station', async () => {
     }),
   )
   const relay = await startRig(`PROXY 127.0.0.1:${port}`, authority.cert)
-  await hears(relay, 'https://radio.example/live')
+  await plays(relay, 'https://radio.example/live')
   expect(asked).toBe('CONNECT radio.example:443 HTTP/1.1\r\nHost: radio.example:443\r\n\r\n')
   expect(relay.relay.figures(STREAM)?.protocol).toBe('HTTPS')
 })
@@ -116,7 +116,7 @@ test('SOCKS 5: the name travels to the proxy', async () => {
       })
     })
   })
-  await hears(await startRig(`SOCKS5 127.0.0.1:${port}`), 'http://radio.example/live')
+  await plays(await startRig(`SOCKS5 127.0.0.1:${port}`), 'http://radio.example/live')
   expect(said).toEqual([
     Buffer.of(5, 1, 0),
     Buffer.concat([Buffer.of(5, 1, 0, 3, 13), Buffer.from('radio.example'), Buffer.of(0, 80)]),
@@ -132,7 +132,7 @@ test('SOCKS 4: likewise', async () => {
       join(client, station, Buffer.of(0, 0x5a, 0, 0, 0, 0, 0, 0))
     }),
   )
-  await hears(await startRig(`SOCKS 127.0.0.1:${port}`), 'http://radio.example/live')
+  await plays(await startRig(`SOCKS 127.0.0.1:${port}`), 'http://radio.example/live')
   expect(said).toEqual(
     Buffer.concat([Buffer.of(4, 1, 0, 80, 0, 0, 0, 1, 0), Buffer.from('radio.example\0')]),
   )
@@ -161,7 +161,7 @@ test('a proxy that is down gives way to the next in the list', async () => {
       client.write(AUDIO)
     }),
   )
-  await hears(await startRig(`PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}`), 'http://radio.example/')
+  await plays(await startRig(`PROXY 127.0.0.1:1; PROXY 127.0.0.1:${port}`), 'http://radio.example/')
 })
 
 test('a private address is refused with a proxy as well', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MP3_HEAD } from '../../shared/net/testing/fake-station.ts'
 import { until } from '../../shared/net/testing/until.ts'
-import { READER_MS } from './reader-seat.ts'
+import { READER_MS } from './single-reader.ts'
 import { rig, station } from './testing/fresh-relay.ts'
 import { FRAME_BYTES, mp3Frames } from './testing/mp3.ts'
 import { ask, STREAM } from './testing/relay-rig.ts'
@@ -21,7 +21,7 @@ async function openUrl(stream = STREAM): Promise<string> {
   return answer.url
 }
 
-test('a stream that nobody asks for is closed after ten seconds', async () => {
+test('closes a stream that has no reader for ten seconds', async () => {
   await openUrl()
   rig.clock.advance(READER_MS - 1)
   expect(rig.relay.figures(STREAM)).not.toBeNull()
@@ -41,7 +41,7 @@ test('so is one whose element has left; one that comes back in time goes on', as
   const live = station.requests('/live')[0]?.socket
   live?.write(mp3Frames(200, 20))
   await until(() => second.bytes().length > 10 * FRAME_BYTES)
-  // At a frame, and not at what the first one has heard.
+  // At a frame, and not at what the first one has got.
   expect(AUDIO.indexOf(second.bytes().subarray(0, FRAME_BYTES))).not.toBe(0)
   expect(second.bytes().subarray(0, 2)).toEqual(Buffer.of(0xff, 0xfb))
   expect(station.requests('/live')).toHaveLength(1)
@@ -126,7 +126,7 @@ test('the page goes away: everything is closed, the relay goes on', async () => 
   expect((await rig.listen(url)).status).toBe(200)
 })
 
-test('after the relay has stopped nobody answers', async () => {
+test('answers nothing after the relay has stopped', async () => {
   const audioUrl = await openUrl()
   await rig.stop()
   await expect(ask(audioUrl)).rejects.toThrow('ECONNREFUSED')

@@ -12,7 +12,7 @@ export interface Reader {
 
 /**
  * Begins an endless answer of `contentType`. `onGone` is called once, when the element has left or the
- * response was ended; `onDrain` each time it has room again.
+ * response was ended; `onDrain` each time it takes bytes again.
  */
 export function openReader(
   response: ServerResponse,

@@ -1,13 +1,13 @@
 import type { Clock } from '../../shared/net/clock.ts'
 
-/** No byte for this long, while bytes are wanted: the connection is dead although nobody says so. */
+/** No byte for this long, while bytes are wanted: the connection is dead although no error says so. */
 export const STALL_MS = 5_000
 
-/** Watches one connection. The clock runs only while somebody reads. */
+/** Watches one connection. The clock runs only while there is a reader. */
 export interface StallWatch {
   /** Bytes have come. */
   touch(): void
-  /** Somebody reads (true), or the reader has enough for now (false). */
+  /** The reader takes bytes (true), or has enough for now (false). */
   reading(is: boolean): void
   stop(): void
 }

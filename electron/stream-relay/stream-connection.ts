@@ -23,7 +23,7 @@ export interface StreamConnection {
   audioMs(): number | null
   /** Ends it for this reason, and tells `onOver`. */
   fail(problem: StreamProblem): void
-  /** Ends it and tells nobody. */
+  /** Ends it without a call of `onOver`. */
   hangUp(): void
 }
 

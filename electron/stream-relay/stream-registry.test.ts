@@ -18,7 +18,7 @@ test('one too many closes the oldest; each is closed once', () => {
   for (const [n, one] of sessions.entries()) registry.add(`s${n}`, one)
   expect(registry.get('s0')).toBeUndefined()
   registry.close('s0')
-  registry.close('nobody')
+  registry.close('unknown')
   registry.closeAll()
   for (const { close } of sessions) expect(close).toHaveBeenCalledOnce()
 })

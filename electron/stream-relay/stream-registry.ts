@@ -1,4 +1,4 @@
-/** Streams open at once: the one that sounds, the one switched to, and room for the slow to close. */
+/** Streams open at once: the one that sounds, the one switched to, and some that close slowly. */
 export const MAX_STREAMS = 4
 
 /** Open streams by their names, oldest first. */

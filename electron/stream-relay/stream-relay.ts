@@ -34,7 +34,7 @@ export interface StreamRelayOptions {
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */
   readonly statusUrl: string
   readonly send: (stream: string, event: StreamEvent) => void
-  /** A station could be heard if this private `host:port`, its own or where it leads, were allowed. */
+  /** A station could be reached if this private `host:port`, its own or where it leads, were allowed. */
   readonly onPrivate: (stationUrl: string, hostAndPort: string) => void
   readonly log: Logger
   readonly clock?: Clock

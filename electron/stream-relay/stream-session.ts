@@ -27,7 +27,7 @@ export interface SessionOptions {
   /** Serves a station of HLS from now on, and answers the address for hls.js. */
   readonly openHls: (url: URL) => string
   readonly report: (event: StreamEvent) => void
-  /** It has closed itself: nobody reads. */
+  /** It has closed itself for want of a reader. */
   readonly onAbandoned: () => void
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { keepRoom } from '../loopback/connection-room.ts'
+import { limitConnections } from '../loopback/connection-limit.ts'
 
 /** What is sent back: everything fits into memory. */
 export interface LoopbackAnswer {
@@ -88,7 +88,7 @@ export async function startLoopbackServer(
       serve(request, response).catch(() => response.destroy())
     })
     server.setTimeout(IDLE_MS)
-    keepRoom(server, MAX_CONNECTIONS)
+    limitConnections(server, MAX_CONNECTIONS)
     await once(server.listen(port, address), 'listening')
     return server
   }

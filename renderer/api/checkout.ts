@@ -17,7 +17,7 @@ interface NewSession {
 export interface PaidClaims {
   readonly role: string
   readonly plan: string
-  /** Without it the API looks for a paid session of the person that was not used yet. */
+  /** Without it the API looks for a paid session of the user that was not used yet. */
   readonly sessionId?: string
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { apiV1, apiV2, createClient, readAnswer, v1BaseUrl } from './client.ts'
 import { type ApiContext, type ApiOutcome, configureApi } from './context.ts'
-import { type FakeApi, NOBODY, startFakeApi } from './fake-api.ts'
+import { type FakeApi, startFakeApi, UNREACHABLE } from './fake-api.ts'
 import { ApiProblem } from './problem.ts'
 
 const token = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJhIn0.'
@@ -61,7 +61,7 @@ test('both clients give up after 10000 ms and speak JSON', async () => {
 })
 
 test('a call that is never answered fails as unreachable', async () => {
-  const error = await failure(createClient(NOBODY, context).get('/users'))
+  const error = await failure(createClient(UNREACHABLE, context).get('/users'))
   expect(error).toBeInstanceOf(AxiosError)
   expect(outcomes).toEqual(['unreachable'])
 })
@@ -83,7 +83,7 @@ test('the bearer token goes with every call but the open ones', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
-test('a call of somebody who has just signed out is not made, and is no failure', async () => {
+test('makes no call for a user who has just signed out, which is no failure', async () => {
   context = { ...context, getToken: async () => null }
   expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
   await client().get('/stations', { open: true })

@@ -17,7 +17,7 @@ import { createRenewal } from './renew-token.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** A call anybody may make: no token is sent, so a broken session cannot stop it. */
+    /** A call that needs no user: no token is sent, so a broken session cannot stop it. */
     open?: boolean
     /** This is a call's one repetition, with the token that took the place of a refused one. */
     repeatWith?: string
@@ -43,8 +43,8 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
   client.interceptors.request.use(async (request) => {
     if (request.open) return request
     const token = request.repeatWith ?? (await context.getToken())
-    // Somebody has signed out between the wish and the call: it is nobody's any more.
-    if (token === null) throw new CanceledError('nobody is signed in', undefined, request)
+    // The user has signed out between the wish and the call.
+    if (token === null) throw new CanceledError('no user is signed in', undefined, request)
     request.headers.set('Authorization', BEARER + token)
     return request
   })

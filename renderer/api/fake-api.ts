@@ -26,8 +26,8 @@ export interface FakeApi {
   close(): void
 }
 
-/** A host where nobody answers. */
-export const NOBODY = 'http://nobody.invalid'
+/** A host that does not answer. */
+export const UNREACHABLE = 'http://unreachable.invalid'
 const HOST = 'http://api.invalid'
 
 /** Takes over fetch, and makes axios use it, until closed. */

@@ -1,4 +1,4 @@
-/** The calls of API v2 about what a person listened to. Only they themselves may make them. */
+/** The calls of API v2 about what a listener listened to. Only the listener may make them. */
 import {
   type HistoryEntry,
   historyEntrySchema,

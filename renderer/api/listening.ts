@@ -1,4 +1,4 @@
-/** POST /listening: says which station somebody listens to, so that its owner can see how many do. */
+/** POST /listening: says which station the listener listens to, so that its owner can see how many do. */
 import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
 

@@ -1,4 +1,4 @@
-/** The calls of API v2 about the stations a person publishes. Only their owner and admins may make them. */
+/** The calls of API v2 about the stations a creator publishes. Only their owner and admins may make them. */
 import type { AxiosResponse } from 'axios'
 import {
   type OwnStation,
@@ -10,7 +10,7 @@ import {
 import type { Show, Station } from '../../shared/api/answers/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 
-/** What a person says of their station. */
+/** What a creator says of a station. */
 export interface StationDraft
   extends Pick<
     Station,

@@ -12,13 +12,13 @@ import {
 } from '../../shared/api/answers/plans.ts'
 import { apiV2, readAnswer } from './client.ts'
 
-/** GET /products. Open to everybody, signed in or not. */
+/** GET /products. Open without sign-in. */
 export async function getProducts(signal?: AbortSignal): Promise<Products> {
   const answer = await apiV2().get('/products', { open: true, ...(signal && { signal }) })
   return readAnswer(productsSchema, answer)
 }
 
-/** GET /subscription: the signed-in person's. */
+/** GET /subscription: the signed-in user's. */
 export async function getSubscription(signal?: AbortSignal): Promise<Subscription> {
   const answer = await apiV2().get('/subscription', { ...(signal && { signal }) })
   return readAnswer(subscriptionSchema, answer)

@@ -51,7 +51,7 @@ test('the next token that is refused is renewed again', async () => {
   expect(context.renewToken).toHaveBeenCalledTimes(2)
 })
 
-test('one person’s call is never repeated with the token of another who has come since', async () => {
+test('never repeats a call with the token of another user who has signed in since', async () => {
   const { context, renew } = setUp(tokenOf('ben', 2), async () => tokenOf('ben', 3))
   expect(await renew(tokenOf('ada', 1))).toBeNull()
   expect(context.renewToken).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ test('nor when the other one comes while the token is being renewed', async () =
   expect(await renew(refused)).toBeNull()
 })
 
-test('the same person’s next token will do, in whichever session it was made', async () => {
+test('takes the same user’s next token, in whichever session it was made', async () => {
   const { renew } = setUp(tokenOf('ada', 2), async () => null)
   expect(await renew(tokenOf('ada', 1))).toBe(tokenOf('ada', 2))
 })

@@ -5,7 +5,7 @@ import { tokenOwner } from './token-owner.ts'
 
 /**
  * Answers the token to repeat a call with, or null when there is none but the refused one, or only that
- * of another person who has signed in since. Calls that were refused with the same token share one
+ * of another user who has signed in since. Calls that were refused with the same token share one
  * renewal, also those that come back after it is over.
  */
 export function createRenewal(

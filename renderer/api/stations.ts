@@ -1,4 +1,4 @@
-/** The calls of API v2 about stations. Open to everybody, signed in or not. */
+/** The calls of API v2 about stations. Open without sign-in. */
 
 import type { Page } from '../../shared/api/answers/pages.ts'
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, NOBODY, startFakeApi } from './fake-api.ts'
+import { type FakeApi, startFakeApi, UNREACHABLE } from './fake-api.ts'
 import { fetchUnready, unreadyIn } from './status.ts'
 
 let api: FakeApi
@@ -33,7 +33,7 @@ test('a host without /status that answers is ready', async () => {
   expect(unreadyIn('text')).toEqual([])
 })
 
-test('nobody there rejects', async () => {
-  configure(NOBODY)
+test('rejects when no server answers', async () => {
+  configure(UNREACHABLE)
   await expect(fetchUnready()).rejects.toThrow()
 })

@@ -1,5 +1,5 @@
 /**
- * The uid a bearer token was issued to, unchecked; null for text that is no JSON web token of a person.
+ * The uid a bearer token was issued to, unchecked; null for text that is no JSON web token of a user.
  * Only good for comparing one's own tokens.
  */
 export function tokenOwner(token: string): string | null {

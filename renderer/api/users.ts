@@ -1,4 +1,4 @@
-/** The calls of API v2 about people, all eight of the specification (section 7). */
+/** The calls of API v2 about users, all eight of the specification (section 7). */
 
 import type { Page } from '../../shared/api/answers/pages.ts'
 import {

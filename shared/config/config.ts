@@ -33,7 +33,7 @@ export interface RuntimeConfig {
 /** What a page may know of signing in with Google. */
 export interface GoogleConfig {
   readonly clientId: string
-  /** Where a person says yes. */
+  /** Where the user says yes. */
   readonly authorizationUrl: string
   /** Where the code they come back with becomes an ID token. */
   readonly tokenUrl: string

@@ -6,7 +6,7 @@ import { ConfigError, type MainConfig, resolveMainConfig } from './runtime-confi
 
 /**
  * The configuration the app ships, or the file that UNDERTONE_CONFIG names, with the environment's
- * overrides, and what stays with the main process. Throws ConfigError with a sentence for a person.
+ * overrides, and what stays with the main process. Throws ConfigError with a sentence to show.
  */
 export function loadMainConfig(env: Environment): MainConfig {
   const file = env.UNDERTONE_CONFIG

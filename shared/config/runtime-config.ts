@@ -45,13 +45,13 @@ const schema = z.strictObject({
   }),
 })
 
-/** A configuration that cannot be used; the message says what is wrong, for a person to read. */
+/** A configuration that cannot be used; the message says what is wrong, to be shown. */
 export class ConfigError extends Error {}
 
 /** What the configuration says, apart: what pages get, and what stays with the main process. */
 export interface MainConfig {
   readonly config: RuntimeConfig
-  /** Google's name for it; of an app on people's machines it is no secret, yet no page needs it. */
+  /** Google's name for it; in an app on the users' machines it is no secret, yet no page needs it. */
   readonly googleClientSecret: string | null
 }
 

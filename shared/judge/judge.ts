@@ -34,7 +34,7 @@ interface Job {
 /**
  * Runs the judgements that `file` serves in a worker thread. What others have written can then at most
  * waste the thread's time, and no more than `limitMs` of it: the thread is ended, and the next question
- * gets a new one. The caller's own thread goes on meanwhile. `onLost` hears why each thread was ended.
+ * gets a new one. The caller's own thread goes on meanwhile. `onLost` is told why each thread was ended.
  */
 export function createJudge<J extends Judgements>(
   file: string | URL,

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since any fixed moment; never runs backwards. */
   now(): number
-  /** Milliseconds since the epoch, for what people read. */
+  /** Milliseconds since the epoch, for what is shown. */
   date(): number
   /** Calls `run` once, `ms` from now, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void

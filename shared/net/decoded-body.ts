@@ -48,7 +48,7 @@ export function decodedBody(body: Body, contentEncoding: string | null): Body {
       else done(null, chunk)
     },
   })
-  // The stream closes, which is what its reader hears.
+  // The stream closes, which is what its reader is told.
   meter.on('error', () => undefined)
   pipeline(body, decoder, meter, () => undefined)
   return Object.defineProperty(meter, 'complete', {

@@ -21,9 +21,9 @@ export interface Upstream {
   readonly status: number
   /** A header of the answer, null when it is not there. */
   header(name: string): string | null
-  /** Paused, without its Content-Encoding. Its errors need not be heard. */
+  /** Paused, without its Content-Encoding. Its errors need no listener. */
   readonly body: Body
-  /** What was spoken, for people. */
+  /** What was spoken, to be shown. */
   readonly protocol: 'HTTP' | 'HTTPS' | 'ICY'
   /** The connection broke. Node calls that an end, where only the end of the connection ends a body. */
   readonly broken: () => boolean

@@ -78,7 +78,7 @@ describe('createJoinSearch', () => {
     expect(beyond.state).toBe('not-found')
   })
 
-  test('takes one chunk larger than all its room', () => {
+  test('takes one chunk larger than all its memory', () => {
     const result = search(sentUntil(300_000), music.subarray(200_000), [800_000])
     expect(
       result.state === 'joined' && result.rest.equals(music.subarray(300_000, 1_000_000)),

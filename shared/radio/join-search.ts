@@ -8,7 +8,7 @@ import { type SentRing, SPLICE_BYTES } from './sent-ring.ts'
 export const JOIN_BYTES = 512
 /** Silence is not quite without contents, about a 100th of its length: so much more is needed of a long past. */
 const SILENT_SHARE = 1 / 32
-/** Room for the last chunk, which may reach beyond the limit: as much as a socket hands out at once. */
+/** Space for the last chunk, which may reach beyond the limit: as much as a socket hands out at once. */
 const CHUNK_ROOM = 65_536
 
 export type JoinResult =
@@ -18,7 +18,7 @@ export type JoinResult =
   /** `burst` is what is new of it, or may be: cut it at a frame (findFrame). */
   | { readonly state: 'not-found'; readonly burst: Buffer }
 
-/** The buffers in the results are views of the search's own memory, which nobody writes any more. */
+/** The buffers in the results are views of the search's own memory, which is not written any more. */
 export interface JoinSearch {
   /** Takes the next chunk of the burst, copied. After any other answer than 'searching' it is over. */
   push(chunk: Buffer): JoinResult

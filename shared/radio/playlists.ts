@@ -8,7 +8,7 @@ import { readXspf } from './xspf.ts'
 
 /** A playlist longer than this is refused unread: 256 kB. */
 export const PLAYLIST_BYTES = 262_144
-/** Entries taken: nobody waits for the fifty-first address. */
+/** Entries taken: no listener waits for the fifty-first address. */
 export const PLAYLIST_ENTRIES = 50
 /** Playlists read on the way from an address to sound, within each other or one after the other. */
 export const PLAYLISTS_ON_THE_WAY = 6

@@ -6,7 +6,7 @@ import { type ProofState, runProofs } from './run-proofs.ts'
 import { type Proof, SECURITY_POINTS } from './security-points.ts'
 import { securityTable } from './table.ts'
 
-/** A start of Vitest and the slowest proof, with room for a busy machine. */
+/** A start of Vitest and the slowest proof, with time for a busy machine. */
 const TIMEOUT_MS = 300_000
 
 let stateOf: (proof: Proof) => ProofState
@@ -25,7 +25,7 @@ test('Electron’s list has twenty points, and every one has a proof', () => {
 
 test('a proof that does not exist is seen', () => {
   const file = 'tests/security/electron-version.test.ts'
-  expect(stateOf({ file, name: 'a test that nobody has written' })).toBe('missing')
+  expect(stateOf({ file, name: 'a test that was not written' })).toBe('missing')
   expect(stateOf({ file: 'tests/security/none.test.ts', name: '' })).toBe('missing')
 })
 

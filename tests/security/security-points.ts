@@ -195,8 +195,8 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
         'a frame or page that goes away while it is looked at is refused, not an error',
       ),
       ...unit(
-        'tests/security/door.test.ts',
-        'messages come in through the one door that checks them',
+        'tests/security/message-channels.test.ts',
+        'messages come in through the one module that checks them',
       ),
       ...unit(
         'electron/mini-window/mini-channels.test.ts',

@@ -3,7 +3,7 @@ import { USER_ID } from '../../../shared/api/field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 import { stationSchema } from './stations.ts'
 
-/** Nobody listens to one station for longer without a break; a longer session is a broken clock. */
+/** A session of one station that is longer comes from a broken clock. */
 export const SESSION_MAX_MS = 24 * 60 * 60_000
 
 const userId = z.string().regex(USER_ID, 'must be a user id')

@@ -6,7 +6,7 @@ const countrycode = z
   .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
   .toUpperCase()
 
-/** What somebody listens to now; null: nothing any more. */
+/** What the listener listens to now; null: nothing any more. */
 export const listeningBody = z.strictObject({
   stationId: stationId.nullable(),
   countrycode: countrycode.nullish(),
@@ -28,7 +28,7 @@ export const figuresSchema = z
     countries: z
       .array(z.object({ countrycode: z.string().nullable(), hours }))
       .describe('The ten with the most hours; null: not told'),
-    favorites: z.int().min(0).describe('How many people keep the station now'),
+    favorites: z.int().min(0).describe('How many users keep the station now'),
   })
   .meta({ id: 'Figures' })
 export type Figures = z.infer<typeof figuresSchema>

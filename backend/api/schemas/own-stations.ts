@@ -64,7 +64,7 @@ export const ownStationSchema = stationSchema
     shown: shownSchema
       .nullable()
       .describe(
-        'What everybody sees instead, until this is approved; null where that is nothing else',
+        'What listeners see instead, until this is approved; null where that is nothing else',
       ),
     rejection: z.string().nullable().describe('Why it is not listed; null unless rejected'),
     paused: z.boolean(),

@@ -25,7 +25,7 @@ export const stationSchema = z
     check: z.object({ state: z.enum(CHECK_STATES), at: moment.nullable() }),
     demo: z.boolean(),
     cover: z.string().nullable().describe('Absolute address of its picture'),
-    onAir: z.boolean().nullable().describe('null where nobody says'),
+    onAir: z.boolean().nullable().describe('null where its owner does not say'),
     createdAt: moment,
     updatedAt: moment,
   })

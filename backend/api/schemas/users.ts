@@ -27,7 +27,7 @@ function namesUser(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password !== ''
 }
-/** Other people's apps load it: nothing in the clear, nothing on their own machine, no password in it. */
+/** Other users' apps load it: nothing in the clear, nothing on their own machine, no password in it. */
 export const publicHttps = z
   .url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' })
   .max(ADDRESS_MAX)
@@ -45,7 +45,7 @@ export const favoritesSchema = z
   .object({ items: z.array(favoriteSchema) })
   .meta({ id: 'Favorites' })
 
-/** What the person and admins see. */
+/** What the user and admins see. */
 export const userSchema = z
   .object({
     id: userId,
@@ -62,7 +62,7 @@ export const userSchema = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
 
-/** What others see, of people who chose to be visible. Strict: nothing else may slip in. */
+/** What others see, of users who chose to be visible. Strict: nothing else may slip in. */
 export const publicUserSchema = z
   .strictObject({
     id: userId,
@@ -99,7 +99,7 @@ export const updateBody = z.strictObject({
   displayName: displayName.nullable().optional(),
   photoURL: publicHttps.nullable().optional(),
   visible: z.boolean().optional(),
-  /** Both for admins, and for whoever paid for exactly that. */
+  /** Both for admins, and for a user who paid for exactly that. */
   role: z.enum(ROLES).optional(),
   plan: z.enum(PLANS).optional(),
   sessionId: paidSession.optional(),

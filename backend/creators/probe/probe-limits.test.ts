@@ -27,7 +27,7 @@ function lasting() {
   return { work: () => promise, end: () => resolve(200) }
 }
 
-test('twenty an hour, each person for themselves; who waited may again', async () => {
+test('allows each user twenty an hour, and more after a wait', async () => {
   const { run, tick, limits } = setUp()
   for (let n = 0; n < PROBES_AN_HOUR; n += 1) expect(await run('ada')).toBe(200)
   tick(HOUR_MS - 60_000)
@@ -48,7 +48,7 @@ test('a failed probe counts too, and frees its place', async () => {
   expect(await run('ada')).toBe('429 3600')
 })
 
-test('two at once of a person, and no more than so many of all', async () => {
+test('allows two at once of a user, and a number of all users', async () => {
   const { run } = setUp()
   const one = lasting()
   const mine = Array.from({ length: PROBES_AT_ONCE }, () => run('ada', one.work))

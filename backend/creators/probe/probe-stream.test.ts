@@ -39,12 +39,12 @@ const probe = (url: string, timeoutMs = PROBE_MS) => probeStream(url, network(),
 /** Why a probe found no stream. */
 async function reason(work: Promise<unknown>): Promise<string> {
   const outcome = await work.catch((error: unknown) => error)
-  if (!(outcome instanceof ProbeProblem)) throw new Error(`Heard: ${JSON.stringify(outcome)}`)
+  if (!(outcome instanceof ProbeProblem)) throw new Error(`Found: ${JSON.stringify(outcome)}`)
   return outcome.reason
 }
 
 describe('sound', () => {
-  test('a second of MP3 is enough, and the line is hung up', async () => {
+  test('takes a second of MP3 and hangs up', async () => {
     const url = radio.on(
       '/live',
       playMp3(40, { 'icy-br': '128,128', 'icy-name': 'Caf\xe9 &amp; Co' }),
@@ -65,7 +65,7 @@ describe('sound', () => {
     expect(await probe(url)).toMatchObject({ outcome: 'audio', codec: 'AAC' })
   })
 
-  test('what no listener can play is told by its name', async () => {
+  test('names sound that no listener can play', async () => {
     const body = `OggS${'\0'.repeat(22)}\x01\x50Speex   1.2`
     const url = radio.on('/live', answer('200 OK', { 'Content-Type': 'audio/ogg' }, body))
     expect(await reason(probe(url))).toBe('codec-speex')
@@ -132,7 +132,7 @@ describe('the way there', () => {
     expect(await reason(probe(radio.on('/0', hop('/1'))))).toBe('too-many-redirects')
   })
 
-  test('a name and a password in an address are not everybody’s', async () => {
+  test('takes a name and a password out of an address', async () => {
     const url = radio.on('/live', playMp3(40))
     const secret = ` ${url.replace('//', '//ada:secret@')}#top`
     expect(await probe(secret)).toMatchObject({ url })
@@ -233,7 +233,7 @@ describe('no stream', () => {
     async (url) => expect(await reason(probe(url))).toBe('bad-address'),
   )
 
-  test('a name that nobody knows, and a door that is shut', async () => {
+  test('tells an unknown name from a closed port', async () => {
     expect(await reason(probe('http://nowhere.example/'))).toBe('name-not-found')
     const shut = radio.on('/', playMp3(40))
     await radio.stop()
@@ -261,7 +261,7 @@ describe('no stream', () => {
     expect(await reason(probeStream('http://slow.example/', stuck, forever, 50))).toBe('no-answer')
   })
 
-  test('whoever asked hangs up: so does the probe', async () => {
+  test('hangs up when the user does', async () => {
     const gone = new AbortController()
     const url = radio.on('/', () => gone.abort())
     expect(await reason(probeStream(url, network(), gone.signal))).toBe('no-answer')

@@ -48,7 +48,7 @@ export const stationSchema = z.object({
   // The last three are newer than some backends.
   /** Address of the picture its owner gave it. */
   cover: z.catch(z.nullable(z.string()), null),
-  /** Null where nobody says. */
+  /** Null where its owner does not say. */
   onAir: z.catch(z.nullable(z.boolean()), null),
   /** Only of a station asked for by its id. */
   schedule: z.catch(z.array(showSchema), []),

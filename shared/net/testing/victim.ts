@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A service of this machine that nobody outside may reach. It counts who tries. */
+/** A service of this machine that stations must not reach. It counts the visits. */
 export interface Victim {
   readonly port: number
   /** Connections so far, whatever they asked. */

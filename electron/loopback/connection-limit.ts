@@ -4,26 +4,26 @@ import type { Socket } from 'node:net'
 /** Refusals in one turn of the event loop; a page of a browser has six connections to a host. */
 export const REFUSALS_A_TURN = 64
 
-/** Keeps count of who is connected to a server on this machine. */
-export interface ConnectionRoom {
-  /** The connection has shown that it is the app's own, and keeps its place. */
-  welcome(socket: Socket): void
+/** Counts the connections to a server on this machine. */
+export interface ConnectionLimit {
+  /** The connection has shown that it is the app's own, and stays. */
+  keep(socket: Socket): void
   /**
    * The connection asked for what it may not have. True for the first time: only that is worth an answer,
    * whatever else it has sent along.
    */
-  turnAway(socket: Socket): boolean
+  refuse(socket: Socket): boolean
 }
 
 /**
- * Has room for a new connection at any time: with more than `most` of them, the one that has waited
- * longest without being welcomed is hung up on, so that silent ones shut nobody out. When refusals come
+ * Takes a new connection at any time: with more than `most` of them, the one that has waited longest
+ * without being kept is hung up on, so that silent ones do not shut the app out. When refusals come
  * by the thousand, all that wait are hung up on, before more of what they sent is read in this turn.
  */
-export function keepRoom(server: Server, most: number): ConnectionRoom {
+export function limitConnections(server: Server, most: number): ConnectionLimit {
   /** In the order in which they came. */
   const waiting = new Set<Socket>()
-  const turnedAway = new WeakSet<Socket>()
+  const refused = new WeakSet<Socket>()
   let connected = 0
   let refusals = 0
 
@@ -49,10 +49,10 @@ export function keepRoom(server: Server, most: number): ConnectionRoom {
   }
 
   return {
-    welcome: (socket) => void waiting.delete(socket),
-    turnAway: (socket) => {
-      const isFirst = !turnedAway.has(socket)
-      turnedAway.add(socket)
+    keep: (socket) => void waiting.delete(socket),
+    refuse: (socket) => {
+      const isFirst = !refused.has(socket)
+      refused.add(socket)
       countRefusal()
       return isFirst
     },

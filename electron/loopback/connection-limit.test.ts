@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ConnectionRoom, keepRoom, REFUSALS_A_TURN } from './connection-room.ts'
+import { type ConnectionLimit, limitConnections, REFUSALS_A_TURN } from './connection-limit.ts'
 
 const MOST = 4
 let server: Server
-let room: ConnectionRoom
+let connections: ConnectionLimit
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const clients: Socket[] = []
 
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response))
-  room = keepRoom(server, MOST)
+  connections = limitConnections(server, MOST)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function come(sent = ''): Promise<Socket> {
 }
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test('Silent connections shut nobody out: the oldest of them goes', async () => {
+test('Hangs up on the oldest silent connection when there are too many', async () => {
   answer = (_request, response) => response.end('welcome')
   const silent: Socket[] = []
   for (let count = 0; count < MOST; count += 1) silent.push(await come())
@@ -45,9 +45,9 @@ test('Silent connections shut nobody out: the oldest of them goes', async () => 
   expect(silent.slice(1).map((socket) => socket.closed)).toEqual([false, false, false])
 })
 
-test('A connection that was welcomed keeps its place, however many come', async () => {
+test('Never hangs up on a connection that was kept', async () => {
   answer = ({ socket }, response) => {
-    room.welcome(socket)
+    connections.keep(socket)
     response.write('endless')
   }
   const reader = await come(request)
@@ -56,19 +56,19 @@ test('A connection that was welcomed keeps its place, however many come', async 
   expect(reader.closed).toBe(false)
 })
 
-test('With every place taken by welcomed connections a new one is hung up on', async () => {
+test('Hangs up on a new connection when all others were kept', async () => {
   answer = ({ socket }, response) => {
-    room.welcome(socket)
+    connections.keep(socket)
     response.write('endless')
   }
   for (let count = 0; count < MOST; count += 1) await once(await come(request), 'data')
   await once(await come(), 'close')
 })
 
-test('Of many requests sent at once on one connection only the first is answered', async () => {
+test('Answers only the first of many refused requests of one connection', async () => {
   const answers: boolean[] = []
   answer = ({ socket }, response) => {
-    const isFirst = room.turnAway(socket)
+    const isFirst = connections.refuse(socket)
     answers.push(isFirst)
     if (isFirst) response.writeHead(404, { Connection: 'close' }).end()
   }
@@ -77,8 +77,8 @@ test('Of many requests sent at once on one connection only the first is answered
   expect(answers.filter(Boolean)).toHaveLength(1)
 })
 
-test('Refusals by the thousand in one turn end all connections that wait', async () => {
-  answer = ({ socket }) => void room.turnAway(socket)
+test('Hangs up on all waiting connections after too many refusals in one turn', async () => {
+  answer = ({ socket }) => void connections.refuse(socket)
   const silent = await come()
   const gone = once(silent, 'close')
   await once(await come(request.repeat(REFUSALS_A_TURN + 1)), 'close')

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/net/clock.ts'
 import { answerStatus } from './loopback-server.ts'
 import { openReader, type Reader } from './reader.ts'
 
-/** A stream that nobody has asked for in this time after it opened, or has left for so long, is closed. */
+/** A stream without a reader for this time, since it opened or since the last one left, is closed. */
 export const READER_MS = 10_000
 /**
  * When it was the relay that ended the response, the element first plays what it has (Ogg: up to about
@@ -11,66 +11,66 @@ export const READER_MS = 10_000
  */
 export const RETURN_MS = 30_000
 
-/** The place of the one reader of a stream. */
-export interface ReaderSeat {
+/** The one reader of a stream. */
+export interface SingleReader {
   /** A request for the audio. It is answered when there is audio; a second one replaces the first. */
   admit(response: ServerResponse): void
-  /** From now on there is audio of this type (null: none for newcomers, who wait). */
+  /** From now on there is audio of this type (null: none for new readers, which wait). */
   offer(contentType: string | null): void
   write(parts: readonly Buffer[]): void
-  /** Whether somebody reads and has room. */
+  /** Whether there is a reader, and it takes bytes. */
   readonly wants: boolean
-  /** Whether there is a reader, with room or without. */
-  readonly occupied: boolean
+  /** Whether there is a reader, ready or not. */
+  readonly present: boolean
   /** Ends the response: what comes next is another stream to the element, which asks again. */
   endResponse(): void
   /**
    * The stream is over by itself (410: what was written is still sent) or was closed (404: at once).
-   * Whoever asks from now on is answered with that.
+   * Every request from now on is answered with that.
    */
   close(status: 404 | 410): void
 }
 
-/** `onWants` is called when `wants` changes, `onAbandoned` once when nobody comes (back). */
-export function createReaderSeat(options: {
+/** `onWants` is called when `wants` changes, `onAbandoned` once when no reader comes (back). */
+export function createSingleReader(options: {
   readonly clock: Clock
   readonly onWants: () => void
-  /** A newcomer takes a seat that somebody has sat on since the audio began. */
+  /** A new reader replaces one that has read since the audio began. */
   readonly onTakenOver: () => void
   readonly onAbandoned: () => void
-}): ReaderSeat {
+}): SingleReader {
   const { clock, onWants, onTakenOver, onAbandoned } = options
   let reader: Reader | null = null
   let waiting: ServerResponse | null = null
   let offered: string | null = null
   let used = false
-  let hasRoom = true
+  let isReady = true
   let closed: 404 | 410 | null = null
   let stopTimer: (() => void) | null = null
 
   /** Starts the wait, unless one is under way. */
-  const expectSomebody = (ms: number) => {
+  const expectReader = (ms: number) => {
     stopTimer ??= clock.after(ms, onAbandoned)
   }
-  const expectNobody = () => {
+  const stopWaiting = () => {
     stopTimer?.()
     stopTimer = null
   }
   const leave = (ms: number) => {
     reader = null
-    hasRoom = true
-    if (waiting === null && closed === null) expectSomebody(ms)
+    isReady = true
+    if (waiting === null && closed === null) expectReader(ms)
     onWants()
   }
 
-  const sit = (response: ServerResponse, contentType: string) => {
+  const begin = (response: ServerResponse, contentType: string) => {
     waiting = null
     used = true
-    hasRoom = true
+    isReady = true
     const mine = openReader(response, contentType, {
       onDrain: () => {
         if (reader !== mine) return
-        hasRoom = true
+        isReady = true
         onWants()
       },
       onGone: () => {
@@ -86,35 +86,35 @@ export function createReaderSeat(options: {
       if (closed !== null) return answerStatus(response, closed)
       waiting?.destroy()
       waiting = response
-      expectNobody()
+      stopWaiting()
       const before = reader
       reader = null
       before?.drop()
       response.once('close', () => {
         if (waiting !== response) return
         waiting = null
-        if (closed === null && reader === null) expectSomebody(READER_MS)
+        if (closed === null && reader === null) expectReader(READER_MS)
       })
       if (offered !== null && used) onTakenOver()
-      if (offered !== null && waiting === response) sit(response, offered)
+      if (offered !== null && waiting === response) begin(response, offered)
     },
     offer(contentType) {
       offered = contentType
       if (contentType === null) return
       if (reader === null) used = false
-      if (waiting !== null) sit(waiting, contentType)
-      else if (reader === null) expectSomebody(READER_MS)
+      if (waiting !== null) begin(waiting, contentType)
+      else if (reader === null) expectReader(READER_MS)
     },
     write(parts) {
       if (reader === null) return
-      if (reader.write(parts) || !hasRoom) return
-      hasRoom = false
+      if (reader.write(parts) || !isReady) return
+      isReady = false
       onWants()
     },
     get wants() {
-      return reader !== null && hasRoom
+      return reader !== null && isReady
     },
-    get occupied() {
+    get present() {
       return reader !== null
     },
     endResponse() {
@@ -127,7 +127,7 @@ export function createReaderSeat(options: {
     close(status) {
       closed = status
       offered = null
-      expectNobody()
+      stopWaiting()
       const [before, late] = [reader, waiting]
       reader = null
       waiting = null

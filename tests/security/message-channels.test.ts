@@ -3,7 +3,7 @@ import { ownSources } from './own-sources.ts'
 
 const electron = ownSources('electron', 'shared')
 
-test('messages come in through the one door that checks them', () => {
+test('messages come in through the one module that checks them', () => {
   const raw = /\bipcMain\b|\.ipc\.(on|handle)\(|MessageChannelMain|['"]ipc-message/
   const listening = electron.filter(({ code }) => raw.test(code)).map(({ file }) => file)
   expect(listening).toEqual(['electron/ipc/channels.ts'])
