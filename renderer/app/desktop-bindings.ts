@@ -4,7 +4,7 @@ import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
-import { getMoreMessages } from '../messages/more-messages.ts'
+import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
@@ -36,7 +36,7 @@ export function bindDesktop({
     },
     playStation: (id) => void playStation(id),
     announceWait: () =>
-      notify({ message: getMoreMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
+      notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })
   sessionScope.register({ leave: () => recentDrops.forget() })
   bindDrop({

@@ -1,7 +1,7 @@
 /** What a page waits for that has waited long: the system's keyring, or the sign-in service. */
 import { useEffect, useState } from 'react'
 import { log } from '../lib/log.ts'
-import { useMoreMessages } from '../messages/more-messages.ts'
+import { useMessages } from '../messages/messages.ts'
 import { getPlatform } from '../platform/platform.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -22,7 +22,7 @@ function useKeyringWaits(): boolean | null {
 }
 
 export function IdentitySlow() {
-  const text = useMoreMessages().identitySlow
+  const text = useMessages().identitySlow
   const waits = useKeyringWaits()
   if (waits === null) return null
   return (

@@ -5,7 +5,7 @@ import { recentDrops } from '../features/drop/recent-drops.ts'
 import { player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
-import { getMoreMessages } from '../messages/more-messages.ts'
+import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 
 /** Never rejects. */
@@ -19,7 +19,6 @@ export function playDrop(
       recentDrops.note(station)
       player.play(station)
     },
-    tell: (problem) =>
-      notify({ message: getMoreMessages().drop[problem], tone: 'error', id: 'drop' }),
+    tell: (problem) => notify({ message: getMessages().drop[problem], tone: 'error', id: 'drop' }),
   }).catch((error: unknown) => log.error('What was dropped could not be played', error))
 }

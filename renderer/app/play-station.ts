@@ -7,7 +7,7 @@ import { recentDrops } from '../features/drop/recent-drops.ts'
 import { type Player, player } from '../features/player/player.ts'
 import { log } from '../lib/log.ts'
 import { type Notice, notify } from '../lib/notify.ts'
-import { getMoreMessages } from '../messages/more-messages.ts'
+import { getMessages } from '../messages/messages.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
 
 interface Parts {
@@ -33,7 +33,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
     } catch (error) {
       if (signal.aborted) return
       log.warn('A station that was asked for could not be played', error)
-      const { gone, failed, tryAgain } = getMoreMessages().links
+      const { gone, failed, tryAgain } = getMessages().links
       const again = { label: tryAgain, onClick: () => void playStation(id) }
       const isGone = statusOf(error) === 404
       notify({

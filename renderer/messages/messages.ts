@@ -1,12 +1,6 @@
-import { errors } from './en/errors.ts'
-import { screens } from './en/screens.ts'
+import { en } from './en/catalogue.ts'
 
-/**
- * English, the reference catalogue: every other language has exactly this shape. What only later
- * screens say is in more-messages.ts, what only a refused sign-in says in auth-error-messages.ts.
- */
-const en = { errors, screens }
-
+/** Everything the page says, by the screen or feature that says it; every language has this shape. */
 export type Messages = typeof en
 
 /** The catalogue in use, for code outside React (toasts, the player, error rules). */

@@ -1,7 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import { isPlaying, type MiniBridge } from '../../preload/contract.ts'
-import { useMiniMessages } from '../messages/mini-messages.ts'
+import { useMessages } from '../messages/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiniLines } from './mini-lines.tsx'
 import { MiniVolume } from './mini-volume.tsx'
@@ -9,7 +9,7 @@ import { useReport } from './use-report.ts'
 
 /** The whole mini player. Its page is also the handle by which the window is moved. */
 export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
-  const text = useMiniMessages()
+  const text = useMessages().mini
   const report = useReport(bridge)
   const { station, status } = report
   const wantsSound = isPlaying(status)

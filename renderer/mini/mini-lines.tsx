@@ -1,6 +1,6 @@
 import { AppWindow, X } from 'lucide-react'
 import type { PlayerReport } from '../../preload/contract.ts'
-import { useMiniMessages } from '../messages/mini-messages.ts'
+import { useMessages } from '../messages/messages.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -12,7 +12,7 @@ interface LinesProps {
 
 /** The station, what it plays or how it stands, and the two buttons that concern the windows. */
 export function MiniLines({ report, onShow, onClose }: LinesProps) {
-  const text = useMiniMessages()
+  const text = useMessages().mini
   const { station, status, title } = report
   const state = status === 'idle' ? text.idle : text.status[status]
   const line = status === 'playing' && title ? title : state

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { useMiniMessages } from '../messages/mini-messages.ts'
+import { useMessages } from '../messages/messages.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Range } from '../ui/range.tsx'
@@ -18,7 +18,7 @@ interface VolumeProps {
 
 /** Mute and volume, as the main window's player has them. */
 export function MiniVolume({ volume, muted, onVolume, onMute }: VolumeProps) {
-  const text = useMiniMessages()
+  const text = useMessages().mini
   const { level, wish, settle } = useWishedLevel(volume)
   const percent = Math.round(level * 100)
   const silent = muted || level === 0

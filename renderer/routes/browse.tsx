@@ -3,7 +3,7 @@ import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().screens.browse
+  const text = useMessages().browse
   return (
     <>
       <PageHeader title={text.title} />

@@ -3,7 +3,7 @@ import { ForgotPassword } from '../features/auth/components/forgot-password.tsx'
 import { useMessages } from '../messages/messages.ts'
 
 export function Component() {
-  const text = useMessages().screens.accounts.forgot
+  const text = useMessages().accounts.forgot
   return (
     <AccountFrame title={text.title}>
       <ForgotPassword />

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().screens.home
+  const text = useMessages().home
   return (
     <>
       <PageHeader title={text.headline} documentTitle={text.title} />

@@ -8,7 +8,7 @@ import { useMessages } from '../messages/messages.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
 export function Component() {
-  const text = useMessages().screens.accounts.otp
+  const text = useMessages().accounts.otp
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAuth()

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 export function Component() {
-  const text = useMessages().screens.search
+  const text = useMessages().search
   return (
     <>
       <PageHeader title={text.title} />

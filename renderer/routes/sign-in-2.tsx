@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 export function Component() {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   return (
     <div className="grid min-h-dvh desk:grid-cols-[1.15fr_1fr]">
       <Poster />

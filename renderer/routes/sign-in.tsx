@@ -3,7 +3,7 @@ import { SignInForm } from '../features/auth/components/sign-in-form.tsx'
 import { useMessages } from '../messages/messages.ts'
 
 export function Component() {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   return (
     <AccountFrame title={text.signIn.title} lead={text.tagline}>
       <SignInForm />

@@ -3,7 +3,7 @@ import { SignUpForm } from '../features/auth/components/sign-up-form.tsx'
 import { useMessages } from '../messages/messages.ts'
 
 export function Component() {
-  const text = useMessages().screens.accounts.signUp
+  const text = useMessages().accounts.signUp
   return (
     <AccountFrame title={text.title} lead={text.lead}>
       <SignUpForm />

@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** A modal dialog on the native element, which traps focus and gives it back by itself. */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
-  const text = useMessages().screens.ui
+  const text = useMessages().ui
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

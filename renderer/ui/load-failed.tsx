@@ -11,7 +11,7 @@ interface LoadFailedProps {
 
 /** Said in place of what could not be loaded, with a way to try again. */
 export function LoadFailed({ onRetry, children }: LoadFailedProps) {
-  const text = useMessages().screens.ui
+  const text = useMessages().ui
   return (
     <Alert
       tone="error"

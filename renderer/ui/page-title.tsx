@@ -12,7 +12,7 @@ interface PageTitleProps extends ComponentProps<'h1'> {
  * that a navigation is read out and Tab continues from the top of the new page.
  */
 export function PageTitle({ documentTitle, ...rest }: PageTitleProps) {
-  const { product } = useMessages().screens
+  const { product } = useMessages()
   const ref = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the event, not an input

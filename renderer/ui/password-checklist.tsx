@@ -25,7 +25,7 @@ const TELLING_MAXIMUM = 64
 
 /** What a new password has to be, each rule with whether it is met yet. */
 export function PasswordChecklist({ id, checks: all, lengths }: PasswordChecklistProps) {
-  const text = useMessages().screens.ui.passwordRules
+  const text = useMessages().ui.passwordRules
   const checks = all.filter(
     (check) =>
       check.rule !== 'maxLength' || !check.met || limitOf(check, lengths) <= TELLING_MAXIMUM,

@@ -18,7 +18,7 @@ export function PasswordField({
   onBlur,
   ...rest
 }: PasswordFieldProps) {
-  const text = useMessages().screens.ui
+  const text = useMessages().ui
   const [shown, setShown] = useState(false)
   const capsLock = useCapsLock()
   return (

@@ -2,7 +2,7 @@ import { useMessages } from '../messages/messages.ts'
 
 /** The thin bar at the top while a page is on its way. When it shows is the app's business. */
 export function ProgressBar() {
-  const text = useMessages().screens.ui
+  const text = useMessages().ui
   return (
     <div
       role="progressbar"

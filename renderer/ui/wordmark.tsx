@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 /** The name, with its second half where it belongs: under the line. Size it with a text-* class. */
 export function Wordmark({ className }: { readonly className?: string }) {
-  const { product } = useMessages().screens
+  const { product } = useMessages()
   return (
     <span className={cx('poster inline-block', className)}>
       <span className="sr-only">{product}</span>

@@ -30,7 +30,7 @@ async function leave(): Promise<void> {
 
 /** The signed-in person, and what belongs to them: a disclosure of plain links. */
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
-  const text = useMessages().screens.shell
+  const text = useMessages().shell
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -5,7 +5,7 @@ import { DAILY } from './nav-items.ts'
 
 /** Navigation of a narrow window: the four daily places; the rest is in the account menu above. */
 export function BottomBar() {
-  const text = useMessages().screens.shell
+  const text = useMessages().shell
   return (
     <nav
       aria-label={text.mainNavigation}

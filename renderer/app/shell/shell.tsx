@@ -15,7 +15,7 @@ import { StatusLine } from './status-line.tsx'
  * end of the page's own column, so it takes its place in the flow and never covers the last line.
  */
 export function Shell() {
-  const text = useMessages().screens.shell
+  const text = useMessages().shell
   const { claims } = useAuth()
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)

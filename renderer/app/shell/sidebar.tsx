@@ -7,7 +7,7 @@ import { DAILY, type NavItem } from './nav-items.ts'
 
 /** Navigation of a wide window, the full height of it. */
 export function Sidebar({ items }: { readonly items: readonly NavItem[] }) {
-  const text = useMessages().screens.shell
+  const text = useMessages().shell
   return (
     <header className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-r-[1.5px] border-ink wide:flex dark:border-edge">
       <Link to="/" className="m-5 mb-6 self-start">

@@ -7,7 +7,7 @@ import { statusText } from './status-text.ts'
 /** One line above the page while a service is missing. The region stays, so that it is announced. */
 export function StatusLine() {
   const status = useServiceStatus()
-  const text = statusText(status, useMessages().screens.shell)
+  const text = statusText(status, useMessages().shell)
   return (
     <div role="status" className="sticky top-0 z-20">
       {text && (

@@ -4,7 +4,7 @@ import type { Messages } from '../../messages/messages.ts'
 /** What to say about the services: the server first, then the first one still starting, or null. */
 export function statusText(
   { reachable, waitingFor }: ServiceStatus,
-  text: Messages['screens']['shell'],
+  text: Messages['shell'],
 ): string | null {
   if (!reachable) return text.unreachable
   const [first] = waitingFor

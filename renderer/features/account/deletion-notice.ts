@@ -2,7 +2,7 @@
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMoreMessages } from '../../messages/more-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 
 /** The account's part of a session. `finish` leads to the page. */
 export function deletionNotice(
@@ -14,7 +14,7 @@ export function deletionNotice(
   async function tell(uid: string): Promise<void> {
     await mark.recover()
     if (current !== uid || !mark.isOn(uid)) return
-    const { notice, finish: label } = getMoreMessages().accountSettings.remove
+    const { notice, finish: label } = getMessages().accountSettings.remove
     notify({
       message: notice,
       tone: 'error',

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/api/answers/users.ts'
 import { registerUser } from '../../api/users.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMoreMessages } from '../../messages/more-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { announceUser, firebaseUser, ownRegistration, writeOwnRecord } from '../auth/auth.ts'
 import {
   applyMailCode,
@@ -15,7 +15,7 @@ import {
 import { identityCheck } from './identity-check.ts'
 import { hasArrived, useMailWait } from './mail-wait.ts'
 
-const text = () => getMoreMessages().accountSettings.email
+const text = () => getMessages().accountSettings.email
 
 /** Sends the link that verifies the present address, and waits for it to be opened. */
 export async function verifyAddress(): Promise<void> {

@@ -3,7 +3,7 @@
  * that sentence belongs beside. Codes that only a mistake of ours or of the service's operator brings
  * about are in auth-error-faults.ts.
  */
-import type { AuthErrorMessages } from '../../messages/auth-error-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import type { OwnErrorCode } from './coded-error.ts'
 
 /** The field a sentence belongs beside; `form` when it concerns none in particular. */
@@ -17,7 +17,7 @@ export type AuthField =
   | 'form'
 
 /** The sentences that need nothing filled in. */
-type Sentence = Exclude<keyof AuthErrorMessages, 'weakPassword'>
+type Sentence = Exclude<keyof Messages['authErrors'], 'weakPassword'>
 export type Entry = readonly [field: AuthField, sentence: Sentence | 'weakPassword']
 
 export const OWN_ERRORS: Readonly<Record<OwnErrorCode, Entry>> = {

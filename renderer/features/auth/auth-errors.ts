@@ -2,7 +2,7 @@
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
-import { getAuthErrorMessages } from '../../messages/auth-error-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { FAULTS } from './auth-error-faults.ts'
 import { type AuthField, type Entry, OWN_ERRORS, PROVIDER_ERRORS } from './auth-error-table.ts'
 
@@ -17,7 +17,7 @@ const TABLE: ReadonlyMap<string, Entry> = new Map(
 
 /** What to say, and beside which field. What nobody can act on is logged by its code. */
 export function describeIdentityError(error: unknown): AuthErrorDescription {
-  const text = getAuthErrorMessages()
+  const text = getMessages().authErrors
   const code = errorCode(error)
   const entry = code === null ? undefined : TABLE.get(code)
   if (entry) {

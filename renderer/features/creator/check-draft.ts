@@ -10,13 +10,13 @@ import {
   TAGS,
 } from '../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../api/own-stations.ts'
-import type { CreatorMessages } from '../../messages/creator-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 
 /** A sentence for each field that cannot stay as it is. */
 export type DraftProblems = { readonly [Field in keyof StationDraft]?: string }
 
 /** Looks at all fields. No problem, no entry. */
-export function checkDraft(draft: StationDraft, text: CreatorMessages['form']): DraftProblems {
+export function checkDraft(draft: StationDraft, text: Messages['creator']['form']): DraftProblems {
   const problems = {
     name: nameProblem(draft.name, text),
     description: descriptionProblem(draft.description ?? '', text),
@@ -47,7 +47,7 @@ function parse(address: string): URL | null {
   return address.length > ADDRESS_MAX || /\s/.test(address) ? null : URL.parse(address)
 }
 
-function nameProblem(name: string, text: CreatorMessages['form']): string | undefined {
+function nameProblem(name: string, text: Messages['creator']['form']): string | undefined {
   if (!PLAIN_TEXT.test(name)) return text.odd
   const { min, max } = STATION_NAME
   return name.length < min || name.length > max ? text.nameLength(min, max) : undefined
@@ -55,7 +55,7 @@ function nameProblem(name: string, text: CreatorMessages['form']): string | unde
 
 function descriptionProblem(
   description: string,
-  text: CreatorMessages['form'],
+  text: Messages['creator']['form'],
 ): string | undefined {
   if (!PLAIN_TEXT.test(description.replace(/\r?\n/g, ''))) return text.odd
   return description.length > DESCRIPTION_MAX ? text.tooLong(DESCRIPTION_MAX) : undefined
@@ -64,7 +64,7 @@ function descriptionProblem(
 function wordsProblem(
   words: readonly string[],
   { most, min, max }: { readonly most: number; readonly min: number; readonly max: number },
-  text: CreatorMessages['form'],
+  text: Messages['creator']['form'],
 ): string | undefined {
   if (words.length > most) return text.tooMany(most)
   if (words.some((word) => !PLAIN_TEXT.test(word))) return text.odd

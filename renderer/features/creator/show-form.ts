@@ -7,7 +7,7 @@ import {
   SHOW_START,
   SHOW_TITLE_MAX,
 } from '../../../shared/api/field-rules.ts'
-import type { CreatorMessages } from '../../messages/creator-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 
 /** The fields as they are typed. */
 export interface ShowFields {
@@ -39,7 +39,7 @@ export function showOf(id: string, fields: ShowFields): Show {
 export type ShowProblems = { readonly [Field in 'title' | 'start' | 'minutes']?: string }
 
 /** Looks at all fields. No problem, no entry. */
-export function checkShow(show: Show, text: CreatorMessages['schedule']): ShowProblems {
+export function checkShow(show: Show, text: Messages['creator']['schedule']): ShowProblems {
   const { min, max } = SHOW_MINUTES
   const { title, start, minutes } = show
   const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)

@@ -1,8 +1,7 @@
 /** How testing a stream came out, and what is said of it. Pure. */
 import type { Probe } from '../../../shared/api/answers/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import type { CreatorMessages } from '../../messages/creator-messages.ts'
-import type { FailureMessages } from '../../messages/failure-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import type { FailureReason } from '../player/player.ts'
 
 export type StreamTest =
@@ -25,8 +24,8 @@ export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
 }
 
 interface Words {
-  readonly creator: CreatorMessages['stream']
-  readonly failures: FailureMessages
+  readonly creator: Messages['creator']['stream']
+  readonly failures: Messages['streamFailures']
   readonly bitrate: (kilobits: number) => string
 }
 

@@ -9,7 +9,7 @@ import {
   type TaggedStation,
   updateStation,
 } from '../../api/own-stations.ts'
-import { getCreatorMessages } from '../../messages/creator-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { ownStationQuery, showWritten } from './own-station-queries.ts'
 import { conflict, hasSame, writeStation } from './write-station.ts'
 
@@ -37,7 +37,7 @@ export interface StationSave {
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
     // A switch pressed meanwhile may have brought somebody else's change along.
-    if (!hasSame(base, station, changes)) throw conflict(getCreatorMessages().conflict.explain)
+    if (!hasSame(base, station, changes)) throw conflict(getMessages().creator.conflict.explain)
     return writeStation({ station, etag }, changes, PARTS)
   })
 }

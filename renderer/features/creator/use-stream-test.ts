@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { probeStream } from '../../api/own-stations.ts'
 import { log } from '../../lib/log.ts'
-import { useCreatorMessages } from '../../messages/creator-messages.ts'
-import { useFailureMessages } from '../../messages/failure-messages.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { player } from '../player/player.ts'
@@ -35,10 +33,10 @@ async function testStream(url: string, signal: AbortSignal): Promise<StreamTest 
 
 /** Tests the address of a stream, one at a time; nothing goes on once the page is left. */
 export function useStreamTest(): StreamTesting {
-  const creator = useCreatorMessages().stream
-  const { screens } = useMessages()
-  const failures = useFailureMessages()
-  const words = { creator, failures, bitrate: screens.station.bitrate }
+  const creator = useMessages().creator.stream
+  const text = useMessages()
+  const failures = useMessages().streamFailures
+  const words = { creator, failures, bitrate: text.station.bitrate }
   const [state, setState] = useState<Pick<StreamTesting, 'phase' | 'sentence'>>(IDLE)
   const running = useRef<AbortController | null>(null)
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)

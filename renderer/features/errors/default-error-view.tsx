@@ -6,8 +6,8 @@ import { errorText } from './error-text.ts'
 
 /** Shown in place of a page that threw. The error itself stays folded away until asked for. */
 export function DefaultErrorView({ error }: { readonly error: unknown }) {
-  const text = useMessages().screens.errorPages.defaultView
-  const { product } = useMessages().screens
+  const text = useMessages().errorPages.defaultView
+  const { product } = useMessages()
   const [shown, setShown] = useState(false)
   const id = useId()
   return (

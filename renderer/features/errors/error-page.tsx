@@ -15,7 +15,7 @@ const PRINTS = { 401: 'keyhole', 403: 'locked', 404: 'lost', 500: 'blown fuse', 
 
 /** A page for a status: the number as large as it gets, the sentence, and two ways out. */
 export function ErrorPage({ status }: ErrorPageProps) {
-  const text = useMessages().screens.errorPages
+  const text = useMessages().errorPages
   const { title, detail } = text.pages[status]
   const navigate = useNavigate()
   function goBack() {

@@ -1,5 +1,5 @@
 import type { StreamFigures } from '../../../preload/contract.ts'
-import type { NowPlayingMessages } from '../../messages/now-playing-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import type { ConnectionEntry } from '../player/player.ts'
 import { summarise } from './connection-summary.ts'
 import { formatText } from './entry-text.ts'
@@ -14,7 +14,7 @@ export interface Fact {
 export function connectionFacts(
   log: readonly ConnectionEntry[],
   figures: StreamFigures | null,
-  text: NowPlayingMessages['details'],
+  text: Messages['nowPlaying']['details'],
 ): readonly Fact[] {
   const summary = summarise(log)
   const counted = (count: number) => (count === 0 ? text.never : text.times(count))

@@ -1,10 +1,9 @@
-import type { FailureMessages } from '../../messages/failure-messages.ts'
-import type { NowPlayingMessages } from '../../messages/now-playing-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import type { ConnectionEntry } from '../player/player.ts'
 
 interface EntryWords {
-  readonly details: NowPlayingMessages['details']
-  readonly failures: FailureMessages
+  readonly details: Messages['nowPlaying']['details']
+  readonly failures: Messages['streamFailures']
 }
 
 /** One line of the connection log in words. Every type and every reason has its own. */
@@ -40,7 +39,7 @@ interface Format {
 /** "audio/mpeg, 128 kbit/s": as much of it as is known. */
 export function formatText(
   { contentType, bitrate }: Format,
-  { bitrate: kilobits }: NowPlayingMessages['details'],
+  { bitrate: kilobits }: Messages['nowPlaying']['details'],
 ): string {
   return [contentType, bitrate === null ? null : kilobits(bitrate)].filter(Boolean).join(', ')
 }

@@ -39,7 +39,7 @@ export function startNowPlaying(): void {
   started = true
   useNowPlayingStore.subscribe(({ song }, before) => {
     if (song === before.song) return
-    showWindowTitle(song && windowTitle(song, getMessages().screens.product))
+    showWindowTitle(song && windowTitle(song, getMessages().product))
   })
   followSongs({
     player,

@@ -5,7 +5,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import { notify } from '../../lib/notify.ts'
-import { getFailureMessages } from '../../messages/failure-messages.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
@@ -34,10 +33,11 @@ function permissionAction({ url }: Station, play: () => void) {
   const onClick = async () => {
     if (await allowPrivate(url)) play()
   }
-  return { label: getMessages().screens.player.allow, onClick: () => void onClick() }
+  return { label: getMessages().player.allow, onClick: () => void onClick() }
 }
 
-const describe = (reason: FailureReason, { name }: Station) => getFailureMessages()[reason](name)
+const describe = (reason: FailureReason, { name }: Station) =>
+  getMessages().streamFailures[reason](name)
 
 function createAppPlayer(): Player {
   const { streams } = getPlatform()

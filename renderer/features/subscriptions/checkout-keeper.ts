@@ -4,8 +4,7 @@ import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { getMoreMessages } from '../../messages/more-messages.ts'
-import { getPlansMessages } from '../../messages/plans-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../auth/auth.ts'
 import { statusMonitor } from '../status/status.ts'
 import { checkoutStore } from './checkout-store.ts'
@@ -38,10 +37,10 @@ export async function refreshPlan(): Promise<void> {
 }
 
 const announce: OutcomeListener = ({ plan }, outcome) => {
-  const text = getPlansMessages().toasts
+  const text = getMessages().plans.toasts
   const id = 'plan-arrived'
   if (outcome.type === 'granted') {
-    notify({ message: text.granted(getMoreMessages().plan(plan)), tone: 'success', id })
+    notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id })
   }
   if (outcome.type === 'refused') {
     notify({ message: outcome.sentence ?? text.refused, tone: 'error', id })

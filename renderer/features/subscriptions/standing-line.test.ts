@@ -6,11 +6,10 @@ import {
   proYearly,
   sampleProducts,
 } from '../../api/plan-samples.ts'
-import { getMoreMessages } from '../../messages/more-messages.ts'
-import { getPlansMessages } from '../../messages/plans-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { costLine, nextLine, standingLine } from './standing-line.ts'
 
-const [more, text] = [getMoreMessages(), getPlansMessages()]
+const [more, text] = [getMessages(), getMessages().plans]
 const graceEnd = '2026-02-08T12:00:00.000Z'
 
 test.each<[string, Subscription, string]>([

@@ -1,13 +1,12 @@
 /** How somebody stands with their plan, in one sentence or two. Pure. */
 import type { Product, Subscription } from '../../../shared/api/answers/plans.ts'
-import type { MoreMessages } from '../../messages/more-messages.ts'
-import type { PlansMessages } from '../../messages/plans-messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import { formatPrice } from './money.ts'
 
 /** What it costs, as "€4 a month"; null where nothing is paid. */
 export function costLine(
   { amount, currency, interval }: Pick<Subscription, 'amount' | 'currency' | 'interval'>,
-  text: PlansMessages,
+  text: Messages['plans'],
 ): string | null {
   if (amount === null || currency === null || interval === null) return null
   return text.standing.pays(formatPrice({ amount, currency }), text.interval.per[interval])
@@ -16,8 +15,8 @@ export function costLine(
 /** What state the plan is in, and what happens next. A date the API left out leaves the sentence out. */
 export function standingLine(
   subscription: Subscription,
-  more: Pick<MoreMessages, 'plan' | 'date'>,
-  text: PlansMessages,
+  more: Pick<Messages, 'plan' | 'date'>,
+  text: Messages['plans'],
 ): string {
   const say = text.standing
   const plan = more.plan(subscription.plan)
@@ -49,8 +48,8 @@ export function standingLine(
 export function nextLine(
   next: NonNullable<Subscription['next']>,
   products: readonly Product[],
-  more: Pick<MoreMessages, 'plan' | 'date'>,
-  text: PlansMessages,
+  more: Pick<Messages, 'plan' | 'date'>,
+  text: Messages['plans'],
 ): string {
   const price = products.flatMap(({ prices }) => prices).find(({ id }) => id === next.priceId)
   const words = [more.plan(next.plan), price && text.interval.word[price.interval]]

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import { createSession, giveUpSession } from '../../api/checkout.ts'
 import { notify } from '../../lib/notify.ts'
-import { getPlansMessages } from '../../messages/plans-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { useAuth } from '../auth/auth.ts'
 import { grants, refreshPlan, waitForPage } from './checkout-keeper.ts'
 import { checkoutStore } from './checkout-store.ts'
@@ -46,7 +46,7 @@ export function noteSession({ id, plan, status }: CheckoutSession): void {
   else if (status === 'paid') grants.claim({ plan, sessionId: id })
   else {
     waitForPage(null)
-    const { expired, gaveUp } = getPlansMessages().waiting
+    const { expired, gaveUp } = getMessages().plans.waiting
     const message = status === 'expired' ? expired : gaveUp
     notify({ message, tone: 'plain', id: 'checkout-over' })
   }

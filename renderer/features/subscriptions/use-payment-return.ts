@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import { getPlansMessages } from '../../messages/plans-messages.ts'
+import { getMessages } from '../../messages/messages.ts'
 import { useAuth } from '../auth/auth.ts'
 import { grants, keepUpToDate, lookForPaid } from './checkout-keeper.ts'
 import { readHint } from './kept-checkout.ts'
@@ -52,7 +52,7 @@ export function usePaymentReturn(): PaymentArrival {
         leave: () => {
           // The alert goes with the page; what it says must not.
           const { phase, sentence } = current.current
-          if (phase === 'refused') notifyError(sentence ?? getPlansMessages().arrival.refused)
+          if (phase === 'refused') notifyError(sentence ?? getMessages().plans.arrival.refused)
           void navigate('/subscriptions', { replace: true })
         },
       }

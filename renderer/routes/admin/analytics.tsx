@@ -1,10 +1,10 @@
 import { AnalyticsFigures } from '../../features/admin/components/analytics-figures.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/analytics */
 export function Component() {
-  const { area, analytics: text } = useMoreMessages().admin
+  const { area, analytics: text } = useMessages().admin
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

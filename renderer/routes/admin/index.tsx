@@ -1,11 +1,11 @@
 import { OverviewFigures } from '../../features/admin/components/overview-figures.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin: guarded by the router, as everything below it. */
 export function Component() {
-  const { area, overview } = useMoreMessages().admin
+  const { area, overview } = useMessages().admin
   return (
     <>
       <PageHeader area={area} title={overview.title} lead={overview.lead} />

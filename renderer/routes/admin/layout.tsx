@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the admin area around one of its pages. */
 export function Component() {
-  const text = useMoreMessages().admin
+  const text = useMessages().admin
   return (
     // A narrow window scrolls the tabs: the current one is where they start (CSS Scroll Snap 2).
     <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">

@@ -1,10 +1,10 @@
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/stations */
 export function Component() {
-  const { area, stations: text } = useMoreMessages().admin
+  const { area, stations: text } = useMessages().admin
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,10 +1,10 @@
 import { People } from '../../features/admin/components/people.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/users */
 export function Component() {
-  const { area, users: text } = useMoreMessages().admin
+  const { area, users: text } = useMessages().admin
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

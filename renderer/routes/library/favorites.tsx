@@ -1,10 +1,10 @@
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/favorites */
 export function Component() {
-  const { area, favorites: text } = useMoreMessages().library
+  const { area, favorites: text } = useMessages().library
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

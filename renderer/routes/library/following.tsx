@@ -1,11 +1,11 @@
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/following */
 export function Component() {
-  const { area, following } = useMoreMessages().library
+  const { area, following } = useMessages().library
   return (
     <>
       <PageHeader area={area} title={following.title} lead={following.lead} />

@@ -1,12 +1,11 @@
 import { HistoryList } from '../../features/history/components/history-list.tsx'
-import { useHistoryMessages } from '../../messages/history-messages.ts'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/history */
 export function Component() {
-  const { area } = useMoreMessages().library
-  const text = useHistoryMessages()
+  const { area } = useMessages().library
+  const text = useMessages().history
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

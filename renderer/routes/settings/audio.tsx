@@ -1,10 +1,10 @@
 import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/audio */
 export function Component() {
-  const { area, audio: text } = useMoreMessages().settings
+  const { area, audio: text } = useMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,10 +1,10 @@
 import { SystemPanel } from '../../features/settings/components/system-panel.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/display */
 export function Component() {
-  const { area, display: text } = useMoreMessages().settings
+  const { area, display: text } = useMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,11 +1,11 @@
 import { SettingsIndex } from '../../features/settings/components/settings-index.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings */
 export function Component() {
-  const text = useMoreMessages().settings.overview
+  const text = useMessages().settings.overview
   return (
     <>
       <PageHeader

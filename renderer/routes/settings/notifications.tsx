@@ -1,11 +1,11 @@
 import { MessagesPanel } from '../../features/settings/components/messages-panel.tsx'
 import { SongNotificationsPanel } from '../../features/settings/components/song-notifications-panel.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/notifications */
 export function Component() {
-  const { area, notifications: text } = useMoreMessages().settings
+  const { area, notifications: text } = useMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,11 +1,11 @@
 import { ProgramSettings } from '../../features/program/program.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /settings/preferences */
 export function Component() {
-  const { area, preferences: text } = useMoreMessages().settings
+  const { area, preferences: text } = useMessages().settings
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

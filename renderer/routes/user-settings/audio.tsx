@@ -1,10 +1,10 @@
 import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings/audio */
 export function Component() {
-  const { quickSettings, settings } = useMoreMessages()
+  const { quickSettings, settings } = useMessages()
   return (
     <>
       <PageHeader

@@ -1,11 +1,11 @@
 import { QuickSettingsIndex } from '../../features/settings/components/quick-settings-index.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings: what people change most, without the rest. */
 export function Component() {
-  const text = useMoreMessages().quickSettings
+  const text = useMessages().quickSettings
   return (
     <>
       <PageHeader

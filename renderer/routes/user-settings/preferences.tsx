@@ -1,10 +1,10 @@
 import { AppearancePanels } from '../../features/settings/components/appearance-panels.tsx'
-import { useMoreMessages } from '../../messages/more-messages.ts'
+import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /user-settings/preferences */
 export function Component() {
-  const { quickSettings, settings } = useMoreMessages()
+  const { quickSettings, settings } = useMessages()
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAuth } from '../../auth/auth.ts'
@@ -13,7 +13,7 @@ import { sameAddress } from '../mail-wait.ts'
  * (the link may have been opened while Undertone was closed), and by a button when that failed.
  */
 export function AddressBehind() {
-  const text = useMoreMessages().accountSettings.email
+  const text = useMessages().accountSettings.email
   const client = useQueryClient()
   const { user } = useAuth()
   const me = useMe().data

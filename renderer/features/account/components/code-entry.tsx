@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { RESEND_SECONDS } from '../../../limits.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
@@ -34,7 +34,7 @@ export function CodeEntry({
   onResend,
   isDialog = false,
 }: CodeEntryProps) {
-  const text = useMoreMessages().accountSettings.factor
+  const text = useMessages().accountSettings.factor
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [said, setSaid] = useState('')
   const left = useCountdown(sentAt, RESEND_SECONDS)

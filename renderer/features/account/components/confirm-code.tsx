@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { identityCheck } from '../identity-check.ts'
@@ -14,7 +14,7 @@ interface ConfirmCodeProps {
 
 /** The second proof, for accounts that have a second factor: sends a code and takes it. */
 export function ConfirmCode({ factor, onCancel }: ConfirmCodeProps) {
-  const { accountSettings, common } = useMoreMessages()
+  const { accountSettings, common } = useMessages()
   const { confirm: text, factor: words } = accountSettings
   const [sent, setSent] = useState(false)
   const { busy, error, run } = useAccountAction()

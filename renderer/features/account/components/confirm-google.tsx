@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { identityCheck } from '../identity-check.ts'
@@ -8,7 +8,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Has Google say who it is, in the system's browser. `isOnly`: no other way is offered beside it. */
 export function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
-  const text = useMoreMessages().accountSettings.confirm
+  const text = useMessages().accountSettings.confirm
   const { busy, error, run } = useAccountAction()
   return (
     <div className="grid justify-items-start gap-3">

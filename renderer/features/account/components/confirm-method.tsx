@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -16,7 +16,7 @@ interface ConfirmMethodProps {
 
 /** The first proof: the password, or Google where the account signs in with it. */
 export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps) {
-  const text = useMoreMessages().accountSettings.confirm
+  const text = useMessages().accountSettings.confirm
   return (
     <div className="grid gap-5">
       <p className="text-soft">{password || google ? text.why : text.neither}</p>
@@ -27,7 +27,7 @@ export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps
 }
 
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
-  const { accountSettings, common } = useMoreMessages()
+  const { accountSettings, common } = useMessages()
   const { confirm: text, password: words } = accountSettings
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['password'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorCode } from '../../../lib/error-code.ts'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -10,7 +10,7 @@ import { exportOwnData } from '../export-data.ts'
 
 /** A copy of everything that is kept about the person, as a file. */
 export function DataPanel() {
-  const text = useMoreMessages().accountSettings.data
+  const text = useMessages().accountSettings.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const collect = async () => {
     setState('busy')

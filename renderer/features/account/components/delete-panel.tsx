@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { useActionForm } from '../use-action-form.ts'
 
 /** The end of the account: what goes, what stays, and two proofs that it is meant. */
 export function DeletePanel() {
-  const text = useMoreMessages().accountSettings.remove
+  const text = useMessages().accountSettings.remove
   return (
     <Panel title={text.title} className="border-hot-text!">
       <div className="grid gap-5">
@@ -40,7 +40,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 }
 
 function DeleteForm() {
-  const text = useMoreMessages().accountSettings.remove
+  const text = useMessages().accountSettings.remove
   const { user } = useAuth()
   const expected = user?.email ?? text.word
   const { form, errors, refusal, busy } = useActionForm({

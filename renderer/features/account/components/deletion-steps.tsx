@@ -1,5 +1,5 @@
 import { Check, Circle, CircleAlert } from 'lucide-react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import {
@@ -19,7 +19,7 @@ function stateOf(step: DeletionStep, state: DeletionState): StepState {
 
 /** The parts of the account, each with whether it is gone. */
 export function DeletionSteps({ state }: { readonly state: DeletionState }) {
-  const text = useMoreMessages().accountSettings.remove
+  const text = useMessages().accountSettings.remove
   return (
     <ol className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
       {DELETION_STEPS.map((step) => {

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -12,7 +12,7 @@ import { useActionForm } from '../use-action-form.ts'
 
 /** A new address, with proof of who asks for it. `onEnd`: the mail is out, or the person gave up. */
 export function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
-  const { accountSettings, common } = useMoreMessages()
+  const { accountSettings, common } = useMessages()
   const { email: text, password: words } = accountSettings
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -13,7 +13,7 @@ import { VerifyAddress } from './verify-address.tsx'
 
 /** The address of the account: whether it is verified, and how to change it. */
 export function EmailPanel() {
-  const text = useMoreMessages().accountSettings.email
+  const text = useMessages().accountSettings.email
   const { user } = useAuth()
   const wait = useMailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SecondFactor } from '../second-factors.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
@@ -11,7 +11,7 @@ interface FactorListProps {
 
 /** What is enrolled, each with a way to take it off. */
 export function FactorList({ factors, onRemoved }: FactorListProps) {
-  const text = useMoreMessages().accountSettings.factor
+  const text = useMessages().accountSettings.factor
   const [leaving, setLeaving] = useState<SecondFactor | null>(null)
   return (
     <>

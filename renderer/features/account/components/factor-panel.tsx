@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,7 +17,7 @@ export function FactorPanel() {
 }
 
 function Factors() {
-  const text = useMoreMessages().accountSettings.factor
+  const text = useMessages().accountSettings.factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
   // Whoever gives the form up goes on from where they came: the button is made anew after it.

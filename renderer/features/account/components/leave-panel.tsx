@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { notifyError } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { signOut } from '../../auth/auth.ts'
@@ -10,7 +9,7 @@ import { sendListening } from '../../history/history.ts'
 /** The way out of the session on this machine. `isLeaving`: the account is being deleted. */
 export function LeavePanel({ isLeaving = false }: { readonly isLeaving?: boolean }) {
   const { errors } = useMessages()
-  const more = useMoreMessages()
+  const more = useMessages()
   const text = more.accountSettings.leave
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

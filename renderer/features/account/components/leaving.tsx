@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -8,7 +8,7 @@ import { DeletionSteps } from './deletion-steps.tsx'
 
 /** In place of all else while the account is being deleted: how far it has come, and how to go on. */
 export function Leaving() {
-  const text = useMoreMessages().accountSettings.remove
+  const text = useMessages().accountSettings.remove
   const state = deletion.useProgress()
   const step = nextStep(state)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -8,7 +8,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** For an account that signs in with Google only: a first password, by mail. */
 export function PasswordByMail({ address }: { readonly address: string | null }) {
-  const text = useMoreMessages().accountSettings.password
+  const text = useMessages().accountSettings.password
   const { busy, error, run } = useAccountAction()
   const [sent, setSent] = useState(false)
   if (address === null) return <p className="text-soft">{text.noneNoMail}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
@@ -13,7 +13,7 @@ import { useActionForm } from '../use-action-form.ts'
 
 /** The current password and a new one, which is held against the provider's rules while one types. */
 export function PasswordForm() {
-  const text = useMoreMessages().accountSettings.password
+  const text = useMessages().accountSettings.password
   const { user } = useAuth()
   const { rules, check } = usePasswordRules()
   /** Counts changes: the checklist below the new password begins anew with each. */

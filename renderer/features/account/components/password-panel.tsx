@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { PasswordByMail } from './password-by-mail.tsx'
@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx'
 
 /** The password: to change where there is one, to be added by mail where there is none. */
 export function PasswordPanel() {
-  const text = useMoreMessages().accountSettings.password
+  const text = useMessages().accountSettings.password
   const { user } = useAuth()
   if (!user) return null
   const hasPassword = user.providers.includes('password')

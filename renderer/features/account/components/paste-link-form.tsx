@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -8,7 +8,7 @@ import { useActionForm } from '../use-action-form.ts'
 
 /** Takes the link of a mail, or the code in it, where the link itself cannot be opened. */
 export function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
-  const text = useMoreMessages().accountSettings.email
+  const text = useMessages().accountSettings.email
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['link'],
     check: ({ link }) => (readActionCode(link) === null ? { link: text.pasteMissing } : {}),

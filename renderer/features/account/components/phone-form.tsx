@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,7 +16,7 @@ interface PhoneFormProps {
 
 /** The number of the phone that is to receive codes, and what to call it. */
 export function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
-  const { accountSettings, common } = useMoreMessages()
+  const { accountSettings, common } = useMessages()
   const text = accountSettings.factor
   const { form, errors, refusal, busy } = useActionForm({
     fields: ['phone', 'name'],

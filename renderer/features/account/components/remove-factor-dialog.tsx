@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function RemoveFactorDialog({
   onClose,
   onRemoved,
 }: RemoveFactorDialogProps) {
-  const { accountSettings, common } = useMoreMessages()
+  const { accountSettings, common } = useMessages()
   const text = accountSettings.factor
   const client = useQueryClient()
   const { busy, error, run } = useAccountAction()

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { verifyAddress } from '../mail-flow.ts'
@@ -14,7 +14,7 @@ interface VerifyAddressProps {
 
 /** Why a verified address is worth having, and the mail that verifies it. */
 export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
-  const text = useMoreMessages().accountSettings.email
+  const text = useMessages().accountSettings.email
   const { busy, error, run } = useAccountAction()
   const isWaiting = useMailWait(({ wait }) => wait !== null)
   return (

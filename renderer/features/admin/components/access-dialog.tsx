@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../../shared/api/answers/users.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -15,7 +15,7 @@ interface AccessDialogProps {
 
 /** Changes somebody's role and plan, after saying whose and from when. */
 export function AccessDialog({ person, onClose }: AccessDialogProps) {
-  const text = useMoreMessages().admin.users
+  const text = useMessages().admin.users
   return (
     <Dialog open={person !== null} title={text.dialogTitle} onClose={onClose}>
       {person && <AccessForm person={person} onClose={onClose} />}
@@ -24,7 +24,7 @@ export function AccessDialog({ person, onClose }: AccessDialogProps) {
 }
 
 function AccessForm({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
-  const more = useMoreMessages()
+  const more = useMessages()
   const text = more.admin.users
   const [role, setRole] = useState(person.role)
   const [plan, setPlan] = useState(person.plan)

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useFacets, useStations } from '../../stations/stations.ts'
@@ -12,7 +12,7 @@ const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5
 
 /** Every total the API can count, and the button that counts again. */
 export function AnalyticsFigures() {
-  const more = useMoreMessages()
+  const more = useMessages()
   const text = more.admin.analytics
   const stations = useStations({})
   const facets = useFacets({})
@@ -48,7 +48,7 @@ export function AnalyticsFigures() {
 
 /** Asks for all of the page's numbers again, and says when they were counted. */
 function Recount() {
-  const text = useMoreMessages().admin.analytics
+  const text = useMessages().admin.analytics
   const client = useQueryClient()
   const counting =
     useIsFetching({ queryKey: ['users'] }) + useIsFetching({ queryKey: ['stations'] }) > 0

@@ -1,7 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react'
 import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -11,9 +10,9 @@ import { ListFrame } from './list-frame.tsx'
 
 /** Every station of the catalogue, by name, to read and to listen to. */
 export function Catalogue() {
-  const { admin, common } = useMoreMessages()
+  const { admin, common } = useMessages()
   const text = admin.stations
-  const words = useMessages().screens.station
+  const words = useMessages().station
   const list = useStations({ sort: 'name' })
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ interface ListFrameProps {
 
 /** A paged list with its count, its next page, and what to do when it did not load. */
 export function ListFrame({ list, count, children }: ListFrameProps) {
-  const text = useMoreMessages().common
+  const text = useMessages().common
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
       <p role="status" className="meta text-soft">

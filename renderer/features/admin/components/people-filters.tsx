@@ -1,5 +1,5 @@
 import type { UserFilters } from '../../../api/users.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { PLANS, ROLES } from '../change-access.ts'
 
@@ -10,7 +10,7 @@ interface PeopleFiltersProps {
 
 /** Narrows the list of people by role and by plan, which the API does. */
 export function PeopleFilters({ filters, onChange }: PeopleFiltersProps) {
-  const more = useMoreMessages()
+  const more = useMessages()
   const text = more.admin.users
   const choose = (name: 'role' | 'plan', value: string) => {
     const { [name]: _replaced, ...others } = filters

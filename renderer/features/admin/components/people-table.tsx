@@ -1,5 +1,5 @@
 import type { User } from '../../../../shared/api/answers/users.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -13,7 +13,7 @@ interface PeopleTableProps {
 
 /** People as rows, each with the button that changes role and plan. */
 export function PeopleTable({ people, ownId, onChange }: PeopleTableProps) {
-  const more = useMoreMessages()
+  const more = useMessages()
   const text = more.admin.users
   return (
     <DataTable

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../../shared/api/answers/users.ts'
 import { isWholeUser, type UserFilters } from '../../../api/users.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAuth } from '../../auth/auth.ts'
@@ -13,7 +13,7 @@ import { PeopleTable } from './people-table.tsx'
 
 /** Everybody with an account: filter by role and plan, and change both. */
 export function People() {
-  const text = useMoreMessages().admin.users
+  const text = useMessages().admin.users
   const { user } = useAuth()
   const [filters, setFilters] = useState<UserFilters>({})
   const [chosen, setChosen] = useState<User | null>(null)

@@ -3,7 +3,7 @@ import type { Messages } from '../../../messages/messages.ts'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import type { RuleCheck } from '../auth.ts'
 
-type Text = Messages['screens']['accounts']
+type Text = Messages['accounts']
 
 /** The sentence to put beside a field, or undefined when nothing is wrong with it. */
 export type FieldCheck = (value: string) => string | undefined

@@ -16,7 +16,7 @@ interface AskResetFormProps {
 
 /** Has a mail sent that lets its reader choose a new password. */
 export function AskResetForm({ email, onSent }: AskResetFormProps) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const run = useCallback(
     async (values: { email: string }) => {
       await requestPasswordReset(values.email)

@@ -15,7 +15,7 @@ import { StepTitle } from './step-title.tsx'
 
 /** From a forgotten password to a new one, in steps on one page. */
 export function ForgotPassword() {
-  const text = useMessages().screens.accounts.forgot
+  const text = useMessages().accounts.forgot
   const { search } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState<ResetStep>(() => firstStep(search))

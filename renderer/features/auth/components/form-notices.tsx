@@ -4,7 +4,7 @@ import { useServiceStatus } from '../../status/status.ts'
 
 /** Above a form: what went wrong with it as a whole, or what it waits for. */
 export function FormNotices({ error }: { readonly error: string | undefined }) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const { reachable, waitingFor } = useServiceStatus()
   if (error) return <Alert tone="error">{error}</Alert>
   if (!reachable) return <Alert tone="note">{text.unreachable}</Alert>

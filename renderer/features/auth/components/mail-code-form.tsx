@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Takes the link or the code of the mail, and finds out whose account it is for. */
 export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const run = useCallback(
     async ({ code: pasted }: { code: string }) => {
       const code = readActionCode(pasted) ?? ''

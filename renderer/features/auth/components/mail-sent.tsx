@@ -16,7 +16,7 @@ interface MailSentProps {
 
 /** After the mail was asked for: the same words whether or not the address has an account. */
 export function MailSent({ email, onTicket, onOtherAddress }: MailSentProps) {
-  const text = useMessages().screens.accounts.forgot
+  const text = useMessages().accounts.forgot
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [state, setState] = useState<'sent' | 'sending' | 'sent-again'>('sent')
   const [error, setError] = useState<string | null>(null)

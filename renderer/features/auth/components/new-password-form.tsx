@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 
 /** Chooses the new password of the account the mail was sent to. */
 export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
   const run = useCallback(
     async ({ newPassword }: { newPassword: string }) => {

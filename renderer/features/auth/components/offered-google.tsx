@@ -15,7 +15,7 @@ export interface GoogleSignInProps {
 
 /** The way in through Google, and a rule between it and the form. */
 export function OfferedGoogle({ disabled, onDone }: GoogleSignInProps) {
-  const { accounts: text } = useMessages().screens
+  const { accounts: text } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const google = useGoogleSignIn(onDone)
   const starting = useServiceStatus().waitingFor.includes('identity')

@@ -16,7 +16,7 @@ interface OpenedLinkProps {
 
 /** Looks up a code that came with the page's address; one that does not work leads to a new mail. */
 export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
   const lookUp = useCallback(
     async (asked: string) => {

@@ -16,7 +16,7 @@ import { useChallengeCode } from './use-challenge-code.ts'
 
 /** The six digits of a text message, which end a sign-in that waits for them. */
 export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const navigate = useNavigate()
   const search = accountSearch(useLocation().search)
   const { form, field, formError, phase } = useAccountForm({ code: checkDigits(text) }, answer)

@@ -2,7 +2,7 @@ import { useMessages } from '../../../messages/messages.ts'
 
 /** The poster beside the second sign-in page: the bill of the night on hot ink. */
 export function Poster() {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   return (
     <aside className="relative isolate hidden overflow-hidden bg-hot text-on-hot desk:flex desk:flex-col desk:justify-between">
       <svg

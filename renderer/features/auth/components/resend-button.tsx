@@ -12,7 +12,7 @@ interface ResendButtonProps {
 
 /** Sends another message, but not at once: until then it says how long. */
 export function ResendButton({ sentAt, busy, onResend }: ResendButtonProps) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const seconds = useCountdown(sentAt, RESEND_SECONDS)
   return (
     <Button busy={busy} disabled={seconds > 0} onClick={onResend} className="tabular-nums">

@@ -13,7 +13,7 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** E-mail and password, or Google. */
 export function SignInForm() {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const goOn = useAfterSignIn()
   const run = useCallback(
     async (values: { email: string; password: string }) => goOn(await signIn(values)),

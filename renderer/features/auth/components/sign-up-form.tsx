@@ -13,7 +13,7 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Name, e-mail and password of a new account, which is signed in at once; or Google. */
 export function SignUpForm() {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
   const goOn = useAfterSignIn()
   const { form, field, formError, phase } = useAccountForm(

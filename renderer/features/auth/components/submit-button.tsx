@@ -8,7 +8,7 @@ interface SubmitButtonProps {
 
 /** The one button of an account form; while it waits for identity it says so. */
 export function SubmitButton({ phase, children }: SubmitButtonProps) {
-  const text = useMessages().screens.accounts
+  const text = useMessages().accounts
   return (
     <Button type="submit" variant="solid" busy={phase !== 'idle'} className="w-full">
       {phase === 'waiting' ? text.waitingNow : children}

@@ -19,7 +19,7 @@ interface GoogleSignIn {
 
 /** Signing in with Google, which happens in another window. Leaving the page gives it up. */
 export function useGoogleSignIn(onDone: (outcome: SignInOutcome) => void): GoogleSignIn {
-  const text = useMessages().screens.accounts.google
+  const text = useMessages().accounts.google
   const [waiting, setWaiting] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
   // Answers to anything but the latest try no longer count.

@@ -1,12 +1,12 @@
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useStationSwitch } from '../use-station-write.ts'
 
 /** On air or not, in the lists or not: switches that take effect at once. */
 export function AirPanel({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages().air
+  const text = useMessages().creator.air
   const { mutate, isPending } = useStationSwitch(station.id)
   return (
     <Panel title={text.title}>

@@ -1,11 +1,11 @@
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { GuardedSave } from '../use-guarded-save.ts'
 
 /** Says that somebody else was there before, and asks whose change stays. */
 export function ConflictNotice({ save }: { readonly save: GuardedSave }) {
-  const text = useCreatorMessages().conflict
+  const text = useMessages().creator.conflict
   if (!save.isConflict) return null
   return (
     <Alert

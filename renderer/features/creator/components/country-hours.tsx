@@ -1,9 +1,9 @@
 import type { Figures } from '../../../../shared/api/answers/figures.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 
 /** From which countries a station is heard most. */
 export function CountryHours({ countries }: Pick<Figures, 'countries'>) {
-  const text = useCreatorMessages().figures
+  const text = useMessages().creator.figures
   const most = Math.max(0, ...countries.map(({ hours }) => hours))
   if (most === 0) return null
   return (

@@ -3,7 +3,6 @@ import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +21,7 @@ interface CoverPanelProps {
 
 /** The picture of a station: chosen, looked at, sent, or taken away. */
 export function CoverPanel({ station, onDirty }: CoverPanelProps) {
-  const text = useCreatorMessages().cover
+  const text = useMessages().creator.cover
   const { somethingWentWrong } = useMessages().errors
   const { file, address, problem, choose } = useChosenPicture()
   const [broken, setBroken] = useState<string | null>(null)

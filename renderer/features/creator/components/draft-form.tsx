@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
 import type { StationDraft } from '../../../api/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -29,7 +29,7 @@ interface DraftFormProps {
 /** What a station is and where it streams from, to be typed. */
 export function DraftForm(props: DraftFormProps) {
   const { saved, submit, busy, refused, onDraft, onDirty, notice, aside } = props
-  const text = useCreatorMessages().form
+  const text = useMessages().creator.form
   const [fields, setFields] = useState(saved)
   // Counts refused saves: focus moves on each of them, and nothing is red before the first.
   const [refusal, setRefusal] = useState(0)
@@ -118,7 +118,7 @@ interface CountryProps {
 }
 
 function Country({ value, error, onChange }: CountryProps) {
-  const text = useCreatorMessages().form
+  const text = useMessages().creator.form
   return (
     <SelectField
       label={text.country}

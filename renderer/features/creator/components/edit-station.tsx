@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { changesIn, fieldsOf } from '../draft-fields.ts'
 import { refusedFields } from '../refused-fields.ts'
@@ -18,8 +17,8 @@ interface EditStationProps {
 
 /** Changes what was said of a station. */
 export function EditStation({ at, reread, onDirty }: EditStationProps) {
-  const { form: text } = useCreatorMessages()
-  const { common } = useMoreMessages()
+  const { form: text } = useMessages().creator
+  const { common } = useMessages()
   const save = useGuardedSave(at, {
     reread,
     onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { apiContext } from '../../../api/context.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { embedSnippet } from '../embed-snippet.ts'
 
 /** What to paste into one's own page. */
 export function EmbedPanel({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages().embed
+  const text = useMessages().creator.embed
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   const snippet = embedSnippet(apiContext().config.apiUrl, station)
   const copy = async () => {

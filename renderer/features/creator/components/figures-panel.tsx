@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Figures } from '../../../../shared/api/answers/figures.ts'
 import { FIGURE_SPANS, type FigureSpan } from '../../../api/figures.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,7 +14,7 @@ import { HoursChart } from './hours-chart.tsx'
 
 /** How a station is listened to: now, by day, from where. */
 export function FiguresPanel({ stationId }: { readonly stationId: string }) {
-  const text = useCreatorMessages().figures
+  const text = useMessages().creator.figures
   const mayLook = useEntitlement('own-figures')
   return (
     <Panel title={text.title}>
@@ -24,7 +24,7 @@ export function FiguresPanel({ stationId }: { readonly stationId: string }) {
 }
 
 function OwnFigures({ stationId }: { readonly stationId: string }) {
-  const text = useCreatorMessages().figures
+  const text = useMessages().creator.figures
   const [span, setSpan] = useState<FigureSpan>(FIGURE_SPANS[0])
   const { data, isPending, refetch } = useFigures(stationId, span)
   return (
@@ -51,7 +51,7 @@ function OwnFigures({ stationId }: { readonly stationId: string }) {
 }
 
 function Shown({ figures }: { readonly figures: Figures }) {
-  const text = useCreatorMessages().figures
+  const text = useMessages().creator.figures
   const { listenersNow, days, countries, favorites } = figures
   const sums = sumsOf(days)
   return (

@@ -1,10 +1,10 @@
 import type { Figures } from '../../../../shared/api/answers/figures.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { barsOf, CHART } from '../figure-sums.ts'
 
 /** Hours by day: bars for eyes, a table for ears. */
 export function HoursChart({ days }: { readonly days: Figures['days'] }) {
-  const text = useCreatorMessages().figures
+  const text = useMessages().creator.figures
   const most = Math.max(0, ...days.map(({ hours }) => hours))
   const [first, last] = [days[0], days.at(-1)]
   return (

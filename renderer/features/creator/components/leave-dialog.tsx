@@ -1,11 +1,11 @@
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Unsaved } from '../use-unsaved.ts'
 
 /** Asks before what is not saved is lost. */
 export function LeaveDialog({ blocker }: Pick<Unsaved, 'blocker'>) {
-  const text = useCreatorMessages().desk
+  const text = useMessages().creator.desk
   const stay = () => {
     if (blocker.state === 'blocked') blocker.reset()
   }

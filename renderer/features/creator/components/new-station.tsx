@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { createStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { LockedNotice, useEntitlement } from '../../subscriptions/subscriptions.ts'
 import { deskPath } from '../desk-path.ts'
@@ -15,7 +15,7 @@ import { DraftForm } from './draft-form.tsx'
 
 /** Publishes a station; its desk opens when that is done. */
 export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
-  const { form: text } = useCreatorMessages()
+  const { form: text } = useMessages().creator
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayPublish = useEntitlement('publish-stations')

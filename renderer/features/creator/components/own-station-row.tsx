@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
 import { deskPath } from '../desk-path.ts'
@@ -8,7 +8,7 @@ import { StationMarks } from './station-marks.tsx'
 
 /** A station of one's own: play it, see how it stands, open its desk. */
 export function OwnStationRow({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages()
+  const text = useMessages().creator
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-2.5 last:border-0">
       <PlayablePrint station={station}>

@@ -1,5 +1,5 @@
 import { STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { OwnStationRow } from './own-station-row.tsx'
 
 /** The stations the person publishes, and the way to another; for whoever may not, what it takes. */
 export function OwnStations() {
-  const text = useCreatorMessages().list
+  const text = useMessages().creator.list
   const mayPublish = useEntitlement('publish-stations')
   const { data: stations, isPending, refetch } = useOwnStations()
   const count = stations?.length ?? 0

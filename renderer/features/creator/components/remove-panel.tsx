@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { deleteStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -20,7 +19,7 @@ interface RemovePanelProps {
 
 /** The end of a station: said what goes, then its name is typed. */
 export function RemovePanel({ station, unsaved }: RemovePanelProps) {
-  const text = useCreatorMessages().remove
+  const text = useMessages().creator.remove
   const [isAsking, setAsking] = useState(false)
   return (
     <Panel title={text.title} className="border-hot-text!">
@@ -48,8 +47,8 @@ function Confirmation({
   unsaved,
   onClose,
 }: RemovePanelProps & { readonly onClose: () => void }) {
-  const text = useCreatorMessages().remove
-  const { common } = useMoreMessages()
+  const text = useMessages().creator.remove
+  const { common } = useMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

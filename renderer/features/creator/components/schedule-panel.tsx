@@ -3,7 +3,7 @@ import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { inWeekOrder, zonesToChoose } from '../show-form.ts'
@@ -21,7 +21,7 @@ interface SchedulePanelProps {
 
 /** The shows of a station: planned here, then saved together. */
 export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
-  const text = useCreatorMessages().schedule
+  const text = useMessages().creator.schedule
   const save = useGuardedSave(at, {
     reread,
     onSaved: () => notify({ message: text.saved, tone: 'success', id: 'station' }),
@@ -44,7 +44,7 @@ function Planner({
   save,
   onDirty,
 }: Pick<SchedulePanelProps, 'onDirty'> & { readonly save: GuardedSave }) {
-  const text = useCreatorMessages().schedule
+  const text = useMessages().creator.schedule
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
   const [typed, setTyped] = useState<Typed>(null)

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOW_MINUTES } from '../../../../shared/api/field-rules.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,9 +19,9 @@ interface ShowEditorProps {
 
 /** One show: what, on which day, when and how long, by which clocks. */
 export function ShowEditor({ show, timeZone, zones, onShow, onCancel }: ShowEditorProps) {
-  const { schedule: text } = useCreatorMessages()
-  const { common } = useMoreMessages()
-  const { zone } = useScheduleMessages()
+  const { schedule: text } = useMessages().creator
+  const { common } = useMessages()
+  const { zone } = useMessages().schedule
   const heading = useId()
   const [fields, setFields] = useState<ShowFields>(show ? showFields(show) : emptyShow(timeZone))
   const [refusal, setRefusal] = useState(0)

@@ -1,7 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import type { Show } from '../../../../shared/api/answers/stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
-import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface ShowListProps {
@@ -13,8 +12,8 @@ interface ShowListProps {
 
 /** The shows of a week, each to be changed or removed. */
 export function ShowList({ shows, onEdit, onRemove }: ShowListProps) {
-  const text = useCreatorMessages().schedule
-  const { zone } = useScheduleMessages()
+  const text = useMessages().creator.schedule
+  const { zone } = useMessages().schedule
   return (
     <ul aria-label={text.list} className="border-t border-hairline">
       {shows.map((show) => (

@@ -1,11 +1,11 @@
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 /** Why people do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages().explain
+  const text = useMessages().creator.explain
   if (station.moderation === 'listed') return null
   if (station.shown !== null) return <ChangeNotice station={station} />
   return (
@@ -24,7 +24,7 @@ export function StandingNotice({ station }: { readonly station: OwnStation }) {
 
 /** What waits of a station that is listed, or was refused. */
 function ChangeNotice({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages().explain
+  const text = useMessages().creator.explain
   return (
     <Alert tone="note">
       {station.moderation === 'pending' ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { statusOf } from '../../../api/problem.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -26,7 +26,7 @@ import { StationMarks } from './station-marks.tsx'
 
 /** Everything about one station of one's own, or the way to a new one. */
 export function StationDesk({ id }: { readonly id: string }) {
-  const text = useCreatorMessages().desk
+  const text = useMessages().creator.desk
   const unsaved = useUnsaved()
   return (
     <>
@@ -49,11 +49,11 @@ export function StationDesk({ id }: { readonly id: string }) {
 }
 
 function BackToProfile() {
-  return <LinkButton to="/profile">{useCreatorMessages().desk.back}</LinkButton>
+  return <LinkButton to="/profile">{useMessages().creator.desk.back}</LinkButton>
 }
 
 function KnownStation({ id, unsaved }: { readonly id: string; readonly unsaved: Unsaved }) {
-  const text = useCreatorMessages().desk
+  const text = useMessages().creator.desk
   const { data, error, isPending, refetch } = useQuery(ownStationQuery(id))
   const reread: Reread = async () => {
     const { data: fresh, isSuccess } = await refetch()
@@ -80,7 +80,7 @@ interface DeskProps {
 }
 
 function Desk({ at, reread, unsaved }: DeskProps) {
-  const text = useCreatorMessages().desk
+  const text = useMessages().creator.desk
   const mayPublish = useEntitlement('publish-stations')
   const { station } = at
   return (

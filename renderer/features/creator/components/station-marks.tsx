@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { marksOf, type StationMark } from '../station-state.ts'
 
@@ -11,7 +11,7 @@ const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
 
 /** How a station stands, in a few words. */
 export function StationMarks({ station }: { readonly station: OwnStation }) {
-  const text = useCreatorMessages().state
+  const text = useMessages().creator.state
   return (
     <ul className="flex flex-wrap gap-1.5">
       {marksOf(station).map((mark) => (

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -15,7 +15,7 @@ interface StreamFieldProps {
 
 /** The address of a stream, and the button that lets one hear whether there is one. */
 export function StreamField({ value, error, refusal, onChange }: StreamFieldProps) {
-  const { form, stream: text } = useCreatorMessages()
+  const { form, stream: text } = useMessages().creator
   const test = useStreamTest()
   const address = value.trim()
   const isOn = test.phase === 'testing' || test.phase === 'heard'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 
 /** How much of a picture is sent; `part` from 0 to 1. Then the API works on it. */
 export function UploadProgress({ part }: { readonly part: number }) {
-  const text = useCreatorMessages().cover
+  const text = useMessages().creator.cover
   const id = useId()
   return (
     <div className="grid gap-1.5">

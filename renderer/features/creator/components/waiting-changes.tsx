@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { waitingWords, waitsFor } from '../waiting-changes.ts'
 
 /**
@@ -7,7 +7,7 @@ import { waitingWords, waitsFor } from '../waiting-changes.ts'
  * narrow, the name of each part stands above the two.
  */
 export function WaitingChanges({ station }: { readonly station: OwnStation }) {
-  const { waiting: text, form, cover, schedule } = useCreatorMessages()
+  const { waiting: text, form, cover, schedule } = useMessages().creator
   const words = waitingWords(station)
   const others = [
     ...(waitsFor('cover', station) ? [cover.title] : []),

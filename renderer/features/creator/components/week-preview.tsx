@@ -1,6 +1,5 @@
 import type { Show } from '../../../../shared/api/answers/stations.ts'
-import { useCreatorMessages } from '../../../messages/creator-messages.ts'
-import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { occurrences, overlaps, useNow, WEEK_MS } from '../../schedule/schedule.ts'
 
@@ -12,8 +11,8 @@ interface WeekPreviewProps {
 
 /** The coming week as its viewer will meet it, and what is on at the same time. */
 export function WeekPreview({ shows, timeZone }: WeekPreviewProps) {
-  const text = useCreatorMessages().schedule
-  const { day, times, zone } = useScheduleMessages()
+  const text = useMessages().creator.schedule
+  const { day, times, zone } = useMessages().schedule
   const now = useNow()
   const week = occurrences(shows, now, now + WEEK_MS)
   const pairs = overlaps(shows, now)

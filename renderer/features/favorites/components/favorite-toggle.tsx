@@ -7,7 +7,7 @@ import { useFavorites, useToggleFavorite } from '../favorites-query.ts'
 
 /** Keeps a station in the library, or drops it. Shown at once, undone if the server refuses. */
 export function FavoriteToggle({ station }: { readonly station: Station }) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   const favorites = useFavorites()
   const toggle = useToggleFavorite()
   const kept = favorites.data?.some((favorite) => favorite.stationId === station.id) ?? false

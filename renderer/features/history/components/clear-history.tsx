@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../../lib/notify.ts'
-import { getHistoryMessages, useHistoryMessages } from '../../../messages/history-messages.ts'
-import { getMoreMessages, useMoreMessages } from '../../../messages/more-messages.ts'
+import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { clearHistory, undoClearHistory } from '../history.ts'
 
 /** Clears everything that was heard: asked first, and taken back for as long as the toast is up. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  const { common } = useMoreMessages()
-  const text = useHistoryMessages()
+  const { common } = useMessages()
+  const text = useMessages().history
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (
@@ -48,8 +47,8 @@ export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) 
 }
 
 function clearWithUndo(): void {
-  const { common } = getMoreMessages()
-  const { cleared, kept, tooLate } = getHistoryMessages()
+  const { common } = getMessages()
+  const { cleared, kept, tooLate } = getMessages().history
   const undo = () => notify({ message: undoClearHistory() ? kept : tooLate, tone: 'plain', id })
   const id = 'history-cleared'
   clearHistory()

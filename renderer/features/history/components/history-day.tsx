@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
-import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { type HistoryDay as Day, daysAgo } from '../days.ts'
 import { HistoryRow } from './history-row.tsx'
 
@@ -11,7 +11,7 @@ interface HistoryDayProps {
 
 /** What was heard on one day, the last first. */
 export function HistoryDay({ day, onRemove }: HistoryDayProps) {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   const id = useId()
   return (
     <section aria-labelledby={id}>

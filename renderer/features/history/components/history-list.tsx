@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useHistoryMessages } from '../../../messages/history-messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -16,7 +15,7 @@ import { useRemoveSession } from './use-remove-session.ts'
 
 /** What the person listened to, day by day, the newest first. */
 export function HistoryList() {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   const result = useHistory()
   const { sessions, clearedAt } = usePending()
   const frame = useRef<HTMLElement>(null)
@@ -65,13 +64,13 @@ export function HistoryList() {
 }
 
 function NothingHeard() {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   return (
     <EmptyState
       title={text.empty}
       action={
         <LinkButton to="/browse" variant="solid">
-          {useMoreMessages().common.browse}
+          {useMessages().common.browse}
         </LinkButton>
       }
     >

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { useHistory } from '../history.ts'
@@ -12,7 +12,7 @@ interface HistoryMoreProps {
 
 /** The foot of the list: how much of it is shown, and the way to the rest. */
 export function HistoryMore({ result, shown }: HistoryMoreProps) {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   const button = useRef<HTMLButtonElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   const total = result.data?.pages.at(-1)?.total ?? shown

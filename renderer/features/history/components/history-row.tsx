@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
-import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
@@ -12,7 +12,7 @@ interface HistoryRowProps {
 
 /** One session: which station, from when to when; play it again, or remove it. */
 export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   const { station, stationId } = entry
   const name = station?.name ?? stationId
   const [from, to] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
 import { notify } from '../../../lib/notify.ts'
-import { getHistoryMessages } from '../../../messages/history-messages.ts'
-import { getMoreMessages } from '../../../messages/more-messages.ts'
+import { getMessages } from '../../../messages/messages.ts'
 import { useEditHistory } from '../history.ts'
 
 /**
@@ -11,10 +10,10 @@ import { useEditHistory } from '../history.ts'
 export function useRemoveSession(): (entry: HistoryEntry) => void {
   const { mutate } = useEditHistory()
   return (entry) => {
-    const { common } = getMoreMessages()
+    const { common } = getMessages()
     mutate({ entry, keep: false })
     notify({
-      message: getHistoryMessages().removed(entry.station?.name ?? entry.stationId),
+      message: getMessages().history.removed(entry.station?.name ?? entry.stationId),
       tone: 'plain',
       id: `history-${entry.id}`,
       action: { label: common.undo, onClick: () => mutate({ entry, keep: true }) },

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,9 +16,8 @@ interface FavoriteRowProps {
 
 /** One kept station: play it or drop it. One that left the catalogue can still be dropped. */
 export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
-  const { screens } = useMessages()
-  const more = useMoreMessages()
-  const words = screens.station
+  const more = useMessages()
+  const words = more.station
   const { data: station, error, isPending } = useStation(stationId)
   const { item, isPlaying } = usePlayer()
   if (isPending) {
@@ -31,7 +29,7 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
   }
   const name = station?.name ?? stationId
   const onAir = isPlaying && item?.id === stationId
-  const reason = statusOf(error) === 404 ? more.library.favorites.gone : screens.ui.loadFailed
+  const reason = statusOf(error) === 404 ? more.library.favorites.gone : more.ui.loadFailed
   return (
     <li className="flex items-center gap-3 py-2.5">
       {station && (

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -11,7 +11,7 @@ import { useRemoveFavorite } from './use-remove-favorite.ts'
 
 /** The stations the person keeps, the newest first. */
 export function FavoritesList() {
-  const text = useMoreMessages().library.favorites
+  const text = useMessages().library.favorites
   const favorites = useFavorites()
   const frame = useRef<HTMLElement>(null)
   const remove = useRemoveFavorite()
@@ -42,7 +42,7 @@ export function FavoritesList() {
 }
 
 function NoFavorites() {
-  const { common, library } = useMoreMessages()
+  const { common, library } = useMessages()
   return (
     <EmptyState
       title={library.favorites.empty}

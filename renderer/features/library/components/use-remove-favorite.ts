@@ -1,6 +1,6 @@
 import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { notify } from '../../../lib/notify.ts'
-import { getMoreMessages } from '../../../messages/more-messages.ts'
+import { getMessages } from '../../../messages/messages.ts'
 import { useToggleFavorite } from '../../favorites/favorites.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useToggleFavorite } from '../../favorites/favorites.ts'
 export function useRemoveFavorite(): (station: Pick<Station, 'id' | 'name'>) => void {
   const { mutate } = useToggleFavorite()
   return (station) => {
-    const text = getMoreMessages()
+    const text = getMessages()
     mutate({ station, favorite: false })
     notify({
       message: text.library.favorites.removed(station.name),

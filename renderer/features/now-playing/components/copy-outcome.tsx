@@ -1,10 +1,10 @@
-import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { Copied } from './use-copy.ts'
 
 /** How copying came out. Always there, so that it is read out. */
 export function CopyOutcome({ copied }: { readonly copied: Copied | null }) {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   return (
     <p
       role="status"

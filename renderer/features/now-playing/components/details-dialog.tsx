@@ -1,6 +1,5 @@
 import type { Station } from '../../../../shared/api/answers/stations.ts'
-import { useFailureMessages } from '../../../messages/failure-messages.ts'
-import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,7 +21,7 @@ interface DetailsDialogProps {
 
 /** How the station on is connected, and all that befell the connection. */
 export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
-  const { details: text } = useNowPlayingMessages()
+  const { details: text } = useMessages().nowPlaying
   const { item } = usePlayer()
   return (
     <Dialog open={open} title={text.title} onClose={onClose}>
@@ -36,8 +35,8 @@ export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
 }
 
 function Details({ station }: { readonly station: Station }) {
-  const { details: text, clockExact } = useNowPlayingMessages()
-  const failures = useFailureMessages()
+  const { details: text, clockExact } = useMessages().nowPlaying
+  const failures = useMessages().streamFailures
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
   const facts = connectionFacts(log, figures, text)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ interface SongLogDialogProps {
 
 /** All songs heard in this run, the newest first. */
 export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   return (
     <Dialog open={open} title={text.log.title} onClose={onClose}>
       <SongLog />
@@ -30,7 +30,7 @@ export function SongLogDialog({ open, onClose }: SongLogDialogProps) {
 }
 
 function SongLog() {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   const log = useNowPlayingStore((state) => state.log)
   const { copied, copy } = useCopy()
   const [shown, setShown] = useState(PAGE)

@@ -1,5 +1,5 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
-import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { searchLinks } from '../search-links.ts'
@@ -14,7 +14,7 @@ interface SongRowProps {
 
 /** One song: when, what, by whom, where it was heard, and ways to find it. */
 export function SongRow({ song, copied, onCopy }: SongRowProps) {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   const line = songText(song)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hairline py-2.5 pl-5 pr-3 last:border-0">

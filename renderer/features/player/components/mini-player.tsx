@@ -10,7 +10,7 @@ import { VolumeControl } from './volume-control.tsx'
 
 /** The player at the foot of every signed-in page. */
 export function MiniPlayer() {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<PlayerDialog | null>(null)

@@ -16,7 +16,7 @@ interface ControlsProps {
 
 /** Play or pause, and stop; after a failure what can be done about it. */
 export function PlayerControls({ state, onLeave, onDetails }: ControlsProps) {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const { item, status, isPlaying } = state
   if (!item) return null
   return (
@@ -57,7 +57,7 @@ export function PlayerControls({ state, onLeave, onDetails }: ControlsProps) {
 
 /** Try again; or, for an address that needs it, let the system ask for permission first. */
 function Remedy({ state, onLeave }: Pick<ControlsProps, 'state' | 'onLeave'>) {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const { item, failureReason } = state
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {

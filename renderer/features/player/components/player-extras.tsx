@@ -20,7 +20,7 @@ export interface PlayerExtrasProps {
 
 /** Sleep timer, songs heard and connection details: what only matters once a station was on. */
 export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const { item, status, sleepEndsAt } = state
   const left = useMinutesLeft(sleepEndsAt)
   const close = () => onOpen(null)

@@ -20,7 +20,7 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
 
 /** The station, the song it plays and how it stands; styles/player.css places the lines. */
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const { item, status, failure } = state
   const isRead = useIsRead(status)
   return (

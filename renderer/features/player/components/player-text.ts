@@ -4,7 +4,7 @@ import type { PlayerState } from '../player.ts'
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(
   state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
-  text: Messages['screens']['player'],
+  text: Messages['player'],
 ): string {
   switch (state.status) {
     case 'idle':

@@ -1,4 +1,4 @@
-import { useNowPlayingMessages } from '../../../messages/now-playing-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { player, usePlayer } from '../player.ts'
@@ -14,7 +14,7 @@ interface SleepDialogProps {
 
 /** After how long the sound fades out and pauses. */
 export function SleepDialog({ open, onClose }: SleepDialogProps) {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   const { sleepEndsAt } = usePlayer()
   const set = (minutes: number | null) => {
     player.sleepIn(minutes)
@@ -51,7 +51,7 @@ export function SleepDialog({ open, onClose }: SleepDialogProps) {
 }
 
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
-  const text = useNowPlayingMessages()
+  const text = useMessages().nowPlaying
   const left = useMinutesLeft(endsAt) ?? 0
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">

@@ -16,7 +16,7 @@ interface VolumeControlProps {
 
 /** Mute and volume. While muted the slider stays where the sound comes back to. */
 export function VolumeControl({ volume, muted }: VolumeControlProps) {
-  const text = useMessages().screens.player
+  const text = useMessages().player
   const percent = toPercent(volume)
   const silent = muted || volume === 0
   function toggle() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import type { Count } from '../listening-taste.ts'
 
 interface CountListProps {
@@ -12,7 +12,7 @@ interface CountListProps {
 
 /** A short ranking: a bar for how many stations, and the way to more of the kind. */
 export function CountList({ title, counts, filter }: CountListProps) {
-  const text = useMoreMessages().profile.listening
+  const text = useMessages().profile.listening
   const most = counts[0]?.stations ?? 1
   return (
     <section>

@@ -1,5 +1,5 @@
 import type { User } from '../../../../shared/api/answers/users.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAuth } from '../../auth/auth.ts'
@@ -7,7 +7,7 @@ import { Avatar } from '../profile.tsx'
 
 /** The facts of one's account: picture or initials, e-mail, role, plan and since when. */
 export function IdentityCard({ me }: { readonly me: User }) {
-  const { profile: text, users, ...words } = useMoreMessages()
+  const { profile: text, users, ...words } = useMessages()
   const { claims } = useAuth()
   const name = me.displayName ?? users.unnamed
   // Token claims decide what the client shows; the record fills in while they are absent.

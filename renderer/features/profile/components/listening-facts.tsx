@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ interface ListeningFactsProps {
 
 /** How many stations are kept, and what most of them play and where they are. */
 export function ListeningFacts({ ids }: ListeningFactsProps) {
-  const text = useMoreMessages().profile.listening
+  const text = useMessages().profile.listening
   const read = ids.slice(0, SUMMARY_STATIONS)
   const taste = useQuery({
     queryKey: ['profile', 'taste', read],

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -9,7 +9,7 @@ import { ListeningFacts } from './listening-facts.tsx'
 
 /** What the person listens for, as far as the stations they keep tell. */
 export function ListeningPanel() {
-  const { profile, common } = useMoreMessages()
+  const { profile, common } = useMessages()
   const text = profile.listening
   const favorites = useFavorites()
   const kept = favorites.data

@@ -1,4 +1,4 @@
-import { useHistoryMessages } from '../../../messages/history-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -7,7 +7,7 @@ import { useListeningSummary } from '../../history/history.ts'
 
 /** How long the person listened over the last seven days, and to what most. */
 export function ListeningWeek() {
-  const text = useHistoryMessages()
+  const text = useMessages().history
   const { data, isPending, isError, refetch } = useListeningSummary()
   return (
     <Panel title={text.week.title}>

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -13,7 +13,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 
 /** One's own record, what one listened to and listens for, and the name and picture to change. */
 export function OwnProfile() {
-  const text = useMoreMessages().profile
+  const text = useMessages().profile
   const isLeaving = useLeaving()
   const { data: me, isPending, refetch } = useMe()
   if (isLeaving) {

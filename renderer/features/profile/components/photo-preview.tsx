@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../profile.tsx'
 
 /** A pause in typing longer than this asks for the picture: half an address is nobody's host. */
@@ -13,7 +13,7 @@ interface PhotoPreviewProps {
 
 /** How others will see one: the picture as it would be saved, or the initials. */
 export function PhotoPreview({ name, address }: PhotoPreviewProps) {
-  const text = useMoreMessages().profile
+  const text = useMessages().profile
   const [shown, setShown] = useState(address)
   const [broken, setBroken] = useState<string | null>(null)
   useEffect(() => {

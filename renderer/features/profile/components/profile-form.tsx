@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DISPLAY_NAME_MAX } from '../../../../shared/api/field-rules.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -13,7 +13,7 @@ import { PhotoPreview } from './photo-preview.tsx'
 
 /** Changes one's name and picture. Mount it once the present ones are known. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
-  const { profile: text, common } = useMoreMessages()
+  const { profile: text, common } = useMessages()
   const [name, setName] = useState(current.displayName)
   const [photo, setPhoto] = useState(current.photoURL ?? '')
   // Counts refused saves: focus moves on each of them, and nothing is red before the first.

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 /** Name and picture, to change. */
 export function ProfilePanel({ title }: { readonly title?: string }) {
-  const text = useMoreMessages().profile
+  const text = useMessages().profile
   const { data: me, isPending, refetch } = useMe()
   return (
     <Panel title={title ?? text.panel}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { log } from '../../../lib/log.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 
 /** What was noted of crashes, once somebody wants to see it, and the way into a bug report. */
 export function CrashLogPanel() {
-  const text = useMoreMessages().program
+  const text = useMessages().program
   const [crashes, setCrashes] = useState<string | null>(null)
   const [outcome, setOutcome] = useState('')
   const [failed, setFailed] = useState(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MediaKeyChoice } from '../../../../preload/contract.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -10,7 +10,7 @@ const CHOICES: readonly MediaKeyChoice[] = ['system', 'shortcuts', 'off']
 
 /** Who hears the media keys, and why they do not work as chosen. */
 export function MediaKeysPanel() {
-  const text = useMoreMessages().mediaKeys
+  const text = useMessages().mediaKeys
   const { state, change } = useDesktopState()
   const [failed, setFailed] = useState(false)
   if (state === null) return null

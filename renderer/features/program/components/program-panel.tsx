@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -7,7 +7,7 @@ import { useDesktopState } from './use-desktop-state.ts'
 
 /** Starting at login, what the desktop does not let Undertone do, and the update that waits. */
 export function ProgramPanel() {
-  const text = useMoreMessages().program
+  const text = useMessages().program
   const { state, change } = useDesktopState()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

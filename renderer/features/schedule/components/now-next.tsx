@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Station } from '../../../../shared/api/answers/stations.ts'
-import { useScheduleMessages } from '../../../messages/schedule-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { stationQuery } from '../../stations/stations.ts'
 import { nowAndNext } from '../occurrences.ts'
@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts'
  * shows. Lists bring no shows along, but what its owner plays from their own list does, listed or not.
  */
 export function NowNext({ station: played }: { readonly station: Station }) {
-  const text = useScheduleMessages()
+  const text = useMessages().schedule
   const isOwn = 'moderation' in played
   const { data: asked } = useQuery({ ...stationQuery(played.id), enabled: !isOwn })
   const station = isOwn ? played : asked

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { type Font, settingChoices, type Theme, useSetting } from '../settings.ts'
@@ -15,7 +15,7 @@ const FAMILIES: Record<Font, string> = {
 
 /** Theme and font. The whole window changes at once, and a sample shows how it reads. */
 export function AppearancePanels() {
-  const { appearance: text } = useMoreMessages().settings
+  const { appearance: text } = useMessages().settings
   const [theme, setTheme] = useSetting('theme')
   const [font, setFont] = useSetting('font')
   return (

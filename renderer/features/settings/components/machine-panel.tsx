@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useSettingWords } from './use-setting-words.ts'
 
 /** The settings of this machine beside their defaults, and the way back to those. */
 export function MachinePanel() {
-  const { common, settings } = useMoreMessages()
+  const { common, settings } = useMessages()
   const text = settings.preferences
   const [asking, setAsking] = useState(false)
   const rows = Object.values(useSettingWords())

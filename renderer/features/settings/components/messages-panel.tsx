@@ -1,11 +1,11 @@
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** The only messages there are, and one to try. */
 export function MessagesPanel() {
-  const text = useMoreMessages().settings.notifications
+  const text = useMessages().settings.notifications
   return (
     <Panel title={text.panel}>
       <p className="max-w-prose">{text.explain}</p>

@@ -1,10 +1,10 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
 /** The overview of /user-settings. */
 export function QuickSettingsIndex() {
-  const { quickSettings, settings } = useMoreMessages()
+  const { quickSettings, settings } = useMessages()
   const words = useSettingWords()
   return (
     <SettingsMenu

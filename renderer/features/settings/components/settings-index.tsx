@@ -1,11 +1,11 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
 /** The overview of /settings: every page, and how things stand on it. */
 export function SettingsIndex() {
-  const text = useMoreMessages().settings
+  const text = useMessages().settings
   const { user } = useAuth()
   const words = useSettingWords()
   const changed = Object.values(words).filter((setting) => setting.changed).length

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -9,7 +9,7 @@ import { askToNotify } from './ask-to-notify.ts'
 
 /** Whether the system tells of each new song; off until somebody wants it. */
 export function SongNotificationsPanel() {
-  const text = useMoreMessages().settings.notifications
+  const text = useMessages().settings.notifications
   const { notifications, relay } = getPlatform().capabilities
   const [wanted, setWanted] = useSetting('songNotifications')
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,11 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
 /** What the system asks of every application, and Undertone obeys. */
 export function SystemPanel() {
-  const { appearance, display: text } = useMoreMessages().settings
+  const { appearance, display: text } = useMessages().settings
   const reduced = useMediaQuery('(prefers-reduced-motion: reduce)')
   const forced = useMediaQuery('(forced-colors: active)')
   const dark = useMediaQuery('(prefers-color-scheme: dark)')

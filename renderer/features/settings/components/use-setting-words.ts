@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { SETTINGS, type SettingName } from '../registry.ts'
 import { useSetting } from '../settings.ts'
 
@@ -12,7 +12,7 @@ export interface SettingWords {
 
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
-  const { appearance, audio, notifications } = useMoreMessages().settings
+  const { appearance, audio, notifications } = useMessages().settings
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')

@@ -1,11 +1,11 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { useSetting } from '../settings.ts'
 
 /** The volume of the player, which follows at once. */
 export function VolumePanel() {
-  const text = useMoreMessages().settings.audio
+  const text = useMessages().settings.audio
   const [volume, setVolume] = useSetting('volume')
   const percent = Math.round(volume * 100)
   return (

@@ -14,7 +14,7 @@ function Lamp() {
 
 /** The unlit lamp of one station, saying in words what it means to those who cannot see it. */
 export function CheckMark() {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   return (
     <span title={text.notChecked} className="inline-flex h-full items-center px-0.5">
       <Lamp />
@@ -25,7 +25,7 @@ export function CheckMark() {
 
 /** What the unlit lamp means, once for a whole list; nothing where no station of it carries one. */
 export function CheckLegend({ stations }: { readonly stations: readonly Station[] }) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   if (!stations.some(isUnchecked)) return null
   return (
     <p className="flex items-baseline gap-2 text-[0.8125rem] text-soft">

@@ -7,7 +7,7 @@ type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 const NO_COUNTRY = 'ZZ'
 
 /** The facts that are known, in the order they are printed; what is unknown is left out. */
-export function stationFacts(station: FactSource, text: Messages['screens']['station']): string[] {
+export function stationFacts(station: FactSource, text: Messages['station']): string[] {
   const facts: (string | false)[] = [
     station.countrycode !== NO_COUNTRY && station.countrycode,
     station.codec !== 'UNKNOWN' && station.codec,

@@ -10,7 +10,7 @@ const GENRES_SHOWN = 24
 
 /** The genres of the catalogue, set like the line-up of a gig poster. Each opens its stations. */
 export function GenreLineup() {
-  const text = useMessages().screens.home
+  const text = useMessages().home
   const { data, isPending, refetch } = useFacets({})
   if (isPending) return <Skeleton className="h-88 w-full wide:h-46" />
   if (!data) return <LoadFailed onRetry={() => refetch()} />

@@ -16,7 +16,7 @@ const FEATURED_SHOWN = 12
 
 /** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
-  const text = useMessages().screens.home
+  const text = useMessages().home
   const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
@@ -66,7 +66,7 @@ export function HomeStations() {
 
 /** The page in its final measures, so that nothing moves when the stations come. */
 function HomeSkeleton() {
-  const text = useMessages().screens.home
+  const text = useMessages().home
   return (
     <div className="grid gap-14">
       <section>

@@ -15,7 +15,7 @@ const SKELETON_PLACES = 12
 
 /** The whole catalogue under filters. */
 export function StationBrowser() {
-  const text = useMessages().screens.browse
+  const text = useMessages().browse
   const [params, setParams] = useSearchParams()
   const result = useStations(readFilters(params))
   const total = result.data?.pages[0]?.total

@@ -5,7 +5,7 @@ import { isUnchecked, stationFacts } from './facts.ts'
 
 /** The small print of a station: where it is, how it is encoded, whether anybody has heard it. */
 export function StationFacts({ station }: { readonly station: Station }) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   const facts = stationFacts(station, text)
   return (
     <ul className="meta flex min-h-4 flex-wrap gap-x-2 gap-y-0.5 text-soft">

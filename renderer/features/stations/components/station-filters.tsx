@@ -20,7 +20,7 @@ interface StationFiltersProps {
 
 /** Genre, country, language and order, kept in the address bar so that a view can be shared. */
 export function StationFilters({ firstField, onClear }: StationFiltersProps) {
-  const text = useMessages().screens.browse
+  const text = useMessages().browse
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
   const facets = useFacets(filters).data

@@ -22,7 +22,7 @@ export function StationGrid({ stations }: { readonly stations: readonly Station[
 
 /** The wall before the flyers are up. */
 export function StationGridSkeleton({ count }: { readonly count: number }) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other identity
     <div key={index} className="pb-8">

@@ -19,7 +19,7 @@ export function StationPlayButton({
   tipSide = 'left',
   className,
 }: StationPlayButtonProps) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   const { item, isPlaying } = usePlayer()
   const list = useStationList()
   const current = item?.id === station.id

@@ -18,7 +18,7 @@ interface StationResultsProps {
 
 /** A paged list in all its states: loading, failed, empty, and pages with "Load more". */
 export function StationResults({ result, empty, skeleton, children }: StationResultsProps) {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   const { data, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = result
   const more = useRef<HTMLButtonElement>(null)
   const shown = useRef<HTMLParagraphElement>(null)

@@ -35,7 +35,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Rows before the stations are there, in their final height. */
 export function StationRowsSkeleton() {
-  const text = useMessages().screens.station
+  const text = useMessages().station
   return (
     <div>
       <p role="status" className="sr-only">

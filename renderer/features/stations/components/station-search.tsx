@@ -13,7 +13,7 @@ import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 /** The search field and what it finds. The words live in the address bar (?query=). */
 export function StationSearch() {
-  const text = useMessages().screens.search
+  const text = useMessages().search
   const [params, setParams] = useSearchParams()
   const query = params.get('query') ?? ''
   const [typed, setTyped] = useState(query)
@@ -57,7 +57,7 @@ export function StationSearch() {
 }
 
 function Idle() {
-  const text = useMessages().screens.search
+  const text = useMessages().search
   return (
     <section>
       <p role="status" className="mb-6 text-soft">
@@ -69,7 +69,7 @@ function Idle() {
 }
 
 function Found({ query }: { readonly query: string }) {
-  const text = useMessages().screens.search
+  const text = useMessages().search
   const result = useStations({ query })
   const total = result.data?.pages[0]?.total
   const settled = total !== undefined && !result.isPlaceholderData

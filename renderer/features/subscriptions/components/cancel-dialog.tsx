@@ -1,7 +1,6 @@
 import type { Subscription } from '../../../../shared/api/answers/plans.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useIsOnSale } from '../plan-queries.ts'
@@ -16,8 +15,8 @@ interface CancelDialogProps {
 
 /** Cancels with the period that is paid for: asked first, and taken back for as long as it runs. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
-  const more = useMoreMessages()
-  const text = usePlansMessages().standing
+  const more = useMessages()
+  const text = useMessages().plans.standing
   const cancel = useCancelPlan()
   const resume = useResumePlan()
   const isOnSale = useIsOnSale(subscription.plan)

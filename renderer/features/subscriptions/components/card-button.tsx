@@ -1,6 +1,5 @@
 import type { Interval } from '../../../../shared/api/answers/plans.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { type PlansMessages, usePlansMessages } from '../../../messages/plans-messages.ts'
+import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { CardAction } from '../card-action.ts'
@@ -19,8 +18,8 @@ interface CardButtonProps {
 /** The one thing a card offers; nothing where there is nothing to do. */
 export function CardButton(props: CardButtonProps) {
   const { plan, action, interval, waitsUntil, isMain, onAct } = props
-  const more = useMoreMessages()
-  const text = usePlansMessages().choose
+  const more = useMessages()
+  const text = useMessages().plans.choose
   switch (action) {
     case 'none':
     case 'have':
@@ -56,7 +55,7 @@ type Choosing = 'to-free' | 'get' | 'try' | 'again' | 'upgrade' | 'downgrade' | 
 
 function label(
   action: Choosing,
-  text: PlansMessages['choose'],
+  text: Messages['plans']['choose'],
   plan: string,
   interval: Interval,
 ): string {

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { Preview } from '../../../../shared/api/answers/plans.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -51,8 +50,8 @@ interface AskingProps extends ChangeDialogProps {
 }
 
 function Asking({ choice, onClose, onOpened }: AskingProps) {
-  const more = useMoreMessages()
-  const text = usePlansMessages().change
+  const more = useMessages()
+  const text = useMessages().plans.change
   const preview = usePreview(choice.priceId)
   const change = useChangePlan()
   const checkout = useBeginCheckout()
@@ -118,8 +117,8 @@ interface ConfirmProps {
 
 /** The button that goes on: to the payment page, or straight to the change; none where nothing changes. */
 function Confirm({ preview, isBusy, onPay, onChange }: ConfirmProps) {
-  const more = useMoreMessages()
-  const text = usePlansMessages().change
+  const more = useMessages()
+  const text = useMessages().plans.change
   const { kind, dueNow, startsAt } = preview
   if (kind === 'same') return null
   if (kind === 'downgrade' || kind === 'interval') {

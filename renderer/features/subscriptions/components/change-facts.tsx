@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Preview } from '../../../../shared/api/answers/plans.ts'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { isComing } from '../coming.ts'
 import { formatMoney } from '../money.ts'
 import { useIsOnSale, useSubscription } from '../plan-queries.ts'
 
 /** What a change costs, when it begins, what it brings and what it takes. */
 export function ChangeFacts({ preview }: { readonly preview: Preview }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages().change
+  const more = useMessages()
+  const text = useMessages().plans.change
   const left = useSubscription().data?.plan ?? 'free'
   const isOnSale = useIsOnSale(left)
   const { kind, dueNow, credit, startsAt, nextAmount, nextAt, gains, loses } = preview
@@ -51,7 +50,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 /** What is gained or lost, in words; what this app has no words for is left out. */
 function Things({ title, things }: { readonly title: string; readonly things: readonly string[] }) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const known = ALL_ENTITLEMENTS.filter((entitlement) => things.includes(entitlement))
   if (known.length === 0) return null
   return (

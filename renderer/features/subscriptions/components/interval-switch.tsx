@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Interval } from '../../../../shared/api/answers/plans.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 
 interface IntervalSwitchProps {
   readonly value: Interval
@@ -11,7 +11,7 @@ const INTERVALS: readonly Interval[] = ['month', 'year']
 
 /** Monthly or yearly: two native radio buttons in one frame. */
 export function IntervalSwitch({ value, onChange }: IntervalSwitchProps) {
-  const text = usePlansMessages().interval
+  const text = useMessages().plans.interval
   const name = useId()
   return (
     <fieldset className="justify-self-start">

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invoice } from '../../../../shared/api/answers/plans.ts'
 import { getInvoiceDocument } from '../../../api/plans.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,7 +13,7 @@ import { saveInvoice } from '../save-invoice.ts'
 
 /** What was paid so far, each as a document. */
 export function InvoicesPanel() {
-  const text = usePlansMessages().invoices
+  const text = useMessages().plans.invoices
   const invoices = useInvoices()
   return (
     <Panel title={text.title}>
@@ -31,8 +30,8 @@ export function InvoicesPanel() {
 }
 
 function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const { number, at, status, plan, interval } = invoice
   const download = useMutation({
     mutationFn: async () =>

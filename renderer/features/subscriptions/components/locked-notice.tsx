@@ -1,14 +1,13 @@
 import { Lock } from 'lucide-react'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { needPath, planWith } from '../needed-plan.ts'
 
 /** Something that exists and is not in the person's plan: visible, and not in the way. */
 export function LockedNotice({ entitlement }: { readonly entitlement: Entitlement }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const plan = more.plan(planWith(entitlement))
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-edge border-[1.5px] border-dashed border-edge px-5 py-4">

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -35,24 +34,24 @@ function Working() {
   return (
     <>
       <Spinner />
-      {usePlansMessages().arrival.working}
+      {useMessages().plans.arrival.working}
     </>
   )
 }
 
 function Granted() {
   const { claims } = useAuth()
-  const { plan } = useMoreMessages()
-  const text = usePlansMessages().arrival
+  const { plan } = useMessages()
+  const text = useMessages().plans.arrival
   return claims && <>{text.granted(plan(claims.plan))}</>
 }
 
 function Queued() {
-  return <Alert tone="note">{usePlansMessages().arrival.queued}</Alert>
+  return <Alert tone="note">{useMessages().plans.arrival.queued}</Alert>
 }
 
 function SignedOut() {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const { pathname, search } = useLocation()
   const redirect = encodeURIComponent(pathname + search)
   return (
@@ -70,7 +69,7 @@ function SignedOut() {
 }
 
 function Refused({ sentence }: { readonly sentence: string | null }) {
-  const text = usePlansMessages().arrival
+  const text = useMessages().plans.arrival
   return (
     <Alert tone="error">
       <p className="font-semibold">{sentence ?? text.refused}</p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { PAYMENT_REDIRECT_MS } from '../../../limits.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Halftone } from '../../../ui/halftone.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,7 +17,7 @@ interface PaymentPageProps {
 
 /** What checkout came back with: one sentence, the way to the plans, and the way there by itself. */
 export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPageProps) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const { title, text: sentence, button } = text[result]
   // Announced once: a live region that counts would talk over everything else.
   const [announcement] = useState(() => text.returning(PAYMENT_REDIRECT_MS / 1_000))
@@ -61,7 +61,7 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
   )
 }
 
-function remark(secondsLeft: number | null, text: ReturnType<typeof usePlansMessages>): string {
+function remark(secondsLeft: number | null, text: Messages['plans']): string {
   if (secondsLeft === null) return text.staying
   return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
 }

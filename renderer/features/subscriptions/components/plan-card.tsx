@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { CardAction } from '../card-action.ts'
@@ -30,8 +29,8 @@ interface PlanCardProps {
 export function PlanCard(props: PlanCardProps) {
   const { plan, product, currency, interval, isCurrent, isNeeded, action, waitsUntil, onAct } =
     props
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const offer = text.offers[plan]
   const id = useId()
   return (

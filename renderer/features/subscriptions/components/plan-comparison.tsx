@@ -1,8 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { type PlansMessages, usePlansMessages } from '../../../messages/plans-messages.ts'
+import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { isComing } from '../coming.ts'
 import { planHas } from '../needed-plan.ts'
 import { PLANS, type Plan } from '../plans.ts'
@@ -14,7 +13,7 @@ interface Row {
   readonly plans: readonly Plan[]
 }
 
-function rowsOf(text: PlansMessages): readonly Row[] {
+function rowsOf(text: Messages['plans']): readonly Row[] {
   const everybody = Object.values(text.everybody).map((label) => ({
     label,
     coming: false,
@@ -30,7 +29,7 @@ function rowsOf(text: PlansMessages): readonly Row[] {
 
 /** What each plan has: a table where there is room for one, and lists where there is not. */
 export function PlanComparison() {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const id = useId()
   const rows = rowsOf(text)
   return (
@@ -50,8 +49,8 @@ interface TableProps {
 }
 
 function ComparisonTable({ rows, labelledBy }: TableProps) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   return (
     <table
       aria-labelledby={labelledBy}
@@ -88,8 +87,8 @@ function ComparisonTable({ rows, labelledBy }: TableProps) {
 }
 
 function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   return (
     <dl className="border-[1.5px] border-ink bg-sheet wide:hidden dark:border-edge">
       {rows.map((row) => (
@@ -110,7 +109,7 @@ function ComparisonLists({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Label({ row }: { readonly row: Row }) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   return (
     <>
       {row.label}
@@ -120,7 +119,7 @@ function Label({ row }: { readonly row: Row }) {
 }
 
 function Has({ has, coming }: { readonly has: boolean; readonly coming: boolean }) {
-  const text = usePlansMessages().compare
+  const text = useMessages().plans.compare
   if (has && coming) return <span className="text-soft">{text.planned}</span>
   const Icon = has ? Check : Minus
   return (

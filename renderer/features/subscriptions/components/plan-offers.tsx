@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ interface PlanOffersProps {
 
 /** The plans as cards, with what each costs and offers to this person. */
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const { status } = useAuth()
   const products = useProducts()
   const subscription = useSubscription().data

@@ -1,5 +1,5 @@
 import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { formatPrice, yearlySaving } from '../money.ts'
 import type { Plan } from '../plans.ts'
 
@@ -13,7 +13,7 @@ interface PlanPriceProps {
 
 /** What a plan costs, what the year saves, and the days without payment. */
 export function PlanPrice({ plan, currency, product, interval }: PlanPriceProps) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const prices = product?.prices ?? []
   const ofInterval = (wanted: Interval) => prices.find((price) => price.interval === wanted)
   const price = ofInterval(interval)

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entitlement } from '../../../../shared/api/entitlements.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../auth/auth.ts'
@@ -19,7 +18,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 /** The plans, how the person stands with them, and all that can be done about it. */
 export function Plans() {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const client = useQueryClient()
   const { user, status } = useAuth()
   const [search] = useSearchParams()
@@ -47,8 +46,8 @@ export function Plans() {
 
 /** For somebody who came from something locked. */
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const thing = text.entitlements[entitlement].name
   return (
     <Alert tone="note">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { useAuth } from '../../auth/auth.ts'
 
 /** The page around plans and payment results, which open to everybody, signed in or not. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
-  const text = usePlansMessages()
+  const text = useMessages().plans
   const { status } = useAuth()
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[84rem] flex-col px-5 wide:px-10">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../../shared/api/answers/plans.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isPaid } from '../card-action.ts'
 import { useChangePlan, usePortal, useResumePlan } from '../use-subscription-actions.ts'
@@ -11,8 +10,8 @@ import { RefreshPlan } from './refresh-plan.tsx'
 
 /** What can be done about the present plan, in the state it is in. */
 export function StandingActions({ subscription }: { readonly subscription: Subscription }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages().standing
+  const more = useMessages()
+  const text = useMessages().plans.standing
   const resume = useResumePlan()
   const change = useChangePlan()
   const portal = usePortal()

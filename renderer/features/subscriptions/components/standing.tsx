@@ -1,6 +1,5 @@
 import type { Subscription } from '../../../../shared/api/answers/plans.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,7 +10,7 @@ import { StandingActions } from './standing-actions.tsx'
 
 /** How the person stands with their plan, and what they can do about it. */
 export function Standing() {
-  const text = usePlansMessages().standing
+  const text = useMessages().plans.standing
   const subscription = useSubscription()
   return (
     <Panel title={text.title}>
@@ -25,8 +24,8 @@ export function Standing() {
 }
 
 function Facts({ subscription }: { readonly subscription: Subscription }) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const products = useProducts().data
   const { state, plan, next } = subscription
   const line = standingLine(subscription, more, text)

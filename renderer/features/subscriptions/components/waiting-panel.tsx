@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/checkout.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
-import { usePlansMessages } from '../../../messages/plans-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -21,8 +20,8 @@ interface WaitingPanelProps {
 
 /** A payment page is open somewhere: how to get back to it, how to give it up, and what comes of it. */
 export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
-  const more = useMoreMessages()
-  const text = usePlansMessages()
+  const more = useMessages()
+  const text = useMessages().plans
   const giveUp = useGiveUp()
   const seen = useSighting(waiting.id)
   const address = typeof seen === 'object' ? webAddress(seen?.url ?? null) : null

@@ -1,4 +1,4 @@
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -11,7 +11,7 @@ import { visiblePeople } from './visible-people.ts'
 
 /** One's own visibility, and everybody who chose to be seen. */
 export function Community() {
-  const { common, users: text } = useMoreMessages()
+  const { common, users: text } = useMessages()
   const { user } = useAuth()
   const list = useUsers()
   const people = visiblePeople(list.data?.pages.flatMap((page) => page.items) ?? [])

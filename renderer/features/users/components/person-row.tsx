@@ -1,11 +1,11 @@
 import type { AnyUser } from '../../../../shared/api/answers/users.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Avatar } from '../../profile/profile.tsx'
 
 /** One visible person. */
 export function PersonRow({ person, own }: { readonly person: AnyUser; readonly own: boolean }) {
-  const { role, users: text } = useMoreMessages()
+  const { role, users: text } = useMessages()
   const name = person.displayName ?? text.unnamed
   return (
     <li className="flex items-center gap-4 border-b border-hairline py-3">

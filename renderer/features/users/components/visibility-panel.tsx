@@ -1,5 +1,5 @@
 import { notify } from '../../../lib/notify.ts'
-import { useMoreMessages } from '../../../messages/more-messages.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -8,7 +8,7 @@ import { useMe, useUpdateMe } from '../users.ts'
 
 /** The switch that puts oneself into the community, or takes oneself out. */
 export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void }) {
-  const text = useMoreMessages().users
+  const text = useMessages().users
   const me = useMe()
   const update = useUpdateMe()
   const change = (visible: boolean) =>

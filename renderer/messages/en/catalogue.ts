@@ -1,0 +1,26 @@
+import { authErrors } from './auth-errors.ts'
+import { creator } from './creator.ts'
+import { errors } from './errors.ts'
+import { history } from './history.ts'
+import { mini } from './mini.ts'
+import { nowPlaying } from './now-playing.ts'
+import { plans } from './plans.ts'
+import { schedule } from './schedule.ts'
+import { screens } from './screens.ts'
+import { secondaryScreens } from './secondary-screens.ts'
+import { streamFailures } from './stream-failures.ts'
+
+/** English, the reference catalogue. A message with values in it is a function. */
+export const en = {
+  ...screens,
+  ...secondaryScreens,
+  authErrors,
+  creator,
+  errors,
+  history,
+  mini,
+  nowPlaying,
+  plans,
+  schedule,
+  streamFailures,
+}
