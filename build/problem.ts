@@ -1,6 +1,6 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 
-/** A failure whose message says to a person what is wrong and what to do. */
+/** A failure whose message says to a user what is wrong and what to do. */
 export class Problem extends Error {}
 
 /** What to print for a failure: its sentence where there is one, everything where there is none. */

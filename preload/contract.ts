@@ -15,7 +15,7 @@ export type SessionProtection = 'encrypted' | 'memory'
 /** What was kept of the last run. */
 export interface LoadedSession {
   readonly session: string | null
-  /** True once: what was kept could not be read, was put aside, and the person has to sign in again. */
+  /** True once: what was kept could not be read, was put aside, and the user has to sign in again. */
   readonly setAside: boolean
 }
 
@@ -24,7 +24,7 @@ export interface KeptSession {
   readonly protection: SessionProtection
   /**
    * Why it is in memory only: this machine has no keyring, the one it has did not keep it, or it still
-   * asks for its password and the person went on without it; null when it is encrypted.
+   * asks for its password and the user went on without it; null when it is encrypted.
    */
   readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
 }
@@ -89,16 +89,16 @@ export type DeepLink =
   | { readonly type: 'checkout-cancel' }
   | { readonly type: 'station'; readonly id: string }
 
-/** Who takes the media keys: Chromium's media session, global shortcuts, or nobody. */
+/** Who takes the media keys: Chromium's media session, global shortcuts, or neither. */
 export type MediaKeyChoice = 'system' | 'shortcuts' | 'off'
 
-/** What the person has chosen of this computer's program. */
+/** What the user has chosen of this computer's program. */
 export interface DesktopSettings {
   readonly mediaKeys: MediaKeyChoice
   readonly startAtLogin: boolean
 }
 
-/** What of it the person changes. */
+/** What of it the user changes. */
 export type DesktopChanges = {
   readonly [K in keyof DesktopSettings]?: DesktopSettings[K] | undefined
 }
@@ -328,7 +328,7 @@ export interface UndertoneBridge {
     load(): Promise<LoadedSession>
     save(session: string): Promise<KeptSession>
     clear(): Promise<void>
-    /** Whether the system's keyring asks the person for its password: `load` is pending until then. */
+    /** Whether the system's keyring asks the user for its password: `load` is pending until then. */
     keyringWaits(): Promise<boolean>
     /**
      * Goes on without it: there is no session, and a new one stays in memory until the keyring is
@@ -337,7 +337,7 @@ export interface UndertoneBridge {
     goOnWithoutKeyring(): Promise<void>
   }
   /**
-   * What happens in the system's browser, where a person sees whose page it is. No address and no
+   * What happens in the system's browser, where a user sees whose page it is. No address and no
    * argument goes in. One at a time: a new one cancels the one before.
    */
   readonly browser: {
@@ -360,7 +360,7 @@ export interface UndertoneBridge {
     /** Null for a stream that is not open. */
     figures(stream: string): Promise<StreamFigures | null>
     /**
-     * Asks the person, in a dialog of the system's, whether stations at this URL's host and port may be
+     * Asks the user, in a dialog of the system's, whether stations at this URL's host and port may be
      * reached although that address is on this machine or in the private network.
      */
     allowPrivate(url: string): Promise<boolean>

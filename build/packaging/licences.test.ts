@@ -20,7 +20,7 @@ test.each(['GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN a.txt', 'UNLICENSED', '
   'does not accept %s',
   (licence) => {
     expect(licenceProblems([licensed(licence)])).toEqual([
-      `a comes under "${licence}", which nobody has accepted`,
+      `a comes under "${licence}", which the list of accepted licences lacks`,
     ])
   },
 )
@@ -44,6 +44,6 @@ test('where a package brings no text, the words come from another without its na
   ).toBe(true)
 })
 
-test('a licence that nobody brings the words of cannot be kept', () => {
+test('a licence whose text no package brings is a problem', () => {
   expect(() => licencesFile([licensed('ISC', null)])).toThrow('no package brings')
 })

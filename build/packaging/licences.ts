@@ -10,7 +10,7 @@ export interface Licensed {
   readonly text: string | null
 }
 
-/** Licences that ask for nothing but to be read. Anything else needs somebody's decision. */
+/** Licences that ask for nothing but to be read. Anything else is a decision of the publisher. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -37,7 +37,10 @@ function isAccepted(expression: string): boolean {
 export function licenceProblems(packages: readonly Licensed[]): string[] {
   return packages
     .filter(({ licence }) => !isAccepted(licence))
-    .map(({ name, licence }) => `${name} comes under "${licence}", which nobody has accepted`)
+    .map(
+      ({ name, licence }) =>
+        `${name} comes under "${licence}", which the list of accepted licences lacks`,
+    )
 }
 
 const RULE = '-'.repeat(80)

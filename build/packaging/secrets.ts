@@ -17,7 +17,7 @@ export interface ShippedText {
 
 /**
  * What must not be read in what is shipped, one sentence each, without the secret itself. `folders`
- * are those of this machine, which are nobody's business either.
+ * are those of this machine, which say who built the package.
  */
 export function secretProblems(files: Iterable<ShippedText>, folders: readonly string[]): string[] {
   const problems: string[] = []

@@ -28,7 +28,7 @@ function resolve(packages: LockedPackages, folder: string, name: string): string
 
 /**
  * The folders of `roots` and of everything that they depend on, sorted. More than what is really
- * shipped (a bundle leaves out what nobody calls), never less: what a package wants beside it (its
+ * shipped (a bundle leaves out what is never called), never less: what a package wants beside it (its
  * peers) is shipped when something imports it, and then it is among the roots.
  */
 export function shippedPackages(packages: LockedPackages, roots: readonly string[]): string[] {

@@ -19,7 +19,7 @@ export const KEY_FILE = 'update-key.pem'
 
 /**
  * Where packages look for their updates: the https address in UNDERTONE_UPDATE_URL. Without one they
- * get no address (no app-update.yml) and never look. Whoever updates itself must be signed, by the
+ * get no address (no app-update.yml) and never look. A package that updates itself must be signed, by the
  * system's means (Windows, macOS) and by the key in UNDERTONE_UPDATE_KEY, so that an update can be told
  * from a forgery. Throws when one of the two is missing, or the address is not https.
  */

@@ -32,7 +32,7 @@ export function startBackendProcess(options: Pick<SpawnOptions, 'env' | 'stdio'>
     })
     exited.then((code) => reject(new Error(`the backend ended with ${code}`)), reject)
   })
-  // Whoever needs it awaits it; an early end is no unhandled rejection.
+  // Callers await it; an end before that is no unhandled rejection.
   ready.catch(() => undefined)
   return {
     ready,

@@ -9,7 +9,7 @@ export interface Program {
   readonly isThere: () => boolean
   /** Whether the tests can do with what is there; `isThere` where this is not given. */
   readonly isEnough?: () => boolean
-  /** One sentence for a person who has to install it. */
+  /** One sentence for a user who has to install it. */
   readonly advice: string
 }
 

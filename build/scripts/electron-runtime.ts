@@ -43,7 +43,7 @@ export function displayProblem(
   return null
 }
 
-/** Runs the package's own installer. It may take long and must end with whoever waits for it. */
+/** Runs the package's own installer. It may take long and must end with the script that waits for it. */
 async function downloadElectron(signal?: AbortSignal): Promise<void> {
   process.stdout.write("Downloading Electron's runtime (about 100 MB, once)...\n")
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Where servers lie that a person's PATH often leaves out. */
+/** Where servers lie that a user's PATH often leaves out. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 function isProgram(file: string): boolean {

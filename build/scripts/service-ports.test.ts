@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { requireServicePorts } from './service-ports.ts'
 
-const somebody = createServer()
+const server = createServer()
 let taken: string
 let port: number
 
 beforeEach(async () => {
-  await once(somebody.listen(0, '127.0.0.1'), 'listening')
-  port = (somebody.address() as AddressInfo).port
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
   taken = `http://127.0.0.1:${port}`
 })
-afterEach(() => somebody.close())
+afterEach(() => server.close())
 
 const elsewhere: RuntimeConfig = {
   apiUrl: 'https://api.example.org',
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('a free port is left free; services elsewhere need none', async () => {
-  somebody.close()
-  await once(somebody, 'close')
+  server.close()
+  await once(server, 'close')
   await requireServicePorts({ ...elsewhere, apiUrl: taken, streamsUrl: taken })
   await requireServicePorts(elsewhere)
 })

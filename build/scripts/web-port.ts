@@ -13,7 +13,7 @@ export function webPort(env: Readonly<Record<string, string | undefined>>): numb
   return port
 }
 
-/** Vite's error for a port in use as a sentence for a person; any other error as it is. */
+/** Vite's error for a port in use as a sentence for a user; any other error as it is. */
 export function explainWebPort(error: unknown, port: number): unknown {
   if (!(error instanceof Error) || !/already in use|EADDRINUSE/.test(error.message)) return error
   return new Problem(

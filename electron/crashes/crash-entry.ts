@@ -15,7 +15,7 @@ export interface CrashPlace {
   readonly electron: string
   readonly platform: string
   readonly arch: string
-  /** The person's folder, which names them: written as `~`. Empty where it is not known. */
+  /** The user's folder, which names them: written as `~`. Empty where it is not known. */
   readonly home: string
 }
 

@@ -36,13 +36,13 @@ describe('an entry', () => {
     ['C:\\Users\\Nel', 'at boot (C:\\Users\\Nel\\app\\main.js)'],
     ['C:\\Users\\Nel', 'at boot (file:///c:/users/nel/app/main.js)'],
     ['C:\\Users\\Nel', '{"path":"C:\\\\Users\\\\Nel\\\\app"}'],
-  ])('does not name the person: home %s in %s', (home, what) => {
+  ])('does not name the user: home %s in %s', (home, what) => {
     const text = entry(what, { ...place, home })
     expect(text).toContain('~')
     expect(text.toLowerCase()).not.toContain('nel')
   })
 
-  test('holds no secret and no address of a person', () => {
+  test('holds no secret and no address of a user', () => {
     const text = entry(
       'failed: refreshToken=abc123 for nel@example.org at https://a.example/?c=abc123',
     )
@@ -78,7 +78,7 @@ describe('the log', () => {
     )
   })
 
-  test('survives the run, is read by nobody else, and leaves nothing beside it', () => {
+  test('survives the run, is readable by this user only, and leaves nothing beside it', () => {
     const folder = temporary()
     const log = { warn: vi.fn() }
     expect(createCrashLog({ folder, place, log }).read()).toBe('')
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(crashes.read()).not.toContain(`crash ${MAX_ENTRIES_A_RUN}`)
   })
 
-  test('a file that somebody has made large is cut when it is read', () => {
+  test('a file that another program has made large is cut when it is read', () => {
     const folder = temporary()
     writeFileSync(path.join(folder, 'crashes.log'), 'y'.repeat(MAX_LOG_BYTES * 3))
     const crashes = createCrashLog({ folder, place, log: { warn: vi.fn() } })

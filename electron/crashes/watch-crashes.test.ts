@@ -38,12 +38,12 @@ describe('what ends that should not', () => {
     expect(log.error).toHaveBeenCalledTimes(2)
   })
 
-  test('main: an error that nobody caught, a promise that nobody looks after', () => {
+  test('main: an uncaught error and an unhandled rejection are noted', () => {
     const { main, noted, log } = setUp()
     main.emit('uncaughtExceptionMonitor', new Error('broken'))
     main.emit('unhandledRejection', 'no reason')
     expect(noted[0]).toMatch(/^main failed: Error: broken\n {4}at /)
-    expect(noted[1]).toBe('nobody looked after: no reason')
+    expect(noted[1]).toBe('unhandled rejection: no reason')
     expect(log.error).toHaveBeenCalledOnce()
   })
 })

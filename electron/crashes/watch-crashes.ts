@@ -10,9 +10,9 @@ const textOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? String(error)) : String(error)
 
 /**
- * Notes what ends that should not: pages, Chromium's other processes, and errors of main that nobody
- * caught. An uncaught error goes on to do what it did before; a promise that nobody looks after would
- * end a Node program and leaves Electron running: here it is logged, and the music plays on.
+ * Notes what ends that should not: pages, Chromium's other processes, uncaught errors of main and
+ * unhandled rejections. An uncaught error ends main as before; an unhandled rejection, which would end a
+ * Node program, leaves Electron running: it is logged here, and the music plays on.
  */
 export function watchCrashes(options: {
   readonly app: Pick<App, 'on'>
@@ -34,7 +34,7 @@ export function watchCrashes(options: {
     crashes.note(`main failed: ${textOf(error)}`),
   )
   main.on('unhandledRejection', (error: unknown) => {
-    log.error('an error was looked after by nobody', error)
-    crashes.note(`nobody looked after: ${textOf(error)}`)
+    log.error('unhandled rejection', error)
+    crashes.note(`unhandled rejection: ${textOf(error)}`)
   })
 }

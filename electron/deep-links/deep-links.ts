@@ -1,6 +1,6 @@
 import type { DeepLink } from '../../preload/contract.ts'
 
-/** Links that wait for a page at most; older ones make room. Nobody clicks more before one opens. */
+/** Links that wait for a page at most; older ones make room. More clicks than that before a page opens are not a user's. */
 export const MAX_WAITING_LINKS = 8
 
 /**

@@ -11,7 +11,7 @@ export type LinkInArgv =
 
 /**
  * Looks for a link in all words of a command line: Chromium puts switches of its own among them, in any
- * order. Whatever begins with our scheme counts, right or wrong, so that nobody hides a second one.
+ * order. Every word that begins with our scheme counts, right or wrong, so that a second link cannot hide.
  */
 export function linkInArgv(argv: readonly string[]): LinkInArgv {
   const begin = `${LINK_SCHEME}:`

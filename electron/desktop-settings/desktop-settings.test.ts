@@ -20,7 +20,7 @@ function setUp(kept: MediaKeyChoice = 'system', system: SystemPort = NO_SYSTEM) 
   return { settings, apply, keepMediaKeys, tell, meet }
 }
 
-test('what was kept is applied at the start, and nobody is asked for anything', () => {
+test('what was kept is applied at the start, and no permission is asked for', () => {
   const { settings, apply, tell } = setUp('shortcuts')
   expect(apply).toHaveBeenCalledExactlyOnceWith('shortcuts', false)
   expect(settings.state()).toEqual({
@@ -83,7 +83,7 @@ test('an update is told once', () => {
   expect(tell.mock.calls.map(([state]) => state.update)).toEqual(['2.0.0'])
 })
 
-test('keys that did not work are tried again when the person is back; others are left alone', () => {
+test('keys that did not work are tried again when the user is back; others are left alone', () => {
   const { settings, apply, tell, meet } = setUp('shortcuts')
   settings.lookAgain()
   expect(apply).toHaveBeenCalledTimes(1)

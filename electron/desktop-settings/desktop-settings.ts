@@ -2,20 +2,20 @@ import type { DesktopChanges, DesktopState, MediaKeyChoice } from '../../preload
 import type { SettingsStore } from './settings-store.ts'
 import type { SystemPort } from './system-port.ts'
 
-/** What the person has chosen of this computer's program, and what came of it. */
+/** What the user has chosen of this computer's program, and what came of it. */
 export interface DesktopSettingsControl {
   state(): DesktopState
   /** Applies what is given, keeps it, and answers with what came of it. */
   change(changes: DesktopChanges): DesktopState
   /** Tells the page when the state is another than the one it was told last. */
   refresh(): void
-  /** The person is back, perhaps from giving a permission or ending another program: tries again. */
+  /** The user is back, perhaps from giving a permission or ending another program: tries again. */
   lookAgain(): void
 }
 
 /** The part of the media keys that the settings work. */
 export interface MediaKeyPart {
-  /** Lets go of the keys and takes them as chosen; `ask` only after the person's own choice. */
+  /** Lets go of the keys and takes them as chosen; `ask` only after the user's own choice. */
   apply(choice: MediaKeyChoice, ask: boolean): void
   /** Why they do not work as chosen. */
   problem(): DesktopState['mediaKeyProblem']

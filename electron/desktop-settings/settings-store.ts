@@ -10,7 +10,7 @@ export interface SettingsStore {
   readonly closingTold: { read(): boolean; keep(): void }
 }
 
-/** On by default, through Chromium, which needs no permission and takes no key from anybody. */
+/** On by default, through Chromium, which needs no permission and takes no key from other programs. */
 const DEFAULT_MEDIA_KEYS: MediaKeyChoice = 'system'
 
 const CHOICES: readonly unknown[] = ['system', 'shortcuts', 'off'] satisfies MediaKeyChoice[]
@@ -40,7 +40,7 @@ export function createSettingsStore(log: Logger, folder?: string): SettingsStore
   }
   return {
     mediaKeys() {
-      // The file is the person's to edit.
+      // The file is the user's to edit.
       const kept = read('mediaKeys')
       return isChoice(kept) ? kept : DEFAULT_MEDIA_KEYS
     },

@@ -4,7 +4,7 @@ export interface SystemPort {
   readonly canStartAtLogin: boolean
   /** Whether the app may place its windows: see WindowSystem. */
   readonly placesWindows: boolean
-  /** Whether it does: asked anew each time, since people change it in the system's settings too. */
+  /** Whether it does: asked anew each time, since users change it in the system's settings too. */
   startsAtLogin(): boolean
   /** Only called where `canStartAtLogin` is true. What cannot be done shows in `startsAtLogin`. */
   startAtLogin(on: boolean): void

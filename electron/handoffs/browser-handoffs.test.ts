@@ -74,7 +74,7 @@ test('a second one of either kind cancels the first; cancel ends the last', asyn
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('when a person has done their part the window is told', async () => {
+test('when a user has done their part the window is told', async () => {
   const { browser, opened, next, onDone, log } = setUp(everything)
   const shown = next()
   const answer = browser.checkForRobot()

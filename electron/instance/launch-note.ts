@@ -6,7 +6,7 @@ const noteSchema = z.strictObject({ play: z.string().refine(isStationId).nullabl
 /** What a further launch tells the first one beside its command line. */
 export type LaunchNote = z.infer<typeof noteSchema>
 
-/** The note if it is one of ours: any program of this person could have sent it. Otherwise null. */
+/** The note if it is one of ours: any program of this user could have sent it. Otherwise null. */
 export function readNote(note: unknown): LaunchNote | null {
   return noteSchema.safeParse(note).data ?? null
 }

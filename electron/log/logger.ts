@@ -38,7 +38,7 @@ function appendCapped(file: string, line: string, maxBytes: number): void {
   appendFileSync(file, line, { mode: 0o600 })
 }
 
-/** A terminal that was closed answers with an error event, which nobody hearing it would end the app. */
+/** A terminal that was closed answers with an error event, which without a listener would end the app. */
 function ignoreClosedTerminal(): void {}
 
 function printToTerminal(line: string): void {

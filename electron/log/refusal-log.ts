@@ -5,7 +5,7 @@ export const REFUSALS_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
 /**
- * Notes what was refused, so that a page gone wild, or whoever sends links, neither fills the log nor
+ * Notes what was refused, so that a page gone wild, or a sender of links, neither fills the log nor
  * slows main with writing it. Details say what and why, never what it said. The number that was left out
  * comes with the first line of a later minute. `now` is in ms.
  */

@@ -29,7 +29,7 @@ export function autostartEntry(program: string): string | null {
   ].join('\n')
 }
 
-/** Whether such a file makes the desktop start something: people switch it off there, too. */
+/** Whether such a file makes the desktop start something: users switch it off there, too. */
 export function startsSomething(entry: string): boolean {
   return !/^[ \t]*(Hidden[ \t]*=[ \t]*true|X-GNOME-Autostart-enabled[ \t]*=[ \t]*false)[ \t\r]*$/m.test(
     entry,

@@ -4,7 +4,7 @@ import type { MediaKeyChoice } from '../../preload/contract.ts'
 export type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
 /**
- * The source of media keys for what the person chose. Shortcuts are the whole system's and are there
+ * The source of media keys for what the user chose. Shortcuts are the whole system's and are there
  * on Windows, macOS and Linux with X11; under Wayland no program takes keys from the others, so there the
  * desktop brings the presses to the media session (MPRIS), whatever was chosen.
  */

@@ -36,7 +36,7 @@ test('shortcuts: each key does its own, and what the media session hears does no
   expect(mediaKeys.problem()).toBeNull()
 })
 
-test('the media session: no key is taken from anybody, each is heard once', () => {
+test('the media session: no key is taken from other programs, each press acts once', () => {
   const { mediaKeys, held, keys } = setUp()
   mediaKeys.apply('system', false)
   mediaKeys.heard('pause')
@@ -76,7 +76,7 @@ test('a key that another program has is a problem; the others work, and a later 
   expect(held.size).toBe(4)
 })
 
-test('macOS without its permission: said as such, asked for only when the person chose it', () => {
+test('macOS without its permission: said as such, asked for only when the user chose it', () => {
   const isTrusted = vi.fn(() => false)
   const { mediaKeys, held } = setUp({ platform: 'darwin', isTrusted })
   mediaKeys.apply('shortcuts', false)

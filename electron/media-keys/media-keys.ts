@@ -5,7 +5,7 @@ import { releaseKeys, type Shortcuts, takeKeys } from './shortcuts.ts'
 
 /** The media keys: one source at a time, and each press acts once. */
 export interface MediaKeys {
-  /** Lets go of the keys and takes them as chosen. `ask`: macOS may ask the person for its permission. */
+  /** Lets go of the keys and takes them as chosen. `ask`: macOS may ask the user for its permission. */
   apply(choice: MediaKeyChoice, ask: boolean): void
   /** Why they do not work as chosen. */
   problem(): DesktopState['mediaKeyProblem']

@@ -5,7 +5,7 @@ import { isWayland, mediaKeySource } from './media-key-source.ts'
 import { createMediaKeys, type MediaKeys } from './media-keys.ts'
 
 /**
- * Keeps Chromium from the media keys where somebody else is to have them: on Windows it would pause the
+ * Keeps Chromium from the media keys where global shortcuts are to have them: on Windows it would pause the
  * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
  * effect at the next start, and until then main ignores what Chromium hears.
  */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app } from 'electron'
 
 /**
- * Keeps everything of this person in `folder` instead of the usual place: tests, or a second account.
+ * Keeps everything of this user in `folder` instead of the usual place: tests, or a second account.
  * The folder is made when missing; Electron takes only one that exists, by its whole path. Must be
  * called before anything asks for a path. Nothing happens without a folder.
  */

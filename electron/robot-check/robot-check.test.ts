@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => controller.abort())
 
-/** Begins a check and gives the address the person is shown. */
+/** Begins a check and gives the address the user is shown. */
 async function begin() {
   const { promise: shown, resolve } = Promise.withResolvers<string>()
   const openBrowser = async (url: string) => resolve(url)
@@ -23,7 +23,7 @@ async function begin() {
   return { result, url, origin, post }
 }
 
-test('the page is at an address of this machine that nobody guesses, and loads Google’s script only', async () => {
+test('the page is at an address of this machine that cannot be guessed, and loads Google’s script only', async () => {
   const { url } = await begin()
   expect(url).toMatch(/^http:\/\/localhost:\d+\/[\w-]{43}$/)
   const page = await fetch(url)
@@ -42,7 +42,7 @@ test('the page is at an address of this machine that nobody guesses, and loads G
   expect(await script.text()).toContain("'https://www.google.com/recaptcha/api.js'")
 })
 
-test('a token is the answer, once; then nobody listens', async () => {
+test('a token is the answer, once; then the server is closed', async () => {
   const { result, url, post } = await begin()
   const token = 'x'.repeat(MAX_TOKEN_BYTES)
   expect(await post('', token)).toBe(204)

@@ -38,7 +38,7 @@ ${body}
 `
 }
 
-/** What a person sees in the browser when their part there is over. It loads and runs nothing. */
+/** What a user sees in the browser when their part there is over. It loads and runs nothing. */
 export function closingPage(heading: string): LoopbackAnswer {
   return {
     status: 200,

@@ -86,7 +86,7 @@ test('a handler that fails breaks the connection and says nothing', async () => 
   await expect(fetch(origin)).rejects.toThrow('fetch failed')
 })
 
-test('the last answer arrives whole, and nobody is let in after it', async () => {
+test('the last answer arrives whole, and no connection is accepted after it', async () => {
   const { origin, port } = await start('127.0.0.1', () => ({
     status: 200,
     body: 'x'.repeat(500_000),

@@ -25,7 +25,7 @@ export type LoopbackHandler = (request: {
 export interface LoopbackServer {
   /** `http://<host>:<port>` */
   readonly origin: string
-  /** Takes nobody in from here on; what is being answered is finished. May be called twice. */
+  /** Accepts no more connections; requests under way are answered. May be called twice. */
   close(): void
 }
 
@@ -33,12 +33,12 @@ export interface LoopbackServer {
 const IDLE_MS = 10_000
 /** The largest head of a request; a code and its state take about 500 bytes. */
 const MAX_HEADER_BYTES = 16 * 1024
-/** A browser sends its request at once, however slowly a person answers; in milliseconds. */
+/** A browser sends its request at once, however slowly a user answers; in milliseconds. */
 const HEADERS_TIMEOUT_MS = 5_000
 /** Connections at once: one browser comes back, with what it opens ahead of time. */
 const MAX_CONNECTIONS = 32
 
-/** Headers of every answer: kept nowhere, told nobody, sniffed by nobody, shown in no frame. */
+/** Headers of every answer: not cached, no referrer, no sniffing, no frames. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -103,7 +103,7 @@ export async function startLoopbackServer(
   try {
     if (host === 'localhost') servers.push(await listen('::1', port))
   } catch (error) {
-    // A machine without IPv6 has no ::1 that anybody else could listen on.
+    // A machine without IPv6 has no ::1 that another program could listen on.
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       close()
       throw error

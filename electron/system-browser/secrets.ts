@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 bits as 43 characters of base64url: nobody guesses it, and it fits into any address. */
+/** 256 random bits as 43 characters of base64url. */
 export function unguessable(): string {
   return randomBytes(32).toString('base64url')
 }

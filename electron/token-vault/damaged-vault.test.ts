@@ -119,14 +119,14 @@ test('a folder where the file should be is moved out of the way', async () => {
   expect(await vault.load()).toEqual(kept('again'))
 })
 
-test('a file nobody may read is set aside', async () => {
+test('a file without read permission is set aside', async () => {
   const { vault, folder, file } = setUp(() => ({ read: failing('EACCES') }))
   writeFileSync(file, '{}')
   expect(await vault.load()).toEqual(SET_ASIDE)
   expect(readdirSync(folder)).toEqual(['session.unreadable.json'])
 })
 
-test('a file that can be neither read, moved nor removed is told of once, and in no one’s way', async () => {
+test('a file that can be neither read, moved nor removed is told of once, and does not stop a save', async () => {
   const refuse = failing('EPERM')
   const { vault, open } = setUp(() => ({ read: refuse, setAside: refuse, remove: refuse }))
   expect(await vault.load()).toEqual(SET_ASIDE)

@@ -1,19 +1,19 @@
 import type { SafeStorage } from 'electron'
 
 /**
- * The wait for the system's keyring. While it asks the person for its password, in a window of its own,
+ * The wait for the system's keyring. While it asks the user for its password, in a window of its own,
  * every promise of safeStorage is pending, for as long as that takes; once answered it answers at once.
  */
 export interface KeyringWait {
-  /** Asks the keyring. True: it has answered, however; false: the person goes on without it. */
+  /** Asks the keyring. True: it has answered, however; false: the user goes on without it. */
   answered(): Promise<boolean>
   /** Whether the app waits for it now. */
   isWaiting(): boolean
-  /** The person goes on without it, for now. */
+  /** The user goes on without it, for now. */
   goOn(): void
 }
 
-/** `onLateAnswer` is called when the keyring answers after the person went on without it. */
+/** `onLateAnswer` is called when the keyring answers after the user went on without it. */
 export function createKeyringWait(
   keyring: Pick<SafeStorage, 'isAsyncEncryptionAvailable'>,
   onLateAnswer: () => void,

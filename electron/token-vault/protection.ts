@@ -7,7 +7,7 @@ type Keyring = Pick<
 >
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
-/** Encrypted to see what the keyring makes of it; anything short that is nobody's secret. */
+/** Encrypted to see what the keyring makes of it; anything short that is no secret. */
 export const PROBE = 'undertone'
 
 /**

@@ -13,7 +13,7 @@ export interface SessionFile {
   read(): Buffer | null
   write(ciphertext: Buffer): void
   remove(): void
-  /** Renames the file out of the way, keeping it for whoever wants to find out what happened. */
+  /** Renames the file out of the way, keeping it for a bug report. */
   setAside(): void
 }
 
@@ -30,7 +30,7 @@ export function createSessionFile(folder: string = app.getPath('userData')): Ses
       cwd: folder,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
-      // Ciphertext or not, it is nobody else's to read.
+      // Ciphertext or not, only this user may read it.
       configFileMode: 0o600,
     })
   /** Opening reads what is there; what cannot be read is about to be replaced anyway. */

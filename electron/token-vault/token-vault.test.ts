@@ -95,7 +95,7 @@ describe('a keyring that asks for its password', () => {
 })
 
 describe('the vault', () => {
-  test('a session survives a restart, as ciphertext only, readable by nobody else', async () => {
+  test('a session survives a restart, as ciphertext only, readable by this user only', async () => {
     const { vault, open, folder, file } = setUp()
     expect(await vault.load()).toEqual(NOTHING)
     expect(await vault.save('my-session')).toEqual(ENCRYPTED)
@@ -223,7 +223,7 @@ describe('the vault', () => {
 
   test('who signs in while the keyring is locked and out again leaves nothing behind', async () => {
     const { vault, open, state, folder } = setUp()
-    await vault.save('of-somebody-else')
+    await vault.save('of-another-user')
     state.fails = new Error('decryptStringAsync is temporarily unavailable. Please try again.')
     const meanwhile = open()
     expect(await meanwhile.load()).toEqual(NOTHING)

@@ -17,7 +17,7 @@ export type Keyring = Pick<
 /** Keeps the one identity session. Calls run one after the other, in the order they came. */
 export interface TokenVault {
   /**
-   * The session, or null when nobody is signed in or what was kept cannot be read. Never rejects: what
+   * The session, or null when there is none or what was kept cannot be read. Never rejects: what
    * cannot be read is put aside, and `setAside` says so that one time.
    */
   load(): Promise<LoadedSession>
@@ -28,10 +28,10 @@ export interface TokenVault {
    * without a session by clearing it, and would take away what the next start could read.
    */
   clear(): Promise<void>
-  /** Whether `load` waits for a keyring that asks the person for its password. */
+  /** Whether `load` waits for a keyring that asks the user for its password. */
   keyringWaits(): boolean
   /**
-   * The person does not wait for it any longer: nothing is read, and what is saved stays in memory. Once
+   * The user does not wait for it any longer: nothing is read, and what is saved stays in memory. Once
    * the keyring answers after all, it keeps the session that is there by then.
    */
   goOnWithoutKeyring(): void
@@ -62,7 +62,7 @@ export function createTokenVault(options: {
   let inMemory: string | null = null
   /** An unreadable file that can be neither moved nor removed. */
   let stuck = false
-  /** What is on disk could not be read just now: it may be a session, of which nobody has heard yet. */
+  /** What is on disk could not be read just now: it may be a session that no page has loaded yet. */
   let unread = false
   let last: Promise<unknown> = Promise.resolve()
   const wait = createKeyringWait(keyring, () => {
@@ -141,7 +141,7 @@ export function createTokenVault(options: {
       return kept
     }
     inMemory = session
-    // An older session on disk would come back after a restart, perhaps as somebody else.
+    // An older session on disk would come back after a restart, perhaps as another user.
     try {
       file.remove()
     } catch (error) {

@@ -35,7 +35,7 @@ test('says it once, and keeps that it was said', () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('whoever was told before is not told again', () => {
+test('a user who was told before is not told again', () => {
   const { notice } = setUp(true)
   notice()
   expect(shown).not.toHaveBeenCalled()

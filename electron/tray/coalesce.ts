@@ -1,4 +1,4 @@
-/** Menus are rebuilt at most this often, in ms: nobody reads faster, and a rebuild costs the system. */
+/** Menus are rebuilt at most this often, in ms: users read no faster, and a rebuild costs the system. */
 export const RENDER_EVERY_MS = 50
 
 /**

@@ -7,7 +7,7 @@ const text = messages.tray
 /** Volumes to choose from, in percent. */
 const VOLUMES = [100, 75, 50, 25, 10] as const
 
-/** What people fall asleep to, in minutes; the same as in the player's own dialog. */
+/** what listeners fall asleep to, in minutes; the same as in the player's own dialog. */
 const SLEEPS = [15, 30, 45, 60, 90] as const
 
 /** The choice nearest to a volume: one of them always holds, as the system's menus want it. */

@@ -79,7 +79,7 @@ test('changes one after the other are each shown', () => {
   expect(menu().getMenuItemById('play-pause')?.label).toBe('Play')
 })
 
-/** A person's press of an item: nothing happens on one that is greyed out. */
+/** A user's press of an item: nothing happens on one that is greyed out. */
 function press(id: string) {
   const item = menu().getMenuItemById(id)
   if (item?.enabled) item.click()

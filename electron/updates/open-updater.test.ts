@@ -50,7 +50,7 @@ test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is none to change for', 
   expect(fetched()).toBe(false)
 })
 
-test('an update that somebody else has signed, or nobody, is not even fetched', async () => {
+test('an update with a foreign signature or none is not even fetched', async () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   server.publish('1.1.0', NEW)
   const files = [{ sha512: `${'A'.repeat(86)}==` }]

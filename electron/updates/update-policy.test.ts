@@ -18,24 +18,20 @@ describe('whether updates are looked for', () => {
   test.each<[string, PackageFacts, ReturnType<typeof noUpdates>]>([
     ['an AppImage with its publisher’s key', APPIMAGE, null],
     ['one without', { ...APPIMAGE, hasKey: false }, 'unsigned'],
-    ['a deb or rpm, which the system renews', { ...APPIMAGE, env: {} }, 'somebody-else'],
+    ['a deb or rpm, which the system renews', { ...APPIMAGE, env: {} }, 'package-manager'],
     ['Windows with the key', WINDOWS, null],
     ['Windows without, naming its publisher', { ...WINDOWS, hasKey: false, server: named }, null],
     ['Windows with neither', { ...WINDOWS, hasKey: false }, 'unsigned'],
     [
       'a portable program',
       { ...WINDOWS, env: { PORTABLE_EXECUTABLE_FILE: 'E:\\u.exe' } },
-      'somebody-else',
+      'package-manager',
     ],
     ['macOS, which compares signatures itself', MAC, null],
     ['development', { ...APPIMAGE, isPackaged: false }, 'development'],
     ['development on macOS', { ...MAC, isPackaged: false }, 'development'],
     ['a package that names no server', { ...MAC, server: null }, 'no-server'],
-    [
-      'one whose server anybody can imitate',
-      { ...MAC, server: 'url: http://a.example' },
-      'not-https',
-    ],
+    ['one whose server can be imitated', { ...MAC, server: 'url: http://a.example' }, 'not-https'],
     [
       'one that hides it behind another line',
       { ...MAC, server: '#url: https://a.example' },

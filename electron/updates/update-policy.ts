@@ -12,19 +12,19 @@ export interface PackageFacts {
 /** Why this package never looks for updates. */
 export type NoUpdates =
   | 'development'
-  /** Deb, rpm, portable: whoever installed it renews it. */
-  | 'somebody-else'
+  /** Deb, rpm, portable: what installed it updates it. */
+  | 'package-manager'
   | 'no-server'
   | 'not-https'
   /** A forgery could not be told from an update. */
   | 'unsigned'
 
-/** Null: updates are looked for. An update that nobody can vouch for is none. */
+/** Null: updates are looked for. An update without a proof of its publisher is refused. */
 export function noUpdates(facts: PackageFacts): NoUpdates | null {
   const { platform, isPackaged, env, server, hasKey } = facts
   if (!isPackaged) return 'development'
-  if (platform === 'linux' && env.APPIMAGE === undefined) return 'somebody-else'
-  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE !== undefined) return 'somebody-else'
+  if (platform === 'linux' && env.APPIMAGE === undefined) return 'package-manager'
+  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE !== undefined) return 'package-manager'
   if (server === null) return 'no-server'
   if (!/^url:\s*['"]?https:\/\/[^\s'"]+['"]?\s*$/m.test(server)) return 'not-https'
   // macOS compares the update's signature with the app's own by itself.

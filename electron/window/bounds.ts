@@ -5,7 +5,7 @@ import type { WindowSystem } from './window-system.ts'
 /** Size of the main window at first launch, and the least it can be used at, in DIP. */
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const
 export const MINIMUM_SIZE = { width: 360, height: 560 } as const
-/** A remembered window must show at least this much of itself, or nobody could get hold of it. */
+/** A remembered window must show at least this much of itself, or it could not be dragged back. */
 const MINIMUM_VISIBLE = { width: 120, height: 60 } as const
 
 const integer = z.number().int()
@@ -56,7 +56,7 @@ function bestArea(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle | u
 }
 
 /**
- * Where a window has to go so that somebody can get hold of it, when the displays have changed under it;
+ * Where a window has to go so that the user can drag it, when the displays have changed under it;
  * null while it is within reach. In DIP.
  */
 export function backWithinReach(

@@ -3,7 +3,7 @@ import { APP_ORIGIN } from '../../shared/config/config.ts'
 /** What is known of a download before it begins. */
 export interface DownloadFacts {
   readonly url: string
-  /** Origin of whoever began it; empty when no page did. */
+  /** Origin of the page that began it; empty when no page did. */
   readonly initiator: string
   readonly mimeType: string
   /** It was begun in the main frame of a window of this app. */
@@ -32,7 +32,7 @@ export function savedKind(mimeType: string): SavedKind | null {
 /** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */
 const MAX_NAME_LENGTH = 80
 
-/** Why a download is refused, or null when it is a person's own data or invoice. */
+/** Why a download is refused, or null when it is a user's own data or invoice. */
 export function downloadProblem(facts: DownloadFacts): string | null {
   if (!facts.isOwnPage || facts.initiator !== APP_ORIGIN) return 'not a page of this app'
   if (!facts.url.startsWith(`blob:${APP_ORIGIN}/`)) return 'not made by the page itself'

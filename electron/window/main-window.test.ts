@@ -154,7 +154,7 @@ test('once the window is gone nothing is asked of it any more', () => {
   expect(main.isVisible()).toBe(false)
 })
 
-test('a minimised window is none that a person sees, and showing it brings it back', () => {
+test('a minimised window is none that a user sees, and showing it brings it back', () => {
   const { main, window } = setUp()
   window.minimised = true
   window.events.emit('minimize')
@@ -250,7 +250,7 @@ test('a window that starts as usual is shown as soon as it can be', () => {
   expect(window.calls).toEqual(['show', 'focus'])
 })
 
-test('a person who closes it hides it, and that is told; the end of the app is not', () => {
+test('a user who closes it hides it, and that is told; the end of the app is not', () => {
   const { window } = setUp()
   const preventDefault = vi.fn()
   window.events.emit('close', { preventDefault })

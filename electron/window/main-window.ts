@@ -52,12 +52,12 @@ export function createMainWindow(options: {
   readonly store: WindowStore
   readonly zoom: Zoom
   readonly system: WindowSystem
-  /** It waits in the tray until somebody asks for it. */
+  /** It waits in the tray until a user asks for it. */
   readonly startHidden?: boolean
   /** While false, closing the window hides it and the music plays on. */
   readonly isQuitting: () => boolean
   readonly onVisibility: () => void
-  /** A person has closed the window, and the app goes on. */
+  /** A user has closed the window, and the app goes on. */
   readonly onClosed: () => void
   /** The key of the mini player was pressed. */
   readonly onMiniKey: () => void
@@ -87,7 +87,7 @@ export function createMainWindow(options: {
   const stopWatching = watchDisplays(() => bringWithinReach(window, system))
   window.on('closed', stopWatching)
 
-  // Maximising shows a window: one that starts hidden waits with it for whoever asks for it.
+  // Maximising shows a window: one that starts hidden is maximised when it is first shown.
   let toMaximise = bounds.maximised
   // While the app quits, a second launch or a click on the tray may still arrive.
   const show = () => {
@@ -114,7 +114,7 @@ export function createMainWindow(options: {
     if (!options.startHidden) show()
   })
   window.on('close', (event) => {
-    // One that nobody has seen is as it was.
+    // One that was never shown is as it was.
     if (!toMaximise)
       store.write('main', boundsToSave(window.getNormalBounds(), window.isMaximized(), system))
     if (options.isQuitting()) return

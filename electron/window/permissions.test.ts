@@ -19,7 +19,7 @@ describe('permissions', () => {
   })
 
   test.each(['loopback-network', 'local-network-access'])(
-    '%s is granted to the app, whose sound comes from this machine, and to nobody else',
+    '%s is granted to the app, whose sound comes from this machine, and to no other origin',
     (permission) => {
       expect(isPermitted(permission, 'app://undertone')).toBe(true)
       expect(isPermitted(permission, 'app://undertone/')).toBe(true)
@@ -68,7 +68,7 @@ describe('what a session is told', () => {
       expect(ask(permission, 'app://undertone/'), permission).toEqual([[false]])
   })
 
-  test('checks follow the table, devices and screens are nobody’s', () => {
+  test('checks follow the table, devices and screens are always refused', () => {
     const { handlers, setDisplayMediaRequestHandler } = setUp()
     expect(handlers.check?.({}, 'loopback-network', 'app://undertone/')).toBe(true)
     expect(handlers.check?.({}, 'media', 'app://undertone/')).toBe(false)

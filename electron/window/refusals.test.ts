@@ -48,7 +48,7 @@ test.each([
   ['a window that is not ours', { contents: { id: 2 } }],
   ['a frame inside the page', { frame: { parent: {} } }],
   ['a frame that is gone', { frame: null }],
-])('%s is not saved, and nobody is asked', (_what, change) => {
+])('%s is not saved, and the user is not asked', (_what, change) => {
   const { session, log } = setUp()
   const { item, refused } = offer(session, change)
   expect(refused).toBe(true)
@@ -57,7 +57,7 @@ test.each([
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('evil')
 })
 
-test('an export asks the person where to put it, under a harmless name', () => {
+test('an export asks the user where to put it, under a harmless name', () => {
   const { session, log } = setUp()
   const { item, refused } = offer(session)
   expect(refused).toBe(false)

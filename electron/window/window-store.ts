@@ -13,7 +13,7 @@ interface Remembered {
 
 /** Remembers the windows between launches, in window.json. Never throws. */
 export interface WindowStore {
-  /** What was remembered, of any shape: the file is the person's to edit. */
+  /** What was remembered, of any shape: the file is the user's to edit. */
   read(name: keyof Remembered): unknown
   write<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): void
 }

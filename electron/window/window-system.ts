@@ -11,7 +11,7 @@ export interface WindowSystem {
 
 /**
  * Whether the windows are Wayland's. Electron decides before main runs, and writes its choice into its own
- * command line (ui::SetOzonePlatformForLinuxIfNeeded): `ozonePlatform` is that switch, "x11" for somebody
+ * command line (ui::SetOzonePlatformForLinuxIfNeeded): `ozonePlatform` is that switch, "x11" for a user
  * who asked for XWayland. Without the switch the session says it.
  */
 export function isWaylandWindow(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What a key or the wheel asks of the zoom. */
 export type ZoomWish = 'in' | 'out' | 'reset'
 
-/** The factors a person knows from their browser: Chromium's own, without those nothing can be read at. */
+/** The factors a user knows from their browser: Chromium's own, without those nothing can be read at. */
 export const ZOOM_STEPS: readonly number[] = [
   0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3,
 ]

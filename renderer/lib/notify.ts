@@ -16,18 +16,18 @@ interface Toaster {
 const waiting: Notice[] = []
 let toaster: Toaster | null = null
 
-/** Tells the person something, in a toast. */
+/** Tells the user something, in a toast. */
 export function notify(notice: Notice): void {
   if (toaster) toaster.show(notice)
   else waiting.push(notice)
 }
 
-/** Tells the person that something went wrong, in a toast. */
+/** Tells the user that something went wrong, in a toast. */
 export function notifyError(message: string): void {
   notify({ message, tone: 'error' })
 }
 
-/** Takes back all that has been said, shown or not: toasts are about the person they were said to. */
+/** Takes back all that has been said, shown or not: toasts are about the user they were said to. */
 export function clearNotices(): void {
   waiting.length = 0
   toaster?.clear()

@@ -34,14 +34,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('says that nothing is pending and leads back, where the person was heading kept', () => {
+it('says that nothing is pending and leads back, where the user was heading kept', () => {
   open()
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Back to sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
 })
 
-it('says so to a person who is signed in, too', () => {
+it('says so to a user who is signed in, too', () => {
   useAuthStore.setState({ user: USER })
   open()
   expect(screen.getByText(/^No code is pending/)).toBeTruthy()
@@ -55,7 +55,7 @@ it('asks for the code of a pending challenge, naming the masked number', () => {
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
-it('goes on by way of the sign-in page once the code has signed the person in', () => {
+it('goes on by way of the sign-in page once the code has signed the user in', () => {
   useAuthStore.setState({ challenge: { phone: '+*******1234', sentAt: 1 } })
   open()
   act(() => useAuthStore.setState({ user: USER }))

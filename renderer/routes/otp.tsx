@@ -12,7 +12,7 @@ export function Component() {
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
   const { status } = useAuth()
-  // Whoever answers goes on to where they were heading: the sign-in page knows how.
+  // A user who answers goes on to where they were heading: the sign-in page knows how.
   const [asked] = useState(challenge !== null)
   if (asked && status === 'signed-in')
     return <Navigate to={{ pathname: '/sign-in', search }} replace />

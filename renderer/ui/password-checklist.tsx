@@ -20,7 +20,7 @@ interface PasswordChecklistProps {
   readonly lengths: PasswordLengths
 }
 
-/** Nobody chooses a longer password by accident: such a limit is named when it is passed. */
+/** A limit on length is named when it is passed. */
 const TELLING_MAXIMUM = 64
 
 /** What a new password has to be, each rule with whether it is met yet. */

@@ -11,7 +11,7 @@ interface CapsLock {
 }
 
 /**
- * Whether the person typing in a control should be told that caps lock is on. The focus itself does
+ * Whether the user typing in a control should be told that caps lock is on. The focus itself does
  * not say: the key or click that brought it there does, so the whole window is listened to.
  */
 export function useCapsLock(): CapsLock {

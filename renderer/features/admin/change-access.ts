@@ -12,7 +12,7 @@ export interface AccessChange {
   readonly plan: string
 }
 
-/** Gives somebody a role and a plan; every list of people is then asked for again. */
+/** Gives a user a role and a plan; every list of users is then asked for again. */
 export function useChangeAccess() {
   const client = useQueryClient()
   return useMutation<User, Error, AccessChange>({

@@ -1,4 +1,4 @@
-/** The public file of the creator feature: what people who publish stations see of them. */
+/** The public file of the creator feature: what users who publish stations see of them. */
 import { OwnStations as List } from './components/own-stations.tsx'
 import { StationDesk as Desk } from './components/station-desk.tsx'
 import { DESK_PARAM as PARAM } from './desk-path.ts'
@@ -6,7 +6,7 @@ import { DESK_PARAM as PARAM } from './desk-path.ts'
 /** The parameter of /profile that opens the desk of a station. */
 export const DESK_PARAM = PARAM
 
-/** The stations a person publishes. */
+/** The stations a user publishes. */
 export const OwnStations = List
 
 interface DeskProps {

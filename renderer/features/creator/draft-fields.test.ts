@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleOwnStation } from '../../api/samples.ts'
 import { changesIn, draftOf, EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
 
-it('a station that nobody touches is the same again', () => {
+it('a station without edits is the same again', () => {
   const draft = draftOf(fieldsOf(sampleOwnStation))
   expect(changesIn(sampleOwnStation, draft)).toEqual({})
   expect(draft).toEqual({

@@ -1,4 +1,4 @@
-/** What people paste into their own page to have a station heard there. Pure. */
+/** What users paste into their own page to have a station heard there. Pure. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

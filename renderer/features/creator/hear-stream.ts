@@ -1,4 +1,4 @@
-/** Lets a person hear a stream for a moment, through main's relay. */
+/** Lets a user hear a stream for a moment, through main's relay. */
 import type { StreamEvent, UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 

@@ -1,4 +1,4 @@
-/** The stations of the signed-in person, and one of them with its version. */
+/** The stations of the signed-in user, and one of them with its version. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
 import { getOwnStation, listOwnStations, type TaggedStation } from '../../api/own-stations.ts'
@@ -14,7 +14,7 @@ function ownStationsQuery(uid: string | null) {
   })
 }
 
-/** All stations the person publishes. */
+/** All stations the user publishes. */
 export function useOwnStations() {
   const { user } = useAuth()
   return useQuery(ownStationsQuery(user?.uid ?? null))
@@ -22,7 +22,7 @@ export function useOwnStations() {
 
 /**
  * One for its desk. It is read when the desk is opened and then only changes with what is written there:
- * a version read in between would make somebody else's change look like one's own.
+ * a version read in between would make another editor's change look like the user's own.
  */
 export function ownStationQuery(id: string) {
   return queryOptions({

@@ -9,7 +9,7 @@ export type StationMark =
   | 'onAir'
   | 'offAir'
 
-/** The marks of a station: whether people find it, and whether it is on air. */
+/** The marks of a station: whether users find it, and whether it is on air. */
 export function marksOf({
   moderation,
   shown,

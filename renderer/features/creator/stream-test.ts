@@ -16,7 +16,7 @@ export type StreamTest =
     }
   | { readonly outcome: 'fails'; readonly reason: FailureReason }
 
-/** What the API has heard, which nobody here has. */
+/** What the API's probe has heard; it was not played here. */
 export function probedTest({ codec, bitrate, name }: Probe): StreamTest {
   const known = codec === 'UNKNOWN' ? null : codec
   const sound = codec === 'HLS' ? 'segments' : 'not-played'

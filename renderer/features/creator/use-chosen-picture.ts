@@ -10,7 +10,7 @@ export interface ChosenPicture {
   choose(file: File | null): void
 }
 
-/** A picture that somebody has chosen and not sent yet. */
+/** A picture that the user has chosen and not sent yet. */
 export function useChosenPicture(): ChosenPicture {
   const [state, setState] = useState<Omit<ChosenPicture, 'choose'>>(NONE)
   const latest = useRef<File | null>(null)

@@ -16,14 +16,14 @@ export interface GuardedSave {
   readonly version: number
   readonly busy: boolean
   readonly error: Error | null
-  /** Somebody else has changed the same: nothing is saved until the person says whose stays. */
+  /** Another editor has changed the same: nothing is saved until the user says whose stays. */
   readonly isConflict: boolean
   save(changes: StationChanges): void
   takeTheirs(): void
   keepMine(): void
 }
 
-/** Saves one form of a station, and lets the person decide where somebody else was there before. */
+/** Saves one form of a station, and lets the user decide where another editor has saved before. */
 export function useGuardedSave(
   at: TaggedStation,
   { reread, onSaved }: { readonly reread: Reread; readonly onSaved: () => void },

@@ -29,14 +29,14 @@ function useWrite<Input>(
 
 export interface StationSave {
   readonly changes: StationChanges
-  /** The station as it was when the person began to change it. */
+  /** The station as it was when the user began to change it. */
   readonly base: OwnStation
 }
 
-/** Saves changes; rejects with a conflict (isConflict) where somebody else has changed the same. */
+/** Saves changes; rejects with a conflict (isConflict) where another editor has changed the same. */
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
-    // A switch pressed meanwhile may have brought somebody else's change along.
+    // A switch pressed meanwhile may have brought another editor's change along.
     if (!hasSame(base, station, changes)) throw conflict(getMessages().creator.conflict.explain)
     return writeStation({ station, etag }, changes, PARTS)
   })
@@ -72,7 +72,7 @@ export function useStationSwitch(id: string) {
       const at = await client.ensureQueryData(ownStationQuery(id))
       return writeStation(at, change, {
         ...PARTS,
-        // What is on screen is the wish already: whoever else switched it, the wish stands.
+        // The screen shows the wish already: it stands, also against another editor's switch.
         read: async () => {
           const fresh = await getOwnStation(id)
           return { ...fresh, station: { ...fresh.station, ...change } }

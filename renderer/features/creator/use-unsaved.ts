@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 import { getPlatform } from '../../platform/platform.ts'
 
-/** Where the app itself leads when something ends: nobody is kept from there. */
+/** Where the app itself leads when something ends: a user is never kept from there. */
 const OPEN_PATHS: readonly string[] = ['/sign-in', '/500']
 
 export interface Unsaved {
@@ -14,7 +14,7 @@ export interface Unsaved {
   release(): void
 }
 
-/** Keeps a person on the page while something on it is not saved. */
+/** Keeps a user on the page while something on it is not saved. */
 export function useUnsaved(): Unsaved {
   // Beside the state: a navigation right after a save must not wait for the next drawing.
   const parts = useRef(new Set<string>())

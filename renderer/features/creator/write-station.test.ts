@@ -8,7 +8,7 @@ const conflict = new ApiProblem(412, { title: 'Changed since.' })
 const before = { station: sampleOwnStation, etag: 'v1' }
 const done = { station: { ...sampleOwnStation, name: 'New' }, etag: 'v9' }
 
-/** A server on which somebody has changed the station since. */
+/** A server on which another editor has changed the station since. */
 function changedBy(theirs: Partial<OwnStation>) {
   const update = vi.fn(async ({ etag }: { etag: string }) => {
     if (etag === 'v1') throw conflict

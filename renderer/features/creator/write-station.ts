@@ -15,7 +15,7 @@ export interface WriteParts {
   read(id: string): Promise<TaggedStation>
 }
 
-/** Rejects with the API's 412 when what is to be changed was changed by somebody else: nothing is lost. */
+/** Rejects with the API's 412 when what is to be changed was changed by another editor: nothing is lost. */
 export async function writeStation(
   { station, etag }: TaggedStation,
   changes: StationChanges,

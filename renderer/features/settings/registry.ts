@@ -1,6 +1,6 @@
 /**
  * Every setting of the app, once: its name, where it is stored, its default and what it may hold.
- * `machine` settings stay on this computer; `account` settings belong to the signed-in person.
+ * `machine` settings stay on this computer; `account` settings belong to the signed-in user.
  */
 import { STORAGE_KEYS } from '../../limits.ts'
 

@@ -1,6 +1,6 @@
 /** /settings/account: everything a person can change, take along or remove. */
 
-/** A day as people write it, in the machine's time zone; empty for a time nobody knows. */
+/** A day as people write it, in the machine's time zone; empty for an unknown time. */
 function day(time: string): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString('en', { dateStyle: 'medium' })

@@ -22,7 +22,7 @@ export const errors = {
   },
   sessionSetAside: 'Your stored session could not be read and was set aside. Please sign in again.',
 
-  /** Why a session ended that nobody here has ended. */
+  /** Why a session ended that was not ended on this device. */
   signedOut: {
     disabled: 'You were signed out: this account has been disabled.',
     revoked:

@@ -1,4 +1,4 @@
-/** How somebody stands with their plan, and what they can do about it. */
+/** What state a user's plan is in, and what they can do about it. */
 export const planStanding = {
   title: 'Your subscription',
   /** Said of a plan that runs: what it costs, how often. */

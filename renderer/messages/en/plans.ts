@@ -78,7 +78,7 @@ export const plans = {
     allPlans: 'Every plan',
   },
   need: {
-    /** Above the plans, for somebody who came from something locked. */
+    /** Above the plans, for a user who came from something locked. */
     said: (thing: string, plan: string) => `${thing} comes with ${plan}.`,
     coming: (thing: string) => `${thing} is planned and cannot be had yet.`,
     mark: 'Has what you asked for',

@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<string, string>> = {
 const PLANS: Readonly<Record<string, string>> = { free: 'Free', creator: 'Creator', pro: 'Pro' }
 
 export const secondaryScreens = {
-  /** While a page waits for whoever is signed in, and it takes long. */
+  /** While a page waits for the session, and it takes long. */
   identitySlow: {
     service:
       'The sign-in service does not answer. Undertone keeps trying: this page opens as soon as it does.',

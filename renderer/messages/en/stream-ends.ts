@@ -4,7 +4,7 @@ const cannotPlay = (sound: string) => (station: string) =>
   `${station} sends ${sound}, which this program cannot play.`
 
 /**
- * Why a station is over until somebody tries again: what happened, and what can be done about it. The
+ * Why a station is over until the listener tries again: what happened, and what can be done about it. The
  * type lets no reason go without a sentence.
  */
 export const streamEnds = {

@@ -1,4 +1,4 @@
-import { People } from '../../features/admin/components/people.tsx'
+import { UserList } from '../../features/admin/components/user-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <People />
+      <UserList />
     </>
   )
 }

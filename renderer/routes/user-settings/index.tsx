@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /user-settings: what people change most, without the rest. */
+/** /user-settings: what users change most, without the rest. */
 export function Component() {
   const text = useMessages().quickSettings
   return (

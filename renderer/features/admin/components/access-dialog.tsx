@@ -8,31 +8,31 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { PLANS, ROLES, useChangeAccess } from '../change-access.ts'
 
 interface AccessDialogProps {
-  /** Null while nobody is being changed. */
-  readonly person: User | null
+  /** Null while no user is being changed. */
+  readonly user: User | null
   readonly onClose: () => void
 }
 
-/** Changes somebody's role and plan, after saying whose and from when. */
-export function AccessDialog({ person, onClose }: AccessDialogProps) {
+/** Changes a user's role and plan, after saying whose and from when. */
+export function AccessDialog({ user, onClose }: AccessDialogProps) {
   const text = useMessages().admin.users
   return (
-    <Dialog open={person !== null} title={text.dialogTitle} onClose={onClose}>
-      {person && <AccessForm person={person} onClose={onClose} />}
+    <Dialog open={user !== null} title={text.dialogTitle} onClose={onClose}>
+      {user && <AccessForm user={user} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function AccessForm({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
+function AccessForm({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const more = useMessages()
   const text = more.admin.users
-  const [role, setRole] = useState(person.role)
-  const [plan, setPlan] = useState(person.plan)
+  const [role, setRole] = useState(user.role)
+  const [plan, setPlan] = useState(user.plan)
   const change = useChangeAccess()
-  const name = person.displayName ?? person.email ?? person.id
+  const name = user.displayName ?? user.email ?? user.id
   const save = () =>
     change.mutate(
-      { id: person.id, role, plan },
+      { id: user.id, role, plan },
       {
         onSuccess: () => {
           notify({ message: text.saved(name), tone: 'success' })
@@ -62,7 +62,7 @@ function AccessForm({ person, onClose }: { readonly person: User; readonly onClo
         options={PLANS.map((value) => ({ value, label: more.plan(value) }))}
       />
       <p role="status" className="font-semibold text-hot-text empty:hidden">
-        {role === 'admin' && person.role !== 'admin' ? text.becomesAdmin : ''}
+        {role === 'admin' && user.role !== 'admin' ? text.becomesAdmin : ''}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{more.common.cancel}</Button>
@@ -70,7 +70,7 @@ function AccessForm({ person, onClose }: { readonly person: User; readonly onClo
           type="submit"
           variant="solid"
           busy={change.isPending}
-          disabled={role === person.role && plan === person.plan}
+          disabled={role === user.role && plan === user.plan}
         >
           {more.common.save}
         </Button>

@@ -6,7 +6,7 @@ import { useFacets, useStations } from '../../stations/stations.ts'
 import { useUsers } from '../../users/users.ts'
 import { PLANS, ROLES } from '../change-access.ts'
 import { countOf, totalOf } from '../totals.ts'
-import { Figure, PeopleFigure } from './figure.tsx'
+import { Figure, UserFigure } from './figure.tsx'
 
 const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5'
 
@@ -21,16 +21,16 @@ export function AnalyticsFigures() {
       <Recount />
       <Panel title={text.people}>
         <dl className={grid}>
-          <PeopleFigure label={text.everybody} filters={{}} />
+          <UserFigure label={text.everybody} filters={{}} />
           {ROLES.map((role) => (
-            <PeopleFigure key={role} label={more.role(role)} filters={{ role }} />
+            <UserFigure key={role} label={more.role(role)} filters={{ role }} />
           ))}
         </dl>
       </Panel>
       <Panel title={text.plans}>
         <dl className={grid}>
           {PLANS.map((plan) => (
-            <PeopleFigure key={plan} label={more.plan(plan)} filters={{ plan }} />
+            <UserFigure key={plan} label={more.plan(plan)} filters={{ plan }} />
           ))}
         </dl>
       </Panel>

@@ -19,8 +19,8 @@ export function Figure({ label, total }: { readonly label: string; readonly tota
   )
 }
 
-/** How many people match the filters, by the API's count. */
-export function PeopleFigure({
+/** How many users match the filters, by the API's count. */
+export function UserFigure({
   label,
   filters,
 }: {

@@ -1,14 +1,14 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { useStations } from '../../stations/stations.ts'
 import { totalOf } from '../totals.ts'
-import { Figure, PeopleFigure } from './figure.tsx'
+import { Figure, UserFigure } from './figure.tsx'
 
 /** The two numbers of the admin overview. */
 export function OverviewFigures() {
   const { analytics, users } = useMessages().admin
   return (
     <dl className="grid max-w-xl grid-cols-2 gap-8">
-      <PeopleFigure label={users.title} filters={{}} />
+      <UserFigure label={users.title} filters={{}} />
       <Figure label={analytics.stations} total={totalOf(useStations({}))} />
     </dl>
   )

@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { GuardedSave } from '../use-guarded-save.ts'
 
-/** Says that somebody else was there before, and asks whose change stays. */
+/** Says that another editor has saved before, and asks whose change stays. */
 export function ConflictNotice({ save }: { readonly save: GuardedSave }) {
   const text = useMessages().creator.conflict
   if (!save.isConflict) return null

@@ -84,7 +84,7 @@ it('is asked for anew every half minute, for as many days as wanted', async () =
   expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('says so when nobody has listened', async () => {
+it('says so when there were no listeners', async () => {
   await show({ ...figures, listenersNow: 1, days: [], countries: [], favorites: 1 })
   expect(screen.getByText(/^Nobody has listened in these days/)).toBeTruthy()
   expect(figure('listener now')).toBe('1')

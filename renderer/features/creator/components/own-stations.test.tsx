@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('somebody without the plan sees what it takes, and the way there', async () => {
+it('a user without the plan sees what it takes, and the way there', async () => {
   fake.role = 'listener'
   vi.mocked(listOwnStations).mockResolvedValue([])
   show()

@@ -9,7 +9,7 @@ import { deskPath, NEW_STATION } from '../desk-path.ts'
 import { useOwnStations } from '../own-station-queries.ts'
 import { OwnStationRow } from './own-station-row.tsx'
 
-/** The stations the person publishes, and the way to another; for whoever may not, what it takes. */
+/** The stations the user publishes, and the way to another; for users without the plan, what it takes. */
 export function OwnStations() {
   const text = useMessages().creator.list
   const mayPublish = useEntitlement('publish-stations')

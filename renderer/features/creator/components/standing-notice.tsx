@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
-/** Why people do not find a station yet, or not as it is to be; nothing while they do. */
+/** Why users do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.explain
   if (station.moderation === 'listed') return null

@@ -105,7 +105,7 @@ it('says what the API refused beside its field', async () => {
   await waitFor(() => expect(url).toBe(document.activeElement))
 })
 
-it('where somebody else was first, the person says whose change stays', async () => {
+it('where another editor was first, the user says whose change stays', async () => {
   openDesk('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockRejectedValueOnce(conflict)
@@ -129,7 +129,7 @@ it('or takes theirs', async () => {
   expect(updateStation).toHaveBeenCalledOnce()
 })
 
-it('a change that a switch brought along is somebody else’s too', async () => {
+it('a change that a switch brought along is another editor’s too', async () => {
   openDesk('harbour-radio')
   await rename('Mine')
   vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
@@ -157,7 +157,7 @@ it('a switch moves at once, and back when it is refused', async () => {
   expect(screen.queryByText('Paused')).toBeNull()
 })
 
-it('what is not saved keeps the person here, until they say that it may go', async () => {
+it('what is not saved keeps the user here, until they say that it may go', async () => {
   const { router, where } = openDesk('harbour-radio')
   await rename('Unsaved')
   await act(() => router.navigate('/browse'))
@@ -170,7 +170,7 @@ it('what is not saved keeps the person here, until they say that it may go', asy
   await screen.findByText('Elsewhere')
 })
 
-it('nobody is kept from signing in again, or once all is as it was', async () => {
+it('unsaved changes do not keep a user from signing in again, nor once all is as it was', async () => {
   const { router } = openDesk('harbour-radio')
   await rename('Harbour Radio')
   await act(() => router.navigate('/browse'))
@@ -207,7 +207,7 @@ it('without the plan it can rest, go off air or be deleted, and nothing else', a
 
 it.each([403, 404])('a station that is not one’s own (%d) is none', async (status) => {
   vi.mocked(getOwnStation).mockRejectedValue(new ApiProblem(status, {}))
-  openDesk('somebody-elses')
+  openDesk('of-another-user')
   await screen.findByRole('heading', { name: 'There is no such station' })
 })
 

@@ -9,7 +9,7 @@ import { StationList } from '../../stations/stations.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useRemoveFavorite } from './use-remove-favorite.ts'
 
-/** The stations the person keeps, the newest first. */
+/** The stations the user keeps, the newest first. */
 export function FavoritesList() {
   const text = useMessages().library.favorites
   const favorites = useFavorites()

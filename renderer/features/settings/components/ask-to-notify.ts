@@ -4,7 +4,7 @@ interface Asking {
 }
 
 /**
- * Whether notifications may be shown, asking the person where a browser wants that. Has to be called
+ * Whether notifications may be shown, asking the user where a browser wants that. Has to be called
  * within their click. Null instead of `Notification`: the system shows them unasked, as on the desktop.
  */
 export async function askToNotify(notification: Asking | null): Promise<boolean> {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is off until somebody wants it; the desktop asks nobody', async () => {
+it('is off until the user turns it on; the desktop asks for no permission', async () => {
   render(<SongNotificationsPanel />)
   expect(toggle().getAttribute('aria-checked')).toBe('false')
   await userEvent.click(toggle())

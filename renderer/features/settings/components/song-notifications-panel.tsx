@@ -7,7 +7,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useSetting } from '../settings.ts'
 import { askToNotify } from './ask-to-notify.ts'
 
-/** Whether the system tells of each new song; off until somebody wants it. */
+/** Whether the system tells of each new song; off until the user turns it on. */
 export function SongNotificationsPanel() {
   const text = useMessages().settings.notifications
   const { notifications, relay } = getPlatform().capabilities

@@ -3,13 +3,13 @@ import { useMessages } from '../../../messages/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { PLANS, ROLES } from '../change-access.ts'
 
-interface PeopleFiltersProps {
+interface UserFilterFieldsProps {
   readonly filters: UserFilters
   readonly onChange: (filters: UserFilters) => void
 }
 
-/** Narrows the list of people by role and by plan, which the API does. */
-export function PeopleFilters({ filters, onChange }: PeopleFiltersProps) {
+/** Narrows the list of users by role and by plan, which the API does. */
+export function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const more = useMessages()
   const text = more.admin.users
   const choose = (name: 'role' | 'plan', value: string) => {

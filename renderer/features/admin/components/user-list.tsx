@@ -8,24 +8,24 @@ import { useAuth } from '../../auth/auth.ts'
 import { useUsers } from '../../users/users.ts'
 import { AccessDialog } from './access-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { PeopleFilters } from './people-filters.tsx'
-import { PeopleTable } from './people-table.tsx'
+import { UserFilterFields } from './user-filters.tsx'
+import { UserTable } from './user-table.tsx'
 
 /** Everybody with an account: filter by role and plan, and change both. */
-export function People() {
+export function UserList() {
   const text = useMessages().admin.users
   const { user } = useAuth()
   const [filters, setFilters] = useState<UserFilters>({})
   const [chosen, setChosen] = useState<User | null>(null)
   const list = useUsers(filters)
-  const people = list.data?.pages.flatMap((page) => page.items.filter(isWholeUser)) ?? []
+  const users = list.data?.pages.flatMap((page) => page.items.filter(isWholeUser)) ?? []
   const total = list.data?.pages[0]?.total
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PeopleFilters filters={filters} onChange={setFilters} />
+      <UserFilterFields filters={filters} onChange={setFilters} />
       <ListFrame list={list} count={total === undefined ? '' : text.count(total)}>
-        {people.length > 0 && (
-          <PeopleTable people={people} ownId={user?.uid ?? null} onChange={setChosen} />
+        {users.length > 0 && (
+          <UserTable users={users} ownId={user?.uid ?? null} onChange={setChosen} />
         )}
         {total === 0 && (
           <EmptyState
@@ -34,7 +34,7 @@ export function People() {
           />
         )}
       </ListFrame>
-      <AccessDialog person={chosen} onClose={() => setChosen(null)} />
+      <AccessDialog user={chosen} onClose={() => setChosen(null)} />
     </div>
   )
 }

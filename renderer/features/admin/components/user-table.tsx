@@ -4,29 +4,29 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-interface PeopleTableProps {
-  readonly people: readonly User[]
-  /** The admin's own account, which cannot be changed here: nobody locks themselves out. */
+interface UserTableProps {
+  readonly users: readonly User[]
+  /** The admin's own account, which cannot be changed here: admins cannot lock themselves out. */
   readonly ownId: string | null
-  readonly onChange: (person: User) => void
+  readonly onChange: (user: User) => void
 }
 
-/** People as rows, each with the button that changes role and plan. */
-export function PeopleTable({ people, ownId, onChange }: PeopleTableProps) {
+/** Users as rows, each with the button that changes role and plan. */
+export function UserTable({ users, ownId, onChange }: UserTableProps) {
   const more = useMessages()
   const text = more.admin.users
   return (
     <DataTable
       caption={text.title}
-      rows={people}
-      rowKey={(person) => person.id}
+      rows={users}
+      rowKey={(user) => user.id}
       columns={[
         {
           key: 'name',
           label: text.name,
-          cell: (person) => person.displayName ?? more.users.unnamed,
+          cell: (user) => user.displayName ?? more.users.unnamed,
         },
-        { key: 'email', label: text.email, cell: (person) => person.email },
+        { key: 'email', label: text.email, cell: (user) => user.email },
         {
           key: 'role',
           label: text.role,
@@ -50,14 +50,14 @@ export function PeopleTable({ people, ownId, onChange }: PeopleTableProps) {
         {
           key: 'change',
           label: text.change,
-          cell: (person) =>
-            person.id === ownId ? (
+          cell: (user) =>
+            user.id === ownId ? (
               <span className="whitespace-nowrap text-soft">{text.own}</span>
             ) : (
               <Button
                 size="small"
-                aria-label={text.changeOf(person.displayName ?? person.email ?? person.id)}
-                onClick={() => onChange(person)}
+                aria-label={text.changeOf(user.displayName ?? user.email ?? user.id)}
+                onClick={() => onChange(user)}
               >
                 {text.change}
               </Button>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/samples.ts'
 import { isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { People } from './people.tsx'
+import { UserList } from './user-list.tsx'
 
 vi.mock('../../../api/users.ts')
 
@@ -45,13 +45,13 @@ function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <People />
+        <UserList />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
-it('changes nobody before Save, and then exactly the person chosen', async () => {
+it('changes no user before Save, and then exactly the one chosen', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Change role and plan of Ada' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Change role and plan' }))
