@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInWithGoogle } from './google-sign-in.ts'
-import { idTokenFor, startTokenEndpoint } from './test-provider.ts'
+import { idTokenFor, startTokenEndpoint } from './testing/test-provider.ts'
 
 const clientId = 'undertone-test'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

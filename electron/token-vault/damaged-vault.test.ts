@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeKeyring } from './fake-keyring.ts'
 import { createSessionFile, type SessionFile } from './session-file.ts'
+import { fakeKeyring } from './testing/fake-keyring.ts'
 import { createTokenVault } from './token-vault.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeKeyring } from './fake-keyring.ts'
 import { chooseProtection, currentProtection } from './protection.ts'
+import { fakeKeyring } from './testing/fake-keyring.ts'
 import type { Keyring } from './token-vault.ts'
 
 test.each([

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { apiV1, apiV2, createClient, readAnswer, v1BaseUrl } from './client.ts'
 import { type ApiContext, type ApiOutcome, configureApi } from './context.ts'
-import { type FakeApi, startFakeApi, UNREACHABLE } from './fake-api.ts'
 import { ApiProblem } from './problem.ts'
+import { type FakeApi, startFakeApi, UNREACHABLE } from './testing/fake-api.ts'
 
 const token = 'eyJhbGciOiJub25lIn0.eyJ1aWQiOiJhIn0.'
 let api: FakeApi

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi } from './fake-api.ts'
 import {
   clearHistory,
   listHistory,
@@ -9,7 +8,8 @@ import {
   readWholeHistory,
   removeHistoryEntry,
 } from './history.ts'
-import { sampleStation } from './samples.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { sampleStation } from './testing/samples.ts'
 
 let api: FakeApi
 beforeAll(() => {

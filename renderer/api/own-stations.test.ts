@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi } from './fake-api.ts'
 import { getFigures } from './figures.ts'
 import { sendListening, sendSilenceOnLeaving } from './listening.ts'
 import {
@@ -15,7 +14,8 @@ import {
   type StationDraft,
   updateStation,
 } from './own-stations.ts'
-import { sampleOwnStation } from './samples.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { sampleOwnStation } from './testing/samples.ts'
 
 let api: FakeApi
 beforeAll(() => {

@@ -8,14 +8,6 @@ import {
   unclaimedSessions,
 } from './checkout.ts'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi } from './fake-api.ts'
-import {
-  noSubscription,
-  openSession,
-  sampleInvoice,
-  samplePreview,
-  sampleProducts,
-} from './plan-samples.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -27,7 +19,15 @@ import {
   previewChange,
   resumeSubscription,
 } from './plans.ts'
-import { sampleUser } from './samples.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import {
+  noSubscription,
+  openSession,
+  sampleInvoice,
+  samplePreview,
+  sampleProducts,
+} from './testing/plan-samples.ts'
+import { sampleUser } from './testing/samples.ts'
 
 let api: FakeApi
 beforeAll(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi } from './fake-api.ts'
-import { sampleStation } from './samples.ts'
 import { getFacets, getStation, listStations } from './stations.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { sampleStation } from './testing/samples.ts'
 
 let api: FakeApi
 beforeAll(() => {

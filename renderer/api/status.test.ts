@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi, UNREACHABLE } from './fake-api.ts'
 import { fetchUnready, unreadyIn } from './status.ts'
+import { type FakeApi, startFakeApi, UNREACHABLE } from './testing/fake-api.ts'
 
 let api: FakeApi
 beforeAll(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import { type FakeApi, startFakeApi } from './fake-api.ts'
-import { sampleUser } from './samples.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+import { sampleUser } from './testing/samples.ts'
 import {
   deleteUser,
   getUser,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
-import { sampleStation as station } from '../api/samples.ts'
-import { createFakePlayer } from '../features/player/fake-player.ts'
+import { sampleStation as station } from '../api/testing/samples.ts'
+import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
 
 function setUp() {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../api/samples.ts'
+import { sampleStation as station } from '../api/testing/samples.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
-import { createFakePlayer } from '../features/player/fake-player.ts'
 import type { ListeningSession, PlayerState } from '../features/player/player-state.ts'
+import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createBeat } from '../features/presence/beat.ts'
 import { bindPresence, soundingIn } from './bind-presence.ts'
 import { createSessionScope } from './session-scope.ts'

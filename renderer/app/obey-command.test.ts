@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../api/samples.ts'
-import { createFakePlayer } from '../features/player/fake-player.ts'
+import { sampleStation as station } from '../api/testing/samples.ts'
+import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createObey } from './obey-command.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Station } from '../../shared/api/answers/stations.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { sampleStation } from '../api/samples.ts'
+import { sampleStation } from '../api/testing/samples.ts'
 import { createStationCaller } from './play-station.ts'
 
 const play = vi.fn()

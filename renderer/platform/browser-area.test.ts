@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
-import { FakeChannel } from './google/fake-channel.ts'
 import { RETURN_PATH } from './google/returned.ts'
+import { FakeChannel } from './google/testing/fake-channel.ts'
 
 const config: RuntimeConfig = {
   apiUrl: 'http://127.0.0.1:4810',

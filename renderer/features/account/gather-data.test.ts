@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOwnStation, sampleUser } from '../../api/samples.ts'
+import { sampleOwnStation, sampleUser } from '../../api/testing/samples.ts'
 import { dataFileName, dataFileText } from './gather-data.ts'
 
 const now = new Date(2026, 10, 1, 12, 30)

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sampleUser } from '../../api/samples.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
 import { registerUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
 import { announceUser, firebaseUser, writeOwnRecord } from '../auth/auth.ts'

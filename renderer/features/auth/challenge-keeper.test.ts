@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { createChallengeKeeper } from './challenge-keeper.ts'
-import { ada } from './fake-provider.ts'
+import { ada } from './testing/fake-provider.ts'
 
 const onOver = vi.fn()
 const shown = () => useAuthStore.getState().challenge

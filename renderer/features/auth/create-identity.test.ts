@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDeletionMark } from '../../lib/deletion-mark.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetAuthStore } from './fake-parts.ts'
-import { ada, fakeProvider } from './fake-provider.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { fetchRole } from './role-lookup.ts'
+import { fakeParts, resetAuthStore } from './testing/fake-parts.ts'
+import { ada, fakeProvider } from './testing/fake-provider.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuthUser } from './auth-store.ts'
+import { createFirebaseProvider } from './firebase-provider.ts'
+import type { SecondFactor, SignOutCause } from './identity-provider.ts'
+import { createRobotVerifier } from './robot-verifier.ts'
+import { createSignOutNotes } from './sign-out-cause.ts'
 import {
   type Answers,
   type FakeFirebase,
@@ -7,11 +11,7 @@ import {
   type Network,
   signedIn,
   startFakeFirebase,
-} from './fake-firebase.ts'
-import { createFirebaseProvider } from './firebase-provider.ts'
-import type { SecondFactor, SignOutCause } from './identity-provider.ts'
-import { createRobotVerifier } from './robot-verifier.ts'
-import { createSignOutNotes } from './sign-out-cause.ts'
+} from './testing/fake-firebase.ts'
 
 const credentials = { email: 'ada@example.org', password: 'secret-1' }
 const network = vi.hoisted<Network>(() => {

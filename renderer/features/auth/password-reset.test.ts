@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
 import {
   type Answers,
   type FakeFirebase,
   type Network,
   startFakeFirebase,
-} from './fake-firebase.ts'
-import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
+} from './testing/fake-firebase.ts'
 
 const network = vi.hoisted<Network>(() => {
   const network: Network = { fetch: globalThis.fetch }

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from '../../api/context.ts'
-import { type FakeApi, startFakeApi } from '../../api/fake-api.ts'
-import { sampleUser } from '../../api/samples.ts'
+import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
 import { fetchRole } from './role-lookup.ts'
 
 let api: FakeApi

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Session, NEW_SESSION as start } from './auth-store.ts'
-import { ada } from './fake-provider.ts'
 import { reduceSession, type SessionEvent } from './session-reducer.ts'
+import { ada } from './testing/fake-provider.ts'
 
 const pro = { role: 'pro', plan: 'pro' }
 const free = { role: 'listener', plan: 'free' }

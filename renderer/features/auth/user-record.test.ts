@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { deleteApp, initializeApp } from 'firebase/app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FakeApi, startFakeApi } from '../../api/fake-api.ts'
+import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
 
 const ada = {
   uid: 'ada',

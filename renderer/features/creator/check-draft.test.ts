@@ -6,7 +6,7 @@ import {
   STATION_NAME,
   TAGS,
 } from '../../../shared/api/field-rules.ts'
-import { sampleOwnStation } from '../../api/samples.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { creator } from '../../messages/en/creator.ts'
 import { checkDraft } from './check-draft.ts'
 import { draftOf, fieldsOf } from './draft-fields.ts'

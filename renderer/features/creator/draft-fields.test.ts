@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleOwnStation } from '../../api/samples.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { changesIn, draftOf, EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
 
 it('a station without edits is the same again', () => {

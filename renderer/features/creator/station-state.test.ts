@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleOwnStation } from '../../api/samples.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { marksOf } from './station-state.ts'
 
 it.each([

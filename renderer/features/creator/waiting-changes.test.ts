@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShownWords } from '../../../shared/api/answers/own-stations.ts'
-import { sampleOwnStation } from '../../api/samples.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { waitingWords, waitsFor } from './waiting-changes.ts'
 
 const shown: ShownWords = sampleOwnStation

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { sampleOwnStation } from '../../api/samples.ts'
+import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { writeStation } from './write-station.ts'
 
 const conflict = new ApiProblem(412, { title: 'Changed since.' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sampleStation } from '../../api/samples.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
 import { readSummary, summarise, WEEK_MS } from './listening-summary.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')

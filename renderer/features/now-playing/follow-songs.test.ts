@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StreamTitle } from '../../../preload/contract.ts'
-import { sampleStation as nightBus } from '../../api/samples.ts'
+import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import type { HeardTitle, PlayerState } from '../player/player.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'
 import type { NowPlaying } from './now-playing-store.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
-import { createFakePlayer } from './fake-player.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { ListeningSession } from './player-state.ts'
+import { createFakePlayer } from './testing/fake-player.ts'
 
 const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.example/2' }
 const setUp = createFakePlayer

@@ -1,7 +1,7 @@
 /** What can happen to one deck, to be played through in tests. */
 import type { StreamEvent } from '../../../preload/contract.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
-import { sampleStation as station } from '../../api/samples.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { StationFinding } from './ask-station.ts'
 import {
   type Break,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
-import { sampleStation as station } from '../../api/samples.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import {
   attach,
   broken,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StreamAnswer, StreamEvent, StreamRequest } from '../../../preload/contract.ts'
-import { sampleStation as station } from '../../api/samples.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { DeckEvent } from './deck-state.ts'
 import { createDecks, type Decks } from './decks.ts'
 import type { DeckId } from './play-state.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import { createListeningSessions } from './listening-sessions.ts'
 import type { ListeningSession } from './player-state.ts'
 

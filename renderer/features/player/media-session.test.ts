@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
-import { createFakePlayer } from './fake-player.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import { bindMediaSession, metadataFor } from './media-session.ts'
+import { createFakePlayer } from './testing/fake-player.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

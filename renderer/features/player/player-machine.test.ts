@@ -24,7 +24,7 @@ import {
   red,
   resume,
   stop,
-} from './player-happenings.ts'
+} from './testing/player-happenings.ts'
 
 describe('the person', () => {
   test.each<[string, PlayerEvent[], Outcome]>([

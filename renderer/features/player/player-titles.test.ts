@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
-import { createFakePlayer } from './fake-player.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
+import { createFakePlayer } from './testing/fake-player.ts'
 
 const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.example/2' }
 const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }

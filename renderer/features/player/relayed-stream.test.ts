@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleStation as station } from '../../api/samples.ts'
+import { sampleStation as station } from '../../api/testing/samples.ts'
 import {
   attach,
   broken,

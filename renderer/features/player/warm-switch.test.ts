@@ -15,7 +15,7 @@ import {
   red,
   resume,
   stop,
-} from './player-happenings.ts'
+} from './testing/player-happenings.ts'
 
 const warm = [play(red), ...heard('a'), play(blue)]
 

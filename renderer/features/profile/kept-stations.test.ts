@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { sampleStation } from '../../api/samples.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
 import { readKeptStations, SUMMARY_STATIONS } from './kept-stations.ts'
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)

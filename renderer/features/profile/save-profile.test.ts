@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleUser } from '../../api/samples.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
 import { identityProfile, type ProfilePlaces, saveProfile } from './save-profile.ts'
 
 const profile = { displayName: 'Ada L.', photoURL: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '../../../shared/api/answers/plans.ts'
-import { creatorMonthly, noSubscription, proYearly } from '../../api/plan-samples.ts'
+import { creatorMonthly, noSubscription, proYearly } from '../../api/testing/plan-samples.ts'
 import { cardAction } from './card-action.ts'
 import { PLANS } from './plans.ts'
 

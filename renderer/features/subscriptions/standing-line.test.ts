@@ -5,7 +5,7 @@ import {
   noSubscription,
   proYearly,
   sampleProducts,
-} from '../../api/plan-samples.ts'
+} from '../../api/testing/plan-samples.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { costLine, nextLine, standingLine } from './standing-line.ts'
 

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { authOf, showPlans } from './fake-plans-page.tsx'
 import { LockedNotice, useEntitlement } from './subscriptions.ts'
+import { authOf, showPlans } from './testing/fake-plans-page.tsx'
 
 function Desk() {
   return useEntitlement('publish-stations') ? (

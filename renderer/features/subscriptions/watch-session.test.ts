@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
-import { openSession, paidSession } from '../../api/plan-samples.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
 import { type Sighting, watchSession } from './watch-session.ts'
 
 const read = vi.fn<(signal: AbortSignal) => Promise<CheckoutSession>>()

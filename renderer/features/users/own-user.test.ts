@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { sampleUser } from '../../api/samples.ts'
+import { sampleUser } from '../../api/testing/samples.ts'
 import { getUser, registerUser } from '../../api/users.ts'
 import { ownRegistration, whenAccountReady } from '../auth/auth.ts'
 import { fetchOwnUser } from './own-user.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeChannel } from './fake-channel.ts'
 import {
   awaitReturn,
   CLOSED_CHECK_MS,
@@ -8,6 +7,7 @@ import {
   RETURN_PATH,
   readReturn,
 } from './returned.ts'
+import { FakeChannel } from './testing/fake-channel.ts'
 
 const state = 'the-state'
 const ended = (outcome: string) => ({ kind: 'ended', outcome })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { exportOwnData } from '../export-data.ts'
-import { ada, showScreen } from '../fake-account.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
 import { DataPanel } from './data-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')

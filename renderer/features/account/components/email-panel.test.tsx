@@ -2,10 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleUser } from '../../../api/samples.ts'
+import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { useMe } from '../../users/users.ts'
-import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
   applyPastedCode,
@@ -16,6 +15,7 @@ import {
   verifyAddress,
 } from '../mail-flow.ts'
 import { useMailWait } from '../mail-wait.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
 import { EmailPanel } from './email-panel.tsx'
 
 const focus = vi.hoisted(() => ({ listener: null as ((focused: boolean) => void) | null }))

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
   finishEnrolment,
@@ -12,6 +11,7 @@ import {
   removeSecondFactor,
   sendEnrolmentCode,
 } from '../second-factors.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
 import { FactorPanel } from './factor-panel.tsx'
 
 const mocks = vi.hoisted(() => ({ secondFactorAvailable: vi.fn(() => true) }))

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
 import { type Proof, proveByGoogle, proveByPassword, stopGoogle } from '../reauthenticate.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 
 const person = vi.hoisted(() => ({ providers: ['password'] }))

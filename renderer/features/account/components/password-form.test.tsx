@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { changePassword } from '../account-provider.ts'
-import { ada, showScreen } from '../fake-account.ts'
 import { identityCheck } from '../identity-check.ts'
+import { ada, showScreen } from '../testing/fake-account.ts'
 import { PasswordPanel } from './password-panel.tsx'
 
 const mocks = vi.hoisted(() => ({ requestPasswordReset: vi.fn() }))

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleUser } from '../../../api/samples.ts'
+import { sampleUser } from '../../../api/testing/samples.ts'
 import { isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { UserList } from './user-list.tsx'

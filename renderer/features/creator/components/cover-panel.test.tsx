@@ -10,7 +10,7 @@ import {
   type TaggedStation,
 } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { sampleOwnStation } from '../../../api/samples.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ownStationQuery } from '../own-station-queries.ts'
 import { CoverPanel } from './cover-panel.tsx'

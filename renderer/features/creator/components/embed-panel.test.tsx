@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sampleOwnStation } from '../../../api/samples.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { EmbedPanel } from './embed-panel.tsx'
 

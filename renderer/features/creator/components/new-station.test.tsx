@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStation, getOwnStation, probeStream } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { sampleOwnStation } from '../../../api/samples.ts'
-import { openDesk } from '../fake-desk.tsx'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { openDesk } from '../testing/fake-desk.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../../api/own-stations.ts'
-import { sampleOwnStation } from '../../../api/samples.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { OwnStations } from './own-stations.tsx'
 
 const fake = vi.hoisted(() => ({ role: 'creator' }))

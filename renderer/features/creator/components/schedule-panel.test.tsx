@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { updateStation } from '../../../api/own-stations.ts'
-import { sampleOwnStation } from '../../../api/samples.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { ownStationQuery } from '../own-station-queries.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 

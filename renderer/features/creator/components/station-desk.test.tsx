@@ -9,9 +9,9 @@ import {
   updateStation,
 } from '../../../api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { sampleOwnStation } from '../../../api/samples.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
 import { notify } from '../../../lib/notify.ts'
-import { openDesk } from '../fake-desk.tsx'
+import { openDesk } from '../testing/fake-desk.tsx'
 
 const fake = vi.hoisted(() => ({ role: 'creator' }))
 vi.mock('../../../lib/notify.ts')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleStation } from '../../../api/samples.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import { player as text } from '../../../messages/en/shell.ts'
 import { playerText, toPercent } from './player-text.ts'
 

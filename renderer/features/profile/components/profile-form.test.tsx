@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { updateProfile } from 'firebase/auth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sampleUser } from '../../../api/samples.ts'
+import { sampleUser } from '../../../api/testing/samples.ts'
 import { updateUser } from '../../../api/users.ts'
 import { notify } from '../../../lib/notify.ts'
 import { announceUser, writeOwnRecord } from '../../auth/auth.ts'

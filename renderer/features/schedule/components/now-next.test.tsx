@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Show, Station } from '../../../../shared/api/answers/stations.ts'
-import { sampleOwnStation, sampleStation } from '../../../api/samples.ts'
 import { getStation } from '../../../api/stations.ts'
+import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { NowNext } from './now-next.tsx'
 
 vi.mock('../../../api/stations.ts')

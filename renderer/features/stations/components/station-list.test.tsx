@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sampleStation } from '../../../api/samples.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import { player } from '../../player/player.ts'
 import { listenedList, noteList } from '../listened-list.ts'
 import { StationList } from './station-list.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sampleStation } from '../../../api/samples.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
 

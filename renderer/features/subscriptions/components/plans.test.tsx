@@ -3,15 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSession, readSession, unclaimedSessions } from '../../../api/checkout.ts'
 import {
-  creatorMonthly,
-  noSubscription,
-  openSession,
-  proYearly,
-  sampleInvoice,
-  samplePreview,
-  sampleProducts,
-} from '../../../api/plan-samples.ts'
-import {
   cancelSubscription,
   changePlan,
   getInvoiceDocument,
@@ -22,9 +13,18 @@ import {
   resumeSubscription,
 } from '../../../api/plans.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import {
+  creatorMonthly,
+  noSubscription,
+  openSession,
+  proYearly,
+  sampleInvoice,
+  samplePreview,
+  sampleProducts,
+} from '../../../api/testing/plan-samples.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { authOf, showPlans } from '../fake-plans-page.tsx'
+import { authOf, showPlans } from '../testing/fake-plans-page.tsx'
 import { Plans } from './plans.tsx'
 
 vi.mock('../../../api/plans.ts')

@@ -1,6 +1,6 @@
 /** A keyring for unit tests: it turns text round, marks it, and knows when a piece is missing. */
-import { PROBE } from './protection.ts'
-import type { Keyring } from './token-vault.ts'
+import { PROBE } from '../protection.ts'
+import type { Keyring } from '../token-vault.ts'
 
 /** What a test may switch. */
 export interface KeyringState {

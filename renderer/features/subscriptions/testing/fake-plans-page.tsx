@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { Auth } from '../auth/auth.ts'
+import type { Auth } from '../../auth/auth.ts'
 
 const person: NonNullable<Auth['user']> = {
   uid: 'u1',

@@ -1,12 +1,12 @@
 /** A real player on decks that only write down what they are told, for tests. */
-import type { StreamAnswer } from '../../../preload/contract.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
-import { createPlayer } from './create-player.ts'
-import type { DeckEvent } from './deck-state.ts'
-import type { DecksHooks } from './decks.ts'
-import type { DeckId } from './play-state.ts'
-import type { Player } from './player-state.ts'
-import { createStationVolumes } from './station-volumes.ts'
+import type { StreamAnswer } from '../../../../preload/contract.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
+import { createPlayer } from '../create-player.ts'
+import type { DeckEvent } from '../deck-state.ts'
+import type { DecksHooks } from '../decks.ts'
+import type { DeckId } from '../play-state.ts'
+import type { Player } from '../player-state.ts'
+import { createStationVolumes } from '../station-volumes.ts'
 
 interface FakePlayer {
   readonly player: Player

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import type { Auth } from '../auth/auth.ts'
+import type { Auth } from '../../auth/auth.ts'
 
 export const ada: NonNullable<Auth['user']> = {
   uid: 'u1',

@@ -1,7 +1,7 @@
 /** What identity is put together from in tests: a fake provider, the real store, quiet calls. */
-import { useAuthStore } from './auth-store.ts'
-import type { IdentityParts } from './identity-parts.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { useAuthStore } from '../auth-store.ts'
+import type { IdentityParts } from '../identity-parts.ts'
+import type { IdentityProvider } from '../identity-provider.ts'
 
 export function fakeParts(
   provider: IdentityProvider,

@@ -1,7 +1,7 @@
 /** Valid answers for tests, in the shape of the schemas. */
-import type { OwnStation } from '../../shared/api/answers/own-stations.ts'
-import type { Station } from '../../shared/api/answers/stations.ts'
-import type { User } from '../../shared/api/answers/users.ts'
+import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { User } from '../../../shared/api/answers/users.ts'
 
 export const sampleStation: Station = {
   id: 'night-bus',

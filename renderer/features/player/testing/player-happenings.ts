@@ -1,9 +1,9 @@
 /** What can happen to a player, to be played through in tests. */
 
-import type { Station } from '../../../shared/api/answers/stations.ts'
-import { sampleStation as station } from '../../api/samples.ts'
-import { SOURCE_URL, sounding } from './deck-happenings.ts'
-import type { DeckEvent } from './deck-state.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
+import { sampleStation as station } from '../../../api/testing/samples.ts'
+import { SOURCE_URL, sounding } from '../deck-happenings.ts'
+import type { DeckEvent } from '../deck-state.ts'
 import {
   type DeckId,
   heardStation,
@@ -12,8 +12,8 @@ import {
   type PlayerEffect,
   type PlayerEvent,
   statusOf,
-} from './play-state.ts'
-import { step } from './player-machine.ts'
+} from '../play-state.ts'
+import { step } from '../player-machine.ts'
 
 export const stationNamed = (id: string): Station => ({
   ...station,

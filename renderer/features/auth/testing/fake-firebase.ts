@@ -1,9 +1,9 @@
 /** Firebase's own library over a made-up identity service: answers by the last part of the address. */
 import { deleteApp } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
-import type { RuntimeConfig } from '../../../shared/config/config.ts'
-import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
-import type { VaultWatcher } from './vault-persistence.ts'
+import type { RuntimeConfig } from '../../../../shared/config/config.ts'
+import { createFirebaseApp, createFirebaseAuth } from '../firebase-auth.ts'
+import type { VaultWatcher } from '../vault-persistence.ts'
 
 /** A body to answer with, or the provider's error code ("USER_DISABLED"). */
 type Answer = object | string

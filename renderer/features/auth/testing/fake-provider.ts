@@ -1,6 +1,6 @@
 /** An identity provider for tests: it answers when the test says so. */
-import type { AuthUser, TokenClaims } from './auth-store.ts'
-import type { IdentityProvider, SignInResult, SignOutCause } from './identity-provider.ts'
+import type { AuthUser, TokenClaims } from '../auth-store.ts'
+import type { IdentityProvider, SignInResult, SignOutCause } from '../identity-provider.ts'
 
 export const ada: AuthUser = {
   uid: 'ada',

@@ -1,7 +1,7 @@
 /** Stands in for the network in tests of the API clients: answers as told, remembers what came. */
 import axios from 'axios'
 import { vi } from 'vitest'
-import type { RuntimeConfig } from '../../shared/config/config.ts'
+import type { RuntimeConfig } from '../../../shared/config/config.ts'
 
 interface SeenRequest {
   readonly method: string
