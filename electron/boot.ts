@@ -20,6 +20,7 @@ import { openMediaKeys } from './media-keys/open-media-keys.ts'
 import { openMenus } from './menus/open-menus.ts'
 import { openMiniChannels } from './mini-window/mini-channels.ts'
 import { createMiniWindow } from './mini-window/mini-window.ts'
+import { openPageChannels } from './page-channels.ts'
 import { paths } from './paths.ts'
 import { createMenuStations } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
@@ -30,7 +31,6 @@ import { openStreams } from './stream-relay/open-streams.ts'
 import type { TextJudgements } from './stream-relay/text-judgements.ts'
 import { createSessionFile } from './token-vault/session-file.ts'
 import { createTokenVault } from './token-vault/token-vault.ts'
-import { openVaultChannels } from './token-vault/vault-channels.ts'
 import { createClosingNotice } from './tray/closing-notice.ts'
 import { learnTaskbarTheme } from './tray/taskbar-theme.ts'
 import { removeTray } from './tray/tray.ts'
@@ -82,15 +82,8 @@ export async function boot(started: Started): Promise<void> {
     developmentServer: developmentServer(process.env, app.isPackaged),
   })
 
-  // What the page asks of main.
-  const channels = openChannels({ isOwnWindow: window.isOwnPage, log })
-  channels.handle('config:load', () => config)
-  channels.handle('desktop:crash-log', crashes.read)
-  channels.handle('links:take', links.take)
-  channels.on('window:full-screen', window.setFullScreen)
+  // Identity: the session's vault, and what a user does in the system's browser.
   const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
-  openVaultChannels(channels, vault)
-
   const handoffs = createBrowserHandoffs({
     ...mainConfig,
     openBrowser: (url) => shell.openExternal(url),
@@ -98,26 +91,10 @@ export async function boot(started: Started): Promise<void> {
     log,
     onDone: window.show,
   })
-  channels.handle('browser:google', handoffs.signInWithGoogle)
-  channels.handle('browser:robot-check', handoffs.checkForRobot)
-  channels.handle('browser:cancel', async () => void handoffs.cancel())
 
-  channels.handle('stream:open', streams.open)
-  channels.handle('stream:figures', streams.figures)
-  channels.handle('stream:allow-private', streams.allowPrivate)
-  channels.on('stream:close', streams.close)
-  channels.on('stream:online', streams.pageSaysOnline)
-  channels.handle('playlist:read', (bytes) =>
-    judge.ask('readPlaylistFile', bytes).catch(() => null),
-  )
-
-  // The player: its state, its keys, and what befalls the machine and the page while it plays.
-  channels.on('player:report', player.accept)
-  channels.on('player:listening', player.setListening)
+  // The player: its keys, and what befalls the machine and the page while it plays.
   const mediaKeys = openMediaKeys(player.command, log)
-  channels.on('player:media-key', mediaKeys.heard)
   const notice = { icon: paths.windowIcon, onClick: window.show, log }
-  channels.on('notification:song', createSongNotifications(notice))
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
   const onResumed = () => {
     streams.resumed()
@@ -136,10 +113,8 @@ export async function boot(started: Started): Promise<void> {
     tell: (state) => window.tell('desktop:changed', state),
   })
   updateReady.subscribe(settings.refresh)
-  channels.handle('desktop:state', settings.state)
-  channels.handle('desktop:change', settings.change)
 
-  // The windows.
+  // The windows, and what their pages ask of main.
   learnTaskbarTheme()
   const changed = createSignal()
   const windowStore = createWindowStore(log)
@@ -153,7 +128,7 @@ export async function boot(started: Started): Promise<void> {
     system: windowSystem,
   }
   const mini = createMiniWindow({ ...look, preload: paths.miniPreload, onChanged: changed.emit })
-  channels.on('window:mini', mini.setOpen)
+  const menuStations = createMenuStations(changed.emit)
   openMiniChannels(openChannels({ isOwnWindow: mini.isSender, log }), {
     report: player.report,
     command: player.command,
@@ -161,6 +136,22 @@ export async function boot(started: Started): Promise<void> {
     close: () => mini.setOpen(false),
   })
   player.subscribe(mini.show)
+  openPageChannels(openChannels({ isOwnWindow: window.isOwnPage, log }), {
+    config,
+    vault,
+    links,
+    handoffs,
+    streams,
+    crashes,
+    settings,
+    player,
+    mediaKeys,
+    menuStations,
+    window,
+    mini,
+    readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),
+    showSong: createSongNotifications(notice),
+  })
   const mainWindow = createMainWindow({
     ...look,
     preload: paths.preload,
@@ -179,8 +170,6 @@ export async function boot(started: Started): Promise<void> {
   window.open(mainWindow)
 
   // The menus, which mirror windows and player.
-  const menuStations = createMenuStations(changed.emit)
-  channels.on('library:menu-stations', menuStations.set)
   const renderMenus = openMenus({
     icons: paths.icons,
     taskbarWindow: mainWindow.onTaskbar,

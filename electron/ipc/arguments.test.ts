@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, MENU_STATIONS_MAX, PLAYLIST_MAX_BYTES } from '../../preload/contract.ts'
-import { invocationArguments, MAX_SESSION_BYTES, reportArguments } from './arguments.ts'
+import { MAX_SESSION_BYTES } from '../page-channels.ts'
+import { invocationArguments, reportArguments } from './testing/channel-schemas.ts'
 
 const schemas = { ...invocationArguments, ...reportArguments }
 const station = { id: 'night-bus', name: 'Night Bus' }

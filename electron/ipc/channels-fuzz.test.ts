@@ -2,10 +2,9 @@ import type { IpcMain } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Invocations, Reports } from '../../preload/contract.ts'
-import { invocationArguments, reportArguments } from './arguments.ts'
 import { openChannels } from './channels.ts'
-import { type ChannelName, isAsTheContractSays } from './testing/contract-shapes.ts'
-import { anyCall, type HostileCall } from './testing/hostile-calls.ts'
+import { invocationArguments, reportArguments } from './testing/channel-schemas.ts'
+import { accepts, anyCall, type ChannelName, type HostileCall } from './testing/hostile-calls.ts'
 import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts'
 
 /** How many calls are tried. In batches, so that what fails shrinks to the one call that did it. */
@@ -36,9 +35,9 @@ function setUp() {
       throw new Error('the capability is broken')
     }
   for (const name of Object.keys(invocationArguments) as (keyof Invocations)[])
-    channels.handle(name, note(name))
+    channels.handle(name, invocationArguments[name] as never, note(name))
   for (const name of Object.keys(reportArguments) as (keyof Reports)[])
-    channels.on(name, note(name))
+    channels.on(name, reportArguments[name] as never, note(name))
   return { invoked, told, reached, log }
 }
 
@@ -56,9 +55,9 @@ test('of generated calls from right and wrong senders nothing unchecked reaches 
     if (answer) await expect(answer(event, ...args)).rejects.toThrow(/^(refused|failed)$/)
     else expect(await told.get(channel)?.(event, ...args)).toBeUndefined()
 
-    const allowed = right && isAsTheContractSays(channel, args)
+    const allowed = right && accepts(channel, args)
     expect(reached.map((call) => call.channel)).toEqual(allowed ? [channel] : [])
-    for (const call of reached) expect(isAsTheContractSays(channel, call.args)).toBe(true)
+    for (const call of reached) expect(accepts(channel, call.args)).toBe(true)
     if (allowed) {
       counts.reached += 1
       served.add(channel)

@@ -1,5 +1,6 @@
 import type { IpcMain } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { openChannels } from './channels.ts'
 import { senderProblem } from './trusted-sender.ts'
 
@@ -41,7 +42,7 @@ describe('senderProblem', () => {
 describe('channels', () => {
   test('a trusted call reaches the capability with its arguments', async () => {
     const { channels, call } = setUp()
-    channels.handle('session:save', async (text) => ({
+    channels.handle('session:save', z.tuple([z.string()]), async (text) => ({
       protection: text === 'abc' ? 'encrypted' : 'memory',
       reason: null,
     }))
@@ -59,7 +60,7 @@ describe('channels', () => {
   ])('%s is refused before its arguments are read', async (_who, event) => {
     const { channels, call } = setUp()
     const save = vi.fn()
-    channels.handle('session:save', save)
+    channels.handle('session:save', z.tuple([z.string()]), save)
     await expect(call('session:save', event, 'abc')).rejects.toThrow(/^refused$/)
     expect(save).not.toHaveBeenCalled()
   })
@@ -67,7 +68,7 @@ describe('channels', () => {
   test('wrong arguments are refused, and the log does not hold them', async () => {
     const { channels, call, log } = setUp()
     const save = vi.fn()
-    channels.handle('session:save', save)
+    channels.handle('session:save', z.tuple([z.string()]), save)
     await expect(call('session:save', trusted, 'very', 'private')).rejects.toThrow(/^refused$/)
     expect(save).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledWith('refused a message', {
@@ -79,7 +80,7 @@ describe('channels', () => {
   test('a capability that fails is logged; the page learns only that it failed', async () => {
     const { channels, call, log } = setUp()
     const error = new Error('disk full at /home/someone')
-    channels.handle('session:clear', () => Promise.reject(error))
+    channels.handle('session:clear', z.tuple([]), () => Promise.reject(error))
     await expect(call('session:clear', trusted)).rejects.toThrow(/^failed$/)
     expect(log.error).toHaveBeenCalledWith('session:clear failed', error)
   })
@@ -87,7 +88,7 @@ describe('channels', () => {
   test('a refused report is dropped', () => {
     const { channels, call } = setUp()
     const heard = vi.fn()
-    channels.on('player:listening', heard)
+    channels.on('player:listening', z.tuple([z.boolean()]), heard)
     call('player:listening', trusted, 'yes')
     call('player:listening', { ...trusted, sender: { id: 7 } }, true)
     expect(heard).not.toHaveBeenCalled()
@@ -105,7 +106,7 @@ describe('channels', () => {
     ['later', () => Promise.reject(new Error('broken'))],
   ])('a report whose capability fails %s is logged, and main goes on', async (_when, run) => {
     const { channels, call, log } = setUp()
-    channels.on('player:listening', run)
+    channels.on('player:listening', z.tuple([z.boolean()]), run)
     await expect(call('player:listening', trusted, true)).resolves.toBeUndefined()
     expect(log.error).toHaveBeenCalledWith('player:listening failed', new Error('broken'))
   })
@@ -113,8 +114,8 @@ describe('channels', () => {
   test('a frame or page that goes away while it is looked at is refused, not an error', async () => {
     const { channels, call, log } = setUp()
     const heard = vi.fn()
-    channels.on('player:listening', heard)
-    channels.handle('session:clear', heard)
+    channels.on('player:listening', z.tuple([z.boolean()]), heard)
+    channels.handle('session:clear', z.tuple([]), heard)
     const gone = (): never => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     }

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Invocations, Reports } from '../../preload/contract.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
-import { invocationArguments, reportArguments } from './arguments.ts'
 import { senderFacts, senderProblem } from './trusted-sender.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -11,16 +10,27 @@ type Capability<C extends keyof Invocations> = (
   ...args: Invocations[C]['args']
 ) => Awaitable<Invocations[C]['result']>
 
-/** The one door between pages and main: sender first, then arguments, then the capability. */
+/** The one way from pages into main: sender first, then arguments, then the capability. */
 export interface Channels {
-  /** Answers `channel`; a refused call rejects on the page without saying why. */
-  handle<C extends keyof Invocations>(channel: C, run: Capability<C>): void
-  /** Hears `channel`; a refused message is dropped, and a capability that fails is logged. */
-  on<C extends keyof Reports>(channel: C, run: (...args: Reports[C]) => void): void
+  /**
+   * Answers `channel`, of whose arguments `schema` is the whole list: nothing missing, nothing extra. A
+   * refused call rejects on the page without saying why.
+   */
+  handle<C extends keyof Invocations>(
+    channel: C,
+    schema: z.ZodType<Invocations[C]['args']>,
+    run: Capability<C>,
+  ): void
+  /** Listens to `channel`; a refused message is dropped, and a capability that fails is logged. */
+  on<C extends keyof Reports>(
+    channel: C,
+    schema: z.ZodType<Reports[C]>,
+    run: (...args: Reports[C]) => void,
+  ): void
 }
 
 /**
- * Opens the door. `isOwnWindow` tells by webContents id whether the app made the window. Refusals are
+ * `isOwnWindow` tells by webContents id whether the app made the window. Refusals are
  * logged with the channel and the reason, never with arguments.
  */
 export function openChannels(options: {
@@ -46,9 +56,9 @@ export function openChannels(options: {
   }
 
   return {
-    handle(channel, run) {
+    handle(channel, schema, run) {
       ipc.handle(channel, async (event, ...args: unknown[]) => {
-        const admitted = admit(channel, event, invocationArguments[channel], args)
+        const admitted = admit(channel, event, schema, args)
         if (admitted === null) throw new Error('refused')
         try {
           return await run(...admitted)
@@ -58,10 +68,10 @@ export function openChannels(options: {
         }
       })
     },
-    on(channel, run) {
+    on(channel, schema, run) {
       // What a listener throws, or a promise of it rejects with, would be an uncaught error of main.
       ipc.on(channel, async (event, ...args: unknown[]) => {
-        const admitted = admit(channel, event, reportArguments[channel], args)
+        const admitted = admit(channel, event, schema, args)
         if (admitted === null) return
         try {
           await run(...admitted)

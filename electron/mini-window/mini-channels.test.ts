@@ -1,5 +1,6 @@
 import type { IpcMain } from 'electron'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { IDLE_REPORT } from '../../preload/contract.ts'
 import { openChannels } from '../ipc/channels.ts'
 import { openMiniChannels } from './mini-channels.ts'
@@ -14,9 +15,9 @@ function setUp() {
   const register = (channel: string, listener: Listener) => listeners.set(channel, listener)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const ipc = { handle: register, on: register } as unknown as Pick<IpcMain, 'handle' | 'on'>
-  const mainDoor = openChannels({ isOwnWindow: (id) => id === MAIN, log, ipc })
+  const mainChannels = openChannels({ isOwnWindow: (id) => id === MAIN, log, ipc })
   const clear = vi.fn()
-  mainDoor.handle('session:clear', clear)
+  mainChannels.handle('session:clear', z.tuple([]), clear)
   const ports = {
     report: vi.fn(() => IDLE_REPORT),
     command: vi.fn(),

@@ -1,5 +1,11 @@
+import { z } from 'zod'
 import type { MiniAction, PlayerCommand, PlayerReport } from '../../preload/contract.ts'
 import type { Channels } from '../ipc/channels.ts'
+
+const miniAction = z.union([
+  z.enum(['play-pause', 'stop', 'mute', 'show', 'close']),
+  z.strictObject({ type: z.literal('volume'), level: z.number().min(0).max(1) }),
+])
 
 /** What the mini player's page may reach. */
 export interface MiniPorts {
@@ -15,8 +21,8 @@ function obey(action: MiniAction, ports: MiniPorts): void {
   else ports.command(action)
 }
 
-/** Opens the two channels of the mini player on a door that admits its window alone. */
-export function openMiniChannels(door: Channels, ports: MiniPorts): void {
-  door.handle('mini:report', ports.report)
-  door.on('mini:act', (action) => obey(action, ports))
+/** The two channels of the mini player, on `channels` that admit its window alone. */
+export function openMiniChannels(channels: Channels, ports: MiniPorts): void {
+  channels.handle('mini:report', z.tuple([]), ports.report)
+  channels.on('mini:act', z.tuple([miniAction]), (action) => obey(action, ports))
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
-import { MENU_STATIONS_MAX, TEXT_MAX } from '../../../preload/contract.ts'
-import type { ChannelName } from './contract-shapes.ts'
+import type { z } from 'zod'
+import type { Invocations, Reports } from '../../../preload/contract.ts'
+import { arbitraryOf } from './arbitrary-of.ts'
+import { invocationArguments, reportArguments } from './channel-schemas.ts'
+
+export type ChannelName = keyof Invocations | keyof Reports
 
 /** A message as it arrives: whatever survives the structured clone may be an argument. */
 export interface HostileCall {
@@ -8,68 +12,19 @@ export interface HostileCall {
   readonly args: readonly unknown[]
 }
 
-const text = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
-  fc.constantFrom('x'.repeat(TEXT_MAX), '\u0000', '\u202e', '__proto__', '../../etc/passwd'),
-)
-const station = fc.record({ id: text, name: text })
-const stations = fc.array(station, { maxLength: MENU_STATIONS_MAX })
-const stream = fc.stringMatching(/^[A-Za-z0-9-]{8,64}$/)
-const url = fc.oneof(
-  fc.webUrl(),
-  fc.constantFrom('file:///etc/passwd', 'javascript:alert(1)', 'http://169.254.169.254/', 'x'),
-)
+const schemas: Readonly<Record<string, z.ZodType>> = { ...invocationArguments, ...reportArguments }
 
 /** Arguments that each channel accepts. */
-const RIGHT: Readonly<Record<ChannelName, fc.Arbitrary<readonly unknown[]>>> = {
-  'config:load': fc.constant([]),
-  'session:load': fc.constant([]),
-  'session:save': fc.tuple(text),
-  'session:clear': fc.constant([]),
-  'session:keyring-waits': fc.constant([]),
-  'session:without-keyring': fc.constant([]),
-  'browser:google': fc.constant([]),
-  'browser:robot-check': fc.constant([]),
-  'browser:cancel': fc.constant([]),
-  'stream:open': fc.tuple(fc.record({ stream, stationId: text, url })),
-  'stream:figures': fc.tuple(stream),
-  'stream:allow-private': fc.tuple(url),
-  'playlist:read': fc.tuple(fc.uint8Array({ maxLength: 20 })),
-  'links:take': fc.constant([]),
-  'desktop:state': fc.constant([]),
-  'desktop:change': fc.tuple(
-    fc.record(
-      { mediaKeys: fc.constantFrom('system', 'shortcuts', 'off'), startAtLogin: fc.boolean() },
-      { requiredKeys: [] },
-    ),
-  ),
-  'desktop:crash-log': fc.constant([]),
-  'mini:report': fc.constant([]),
-  'player:report': fc.tuple(
-    fc.record({
-      status: fc.constantFrom('idle', 'connecting', 'playing', 'buffering', 'paused', 'failed'),
-      station: fc.option(station),
-      title: fc.option(text),
-      volume: fc.double({ min: 0, max: 1, noNaN: true }),
-      muted: fc.boolean(),
-      sleepEndsAt: fc.option(fc.integer({ min: 1 })),
-    }),
-  ),
-  'player:listening': fc.tuple(fc.boolean()),
-  'player:media-key': fc.tuple(fc.constantFrom('play', 'pause', 'stop', 'next', 'previous')),
-  'stream:close': fc.tuple(stream),
-  'stream:online': fc.tuple(fc.boolean()),
-  'notification:song': fc.tuple(fc.record({ title: text, body: fc.oneof(text, fc.constant('')) })),
-  'library:menu-stations': fc.tuple(fc.record({ favorites: stations, recent: stations })),
-  'window:mini': fc.tuple(fc.boolean()),
-  'window:full-screen': fc.tuple(fc.boolean()),
-  'mini:act': fc.tuple(
-    fc.oneof(
-      fc.constantFrom('play-pause', 'stop', 'mute', 'show', 'close'),
-      fc.record({ type: fc.constant('volume'), level: fc.double({ min: 0, max: 1, noNaN: true }) }),
-    ),
-  ),
-}
+const RIGHT = Object.fromEntries(
+  Object.entries(schemas).map(([channel, schema]) => [
+    channel,
+    arbitraryOf(schema) as fc.Arbitrary<readonly unknown[]>,
+  ]),
+) as Readonly<Record<ChannelName, fc.Arbitrary<readonly unknown[]>>>
+
+/** Whether a channel accepts these arguments. */
+export const accepts = (channel: ChannelName, args: readonly unknown[]): boolean =>
+  schemas[channel]?.safeParse(args).success ?? false
 
 const circle: Record<string, unknown> = {}
 circle.self = circle
