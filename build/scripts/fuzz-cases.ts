@@ -6,3 +6,6 @@ export const LONG_FUZZ_CASES = 100_000
 export const FUZZ_VARIABLE = 'UNDERTONE_FUZZ_CASES'
 
 export const FUZZ_CASES = Number(process.env[FUZZ_VARIABLE] ?? SHORT)
+
+/** Set by `npm run test:long`: every fault of radio stations is tried, not only the few of `npm test`. */
+export const ALL_FAULTS_VARIABLE = 'UNDERTONE_ALL_FAULTS'

@@ -1,7 +1,7 @@
 import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
-import { FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
+import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
 import { bin, run } from './run.ts'
 
 /** Tests without a page that try as many generated cases as they are told to. */
@@ -10,6 +10,7 @@ const FUZZ = ['electron/deep-links/links-fuzz.test.ts', 'electron/ipc/channels-f
 /** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */
 try {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
+  process.env[ALL_FAULTS_VARIABLE] = '1'
   process.env[FUZZ_VARIABLE] ??= String(LONG_FUZZ_CASES)
   await buildIfStale()
   const wanted = process.argv.slice(2)

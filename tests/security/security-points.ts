@@ -7,7 +7,7 @@ export interface Proof {
 /** A point of Electron's list (docs/tutorial/security.md), in its order and words. */
 export interface SecurityPoint {
   readonly title: string
-  /** Run and seen to pass each time the table is made. */
+  /** Unit tests of the same `npm test`, which fails when they do. */
   readonly unit: readonly Proof[]
   /** Run by the end-to-end suite of the same `npm test`, which fails when they do. */
   readonly desktop: readonly Proof[]

@@ -1,4 +1,3 @@
-import type { ProofState } from './run-proofs.ts'
 import type { Proof, SecurityPoint } from './security-points.ts'
 
 /** Widest that a test's name is printed, in letters. */
@@ -8,18 +7,15 @@ const short = (text: string) =>
   (text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text).padEnd(WIDEST)
 
 /** The list as text: a heading for each point, and below it a row for each test that proves it. */
-export function securityTable(
-  points: readonly SecurityPoint[],
-  stateOf: (proof: Proof) => ProofState,
-): string {
-  const row = (state: string, { name, file }: Proof) =>
-    `    | ${state.padEnd(7)} | ${short(name.trim())} | ${file}`
+export function securityTable(points: readonly SecurityPoint[]): string {
+  const row = (suite: string, { name, file }: Proof) =>
+    `    | ${suite.padEnd(4)} | ${short(name.trim())} | ${file}`
   return points
     .map(({ title, unit, desktop, onlyElectron }, index) =>
       [
         `${String(index + 1).padStart(2)}. ${title}`,
-        ...unit.map((proof) => row(stateOf(proof), proof)),
-        ...desktop.map((proof) => row('in e2e', proof)),
+        ...unit.map((proof) => row('unit', proof)),
+        ...desktop.map((proof) => row('e2e', proof)),
         ...(onlyElectron === null ? [] : [`    | not here: ${onlyElectron}`]),
       ].join('\n'),
     )

@@ -6,34 +6,22 @@ import { panel, toasts } from '../../fixtures/accounts.ts'
 import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
 
-/** Between the app and the API; the payment page is reached past it, as another program does. */
-let api: FaultProxy
 let profileDir: string
 let app: DesktopApp | undefined
 
-test.beforeAll(async () => {
-  api = await startFaultProxy(testConfig().apiUrl)
-})
-test.afterAll(() => api.stop())
 test.beforeEach(() => {
   profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
 })
 test.afterEach(async () => {
-  await api.heal()
   await app?.close()
   app = undefined
   rmSync(profileDir, { recursive: true, force: true })
 })
 
 async function launch(options: Omit<DesktopOptions, 'profileDir'> = {}): Promise<DesktopApp> {
-  app = await launchDesktop({
-    profileDir,
-    config: { ...testConfig(), apiUrl: api.url },
-    ...options,
-  })
+  app = await launchDesktop({ profileDir, config: testConfig(), ...options })
   return app
 }
 
@@ -49,7 +37,7 @@ async function openPlans(page: Page): Promise<void> {
   await expect(panel(page, 'Your subscription').getByRole('button').first()).toBeVisible()
 }
 
-/** The app with somebody new on the plans. */
+/** The app with a new user on the plans. */
 async function enter(): Promise<DesktopApp> {
   const started = await launch()
   await signUp(started.page, newPerson())
@@ -137,35 +125,6 @@ test('paid while the app was closed, and no link: the next start finds it by its
   await signedIn(page)
   await expect(toasts(page)).toHaveText([/your plan is Creator now/])
   await openPlans(page)
-  await expectPlan(page, 'Creator')
-})
-
-test('paid, and nobody comes back: the app that waits sees it', async ({ browser }) => {
-  const running = await enter()
-  const { page } = running
-  const address = await checkout(running, 'Get Creator')
-  await page.reload()
-  await expect(panel(page, 'Finish paying in your browser')).toBeVisible()
-  await pay(browser, address)
-  await expectPlan(page, 'Creator')
-  await expect(panel(page, 'Finish paying in your browser')).toBeHidden()
-  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
-})
-
-test('offline at the moment of return: the plan comes when the API is back', async ({
-  browser,
-}) => {
-  const running = await enter()
-  const { page } = running
-  const link = await pay(browser, await checkout(running, 'Get Creator'))
-  await page.evaluate(() => location.assign('/'))
-  await signedIn(page)
-  await api.down()
-  await running.launchAgain([link])
-  await expect(page.getByText(/Your payment is safe/)).toBeVisible()
-  await expect(title(page, 'Subscriptions')).toBeVisible()
-  await api.heal()
-  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
   await expectPlan(page, 'Creator')
 })
 

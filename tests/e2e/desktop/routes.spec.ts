@@ -1,27 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { collectConsoleErrors } from '../../fixtures/console-errors.ts'
-import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 
-test('every route opens its own page from its own app:// address, and none prints an error', async () => {
-  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  const app = await launchDesktop({ profileDir, config: testConfig() })
-  const { page } = app
+const desktop = shareDesktop(testConfig)
+
+/** A page of each access, and one deep in the app: loaded from their own app:// addresses. */
+const LOADED: readonly string[] = ['/401', '/browse', '/settings/preferences', '/admin/stations']
+
+test('every route shows its own page, the admin pages by name, and none prints an error', async () => {
+  const { page } = desktop.app
   const errors = collectConsoleErrors(page)
   await signIn(page, demoPerson('admin'))
+  const heading = page.getByRole('heading', { level: 1 })
   for (const { path: route } of ROUTE_TABLE) {
-    await page.evaluate((to) => history.replaceState(null, '', to), route)
-    await page.reload()
-    const expected = route.startsWith('/sign-') ? HEADINGS['/'] : HEADINGS[route]
-    await expect(page.getByRole('heading', { level: 1 }), route).toHaveText(expected)
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, route)
+    if (LOADED.includes(route)) await page.reload()
+    await expect(heading, route).toHaveText(
+      route.startsWith('/sign-') ? HEADINGS['/'] : HEADINGS[route],
+    )
     expect(errors.unexpected(), route).toEqual([])
   }
-  await app.close()
-  rmSync(profileDir, { recursive: true, force: true })
+  await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+  for (const name of ['Users', 'Stations', 'Analytics', 'Overview']) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(heading, name).toHaveText(name)
+  }
 })

@@ -93,31 +93,3 @@ test('a station that goes away for a while is heard again, without a storm of re
   await hearSound(page)
   expect(requests()).toBeLessThan(7)
 })
-
-test('without a network nothing is tried; once it is back there is sound', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(
-    /ERR_INTERNET_DISCONNECTED/,
-    /ERR_CONNECTION/,
-    /ERR_INCOMPLETE_CHUNKED_ENCODING/,
-  )
-  const streams = await moveStreams(page)
-  await start(page)
-  const player = playerOf(page)
-  await play(page, 'Cellar Signal')
-  await expect(player).toContainText('Live')
-  await hearSound(page)
-  await context.setOffline(true)
-  await streams.goAway()
-  const requests = countRequests(page, streams.origin)
-  await expect(player).toContainText('Reconnecting', PLAYED_OUT)
-  await streams.comeBack()
-  expect(requests()).toBe(0)
-  await context.setOffline(false)
-  await expect(player).toContainText('Live')
-  await hearSound(page)
-  expect(requests()).toBe(1)
-})

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { signOut, toasts } from '../fixtures/accounts.ts'
+import { testConfig } from '../fixtures/config.ts'
+import { launchDesktop } from '../fixtures/desktop-app.ts'
+import { startFaultProxy } from '../fixtures/fault-proxy.ts'
+import { demoPerson, signedIn, signIn } from '../fixtures/people.ts'
+
+const HOUR_MS = 3_600_000
+const slowNotice = (page: Page) => page.getByText('The sign-in service does not answer. Undertone')
+
+test('the provider never answers, and the clock is two hours off either way: still signed in', async () => {
+  const config = testConfig()
+  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  const identity = await startFaultProxy(config.identityUrl ?? '')
+  const app = await launchDesktop({ profileDir, config: { ...config, identityUrl: identity.url } })
+  const { page } = app
+  await signIn(page, demoPerson('pro'))
+  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+
+  await test.step('no answer at all', async () => {
+    await page.clock.install()
+    identity.hang()
+    await page.reload()
+    await expect.poll(() => identity.count(/lookup/)).toBeGreaterThan(0)
+    await page.clock.runFor(5_000)
+    await expect(slowNotice(page)).toBeVisible()
+    // The provider's library gives up after a minute at most.
+    await page.clock.runFor(60_000)
+    await signedIn(page)
+    await identity.heal()
+  })
+  await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  for (const offset of [2 * HOUR_MS, -2 * HOUR_MS])
+    await test.step(`the page's clock is off by ${offset} ms`, async () => {
+      await page.clock.setSystemTime(Date.now() + offset)
+      // The list is for users whom the service believes to be signed in.
+      const people = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users')
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+      expect((await people).status()).toBe(200)
+    })
+  await test.step('and a sign-in works by that clock', async () => {
+    await signOut(page)
+    await signIn(page, demoPerson('pro'))
+    await signOut(page)
+  })
+  await expect(toasts(page)).toHaveCount(0)
+  await app.close()
+  await identity.stop()
+  rmSync(profileDir, { recursive: true, force: true })
+})
