@@ -104,7 +104,7 @@ export const processChecks = group('processes', {
       'quit 0',
     ])
   },
-  'exit() asks nobody and gives its code': async () => {
+  'exit() fires no event that could stop it, and gives its code': async () => {
     const { printed, code } = await another('exit')
     deepEqual([printed, code], [['quit 7'], 7])
   },

@@ -198,7 +198,7 @@ export const windowChecks = group('window', {
     ]
     for (const use of uses) match((await errorOf(use)).message, /Object has been destroyed/)
   },
-  'destroy() asks nobody, and a second one does nothing': async () => {
+  'destroy() cannot be prevented, and a second one does nothing': async () => {
     const window = makeWindow()
     const list = heard(window, 'close', 'closed')
     window.destroy()

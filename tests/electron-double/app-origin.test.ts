@@ -16,7 +16,7 @@ describe('the stand-in origin', () => {
     'http://127.0.0.1:4810/x',
     'http://localhost:1/',
     'about:blank',
-  ])('%s is nobody’s stand-in', (url) => {
+  ])('%s stands in for no address', (url) => {
     expect(toStandIn(url)).toBe(url)
     expect(toApp(url)).toBe(url)
   })

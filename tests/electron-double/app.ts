@@ -47,7 +47,7 @@ class App extends EventEmitter {
   readonly openWindows = new Set<Closable>()
   #ready = false
   #isQuitting = false
-  /** By exit(), which asks nobody. */
+  /** By exit(), which cannot be prevented. */
   #isExiting = false
   #isShutDown = false
   #exitCode = 0

@@ -7,7 +7,7 @@ export const questions: string[] = []
 /** Which button a person presses; null: they close the box. */
 let pressed: number | null = null
 
-/** From now on message boxes are answered so; nobody sees one here. */
+/** From now on message boxes are answered so; none is shown here. */
 export function answerMessageBoxes(button: number | null): void {
   pressed = button
 }
@@ -58,7 +58,7 @@ function requireStrings(args: readonly unknown[]): void {
 
 export const dialog = withAbsentNamed(
   {
-    /** Printed, since nobody sees a box here. */
+    /** Printed, since no box is shown here. */
     showErrorBox(...args) {
       requireStrings(args)
       const [title, content] = args

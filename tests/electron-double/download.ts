@@ -14,7 +14,7 @@ export const proposed: string[] = []
 /** Where the person puts files; null: they close the dialog without. */
 let chosen: string | null = null
 
-/** From now on save dialogs are answered so; nobody sees one here. */
+/** From now on save dialogs are answered so; none is shown here. */
 export function answerSaveDialogs(file: string | null): void {
   chosen = file
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { personalityNamed } from './personality.ts'
 
 /**
- * What the operating system is like for the app under test. Set by whoever starts the process:
+ * What the operating system is like for the app under test. Set by the parent process:
  * - DOUBLE_HEADED=1 shows Chromium's window;
  * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (a
  *   desktop that has one, which does not answer); `rotated` has a new key since the last start and

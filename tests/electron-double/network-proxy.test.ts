@@ -45,7 +45,7 @@ test('the page’s origin reaches a server as the app’s, and comes back as Chr
   expect(await answer.toArray()).toEqual(['app://undertone'])
 })
 
-test('a server’s leave for somebody else stays for somebody else', async () => {
+test('what a server allows another origin stays that origin’s', async () => {
   const url = await serve((_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', 'https://example.org')
     response.end()
@@ -90,6 +90,6 @@ test('a custom scheme is answered by the app’s handler, path untouched, as a s
   expect(asked).toEqual(['GET app://undertone/..%2fa?b=1'])
 })
 
-test('a scheme that nobody handles answers nothing', async () => {
+test('a scheme without a handler answers nothing', async () => {
   await expect(ask('http://undertone.app.localhost/')).rejects.toThrow(/hang up|ECONNRESET/)
 })

@@ -124,7 +124,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     })
 }
 
-/** A tunnel for https and web sockets, which nobody reads on the way. */
+/** A tunnel for https and web sockets, whose bytes pass unread. */
 function tunnel(request: IncomingMessage, client: net.Socket): void {
   const { hostname, port } = new URL(`http://${request.url}`)
   const server = net.connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), () => {

@@ -8,7 +8,7 @@ import { environment } from './environment.ts'
 
 /**
  * Ciphertext begins with one of these, as Chromium's on Linux does: the first says that a keyring's key
- * was used, the second that none answered and the key is a constant anybody knows.
+ * was used, the second that none answered and the key is a public constant.
  */
 const KEYRING = 'v11'
 const NO_KEYRING = 'v10'

@@ -31,7 +31,7 @@ function socketOf(userData: string): string {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A process that has ended and was not waited for is nobody's first instance.
+    // A process that has ended and was not waited for is no first instance.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch (error) {
     return error instanceof Error && 'syscall' in error && error.syscall === 'open'

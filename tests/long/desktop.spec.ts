@@ -26,12 +26,12 @@ async function sitDown(): Promise<Listener> {
 
 for (const fault of SLOW_FAULTS)
   test(`desktop: ${fault.name}`, async () => {
-    const somebody = await sitDown()
+    const listening = await sitDown()
     const station = fault.prepare(rig)
     const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
     try {
       const name = stations.nameOf('Faulty')
-      await undergoFault(somebody, 'desktop', fault, name, station, fault.desktop)
+      await undergoFault(listening, 'desktop', fault, name, station, fault.desktop)
     } finally {
       stations.remove()
     }

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 /** What a page holds after garbage has been collected. */
 export interface PageFigures {
   readonly heapBytes: number
-  /** Of the document, with listeners and nodes that nobody sees any more. */
+  /** Of the document, with listeners and nodes that are no longer shown. */
   readonly nodes: number
   readonly listeners: number
   /** Timeouts and intervals that are set, by the page's own scripts. */

@@ -9,7 +9,7 @@ const CANCEL = 'undertone://subscriptions/cancel'
 const STATION = 'undertone://station/demo-night-bus'
 
 let lastNumber = 0
-/** A link back from a checkout that nobody has had before, and the page it opens. */
+/** A link back from a checkout that no test has used before, and the page it opens. */
 function checkout() {
   lastNumber += 1
   const search = `?plan=pro&session_id=cs_test_${lastNumber}`

@@ -67,7 +67,7 @@ test('starts without a provider, without any network and with a slow one: the se
     await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
   })
 
-  await test.step('the network is back: everything works, and nobody was signed out', async () => {
+  await test.step('the network is back: everything works, and the user is still signed in', async () => {
     await everything((service) => service.heal())
     await expect(app.page.getByText('cannot reach its server')).toHaveCount(0, { timeout: 30_000 })
     await app.page.getByRole('link', { name: 'Browse', exact: true }).first().click()

@@ -54,7 +54,7 @@ test.afterAll(async () => {
 })
 const desktop = shareDesktop(testConfig)
 
-/** Somebody signed in before the app. */
+/** A listener who is signed in. */
 async function sitDown(): Promise<Listener> {
   if (listener !== undefined) return listener
   await signIn(desktop.app.page, demoPerson('listener'))

@@ -137,7 +137,7 @@ for (const [what, behaviour, sentence] of [
   ['the answer carries a strange state', { state: 'wrong' }, REFUSED],
   ['the answer carries no state', { state: 'none' }, REFUSED],
 ] as const)
-  test(`nobody gets in when ${what}`, async () => {
+  test(`the sign-in is refused when ${what}`, async () => {
     google.behave(behaviour)
     await fetch(await openBrowser())
     await expect(desktop.app.page.getByRole('alert')).toContainText(sentence)
@@ -160,7 +160,7 @@ test('a second answer changes nothing', async () => {
   const exchanged = google.count('/token')
   await fetch(back, { redirect: 'manual' })
   await expect.poll(() => google.count('/token')).toBe(exchanged + 1)
-  back.searchParams.set('code', 'a-code-of-somebody-else')
+  back.searchParams.set('code', 'a-code-of-another-user')
   await fetch(back, { redirect: 'manual' })
   google.behave({ tokenHeld: false })
   await signedIn(desktop.app.page)
@@ -168,7 +168,7 @@ test('a second answer changes nothing', async () => {
   await signOut(desktop.app.page)
 })
 
-test('whoever finds the port gets nothing, and stops nobody from signing in', async () => {
+test('another program that finds the port gets nothing, and the user can still sign in', async () => {
   const opened = await openBrowser()
   const point = returnPoint(opened)
   const at = (pathname: string) => new URL(`${point.origin}${pathname}?code=x&state=y`)

@@ -18,7 +18,7 @@ const launch = (keyring: 'real' | 'asking') =>
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on without it' })
 const sessionFile = () => existsSync(path.join(profileDir, 'session.json'))
 
-test('a locked keyring is named; unlocked, it opens the page of whoever was signed in', async () => {
+test('a locked keyring is named; unlocked, it opens the page of the user who was signed in', async () => {
   const before = await launch('real')
   await signIn(before.page, demoPerson('listener'))
   await expect.poll(sessionFile).toBe(true)

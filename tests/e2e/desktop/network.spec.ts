@@ -8,7 +8,7 @@ import { expect, test } from 'playwright/test'
 import { runtimeConfig } from '../../fixtures/backend.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 
-/** A service that lets app://undertone in at /open, nobody at /shut, and notes who asked. */
+/** A service that lets app://undertone in at /open, no origin at /shut, and notes who asked. */
 async function startService() {
   const seen: string[] = []
   const note = ({ method, url, headers }: IncomingMessage) =>

@@ -128,7 +128,7 @@ test('paid while the app was closed, and no link: the next start finds it by its
   await expectPlan(page, 'Creator')
 })
 
-test('a link nobody paid for changes nothing, says so, and is in no log', async () => {
+test('a link without a payment changes nothing, says so, and is in no log', async () => {
   const running = await enter()
   const { page } = running
   await running.launchAgain(['undertone://subscriptions/success?plan=pro&session_id=cs_forged'])

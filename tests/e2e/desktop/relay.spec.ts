@@ -97,7 +97,7 @@ test('the page may load sound from the relay’s port and from nowhere else', as
   expect(answers).toEqual(['NotSupportedError', 'refused'])
 })
 
-test('a song is announced only to somebody who looks elsewhere; a click brings the window', async () => {
+test('a song is announced only while no window of the app has the focus; a click brings the window', async () => {
   const announce = (title: string) =>
     page().evaluate(async (text) => {
       window.undertone.notifications.song({ title: text, body: 'x' })

@@ -36,7 +36,7 @@ async function begin(): Promise<{ url: string; answer: () => Promise<unknown> }>
 async function openPage(context: BrowserContext, url: string, provider = PROVIDER_SCRIPT) {
   const requests: string[] = []
   await context.route(/^https:/, (route) => {
-    requests.push(`${route.request().url()} from ${route.request().headers().referer ?? 'nobody'}`)
+    requests.push(`${route.request().url()} from ${route.request().headers().referer ?? 'no page'}`)
     return provider === ''
       ? route.abort()
       : route.fulfill({ contentType: 'text/javascript', body: provider })

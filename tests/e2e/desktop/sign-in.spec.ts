@@ -84,7 +84,7 @@ test('verify the address in the browser, add a phone, and be asked for its code'
   })
   await enrolFactor(desktop.app.page, phone, () => mailbox.code(phone))
 
-  await test.step('a restart asks nobody anything', async () => {
+  await test.step('a restart asks for nothing', async () => {
     await desktop.restart()
     await signedIn(desktop.app.page)
   })

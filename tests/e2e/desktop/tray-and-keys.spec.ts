@@ -46,7 +46,7 @@ async function watchSession(page: Page): Promise<void> {
 const pressSession = (action: MediaSessionAction) =>
   app.page.evaluate((name) => {
     const press = (window as SessionWindow).pressed.get(name)
-    if (!press) throw new Error(`nobody listens to ${name}`)
+    if (!press) throw new Error(`no listener for ${name}`)
     press()
   }, action)
 

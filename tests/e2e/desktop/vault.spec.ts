@@ -78,7 +78,7 @@ test('a session file cut short or of another program costs a sign-in, and no fav
   await app.close()
 })
 
-test('a keyring that is locked for a while costs a sign-in; with a new key, nobody notices', async () => {
+test('a keyring that is locked for a while costs a sign-in; with a new key nothing changes for the user', async () => {
   const config = testConfig()
   let app = await launchDesktop({ profileDir, config })
   await signIn(app.page, demoPerson('listener'))

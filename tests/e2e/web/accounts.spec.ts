@@ -17,7 +17,7 @@ test('the next person on this machine sees and hears nothing of the last one', a
   await signOut(page)
   // What could be undone was the first person's: for the second it would be a change of their own.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  // Signing out is leaving: whoever comes next begins at the beginning.
+  // After a sign-out the next user begins at the start page.
   await expect(page).toHaveURL(/\/sign-in$/)
   await signUp(page, newPerson())
   await expect(page).toHaveURL((url) => url.pathname === '/')

@@ -29,7 +29,7 @@ async function enter(page: Page): Promise<Person & { uid: string }> {
 
 const mark = (page: Page) => page.evaluate(() => localStorage.getItem('account-deletion'))
 
-/** Nothing is left of somebody, wherever one looks. */
+/** Nothing is left of a user in any place. */
 async function expectGone({ uid, ...person }: Person & { uid: string }): Promise<void> {
   const config = testConfig()
   expect(await findAccount(config, person.email)).toBeNull()
@@ -108,7 +108,7 @@ for (const [step, call, sentence] of [
   })
 }
 
-test('somebody else on this machine is not asked to finish', async ({ page, expectedErrors }) => {
+test('another user of this machine is not asked to finish', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
   const person = await enter(page)
   await page.route(/accounts:delete/, (route) => route.abort())

@@ -14,7 +14,7 @@ let web: WebServer
 
 test.beforeAll(async () => {
   const origins = [ownWebOrigin()]
-  google = await startOAuthServer({ clientId: 'undertone-test', origins, user: somebody() })
+  google = await startOAuthServer({ clientId: 'undertone-test', origins, user: newUser() })
   web = await serveOwnWeb({ ...testConfig(), google: google.config })
 })
 
@@ -24,10 +24,10 @@ test.afterAll(async () => {
 })
 
 test.beforeEach(() => {
-  google.behave({ user: somebody(), consent: null, state: 'echo', nonce: 'echo', tokenError: null })
+  google.behave({ user: newUser(), consent: null, state: 'echo', nonce: 'echo', tokenError: null })
 })
 
-function somebody() {
+function newUser() {
   const { name, email } = newPerson()
   return { sub: `google-${email}`, name, email }
 }
@@ -44,7 +44,7 @@ async function openPopup(page: Page): Promise<Page> {
 test('allowed in the other window: signed in, back where one was heading, no token in any address', async ({
   page,
 }) => {
-  const user = somebody()
+  const user = newUser()
   google.behave({ user })
   const before = google.exchanges().length
   await page.goto(`${web.url}/browse`)
@@ -75,7 +75,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
 })
 
 test('an account of Google’s is deleted with Google’s word', async ({ page }) => {
-  const user = somebody()
+  const user = newUser()
   google.behave({ user, consent: 'allow' })
   await page.goto(`${web.url}/sign-in`)
   const registered = registration(page)
@@ -128,12 +128,12 @@ for (const [what, fault, sentence] of [
   ['the answer bears no state', { state: 'none' }, REFUSED],
   ['the token was made for another attempt', { nonce: 'wrong' }, REFUSED],
 ] as const) {
-  test(`when ${what}, nobody is signed in and one can try again`, async ({
+  test(`when ${what}, the user is not signed in and can try again`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of (400|503)/)
-    const user = somebody()
+    const user = newUser()
     const before = google.exchanges().length
     google.behave({ user, consent: 'allow', ...fault })
     await page.goto(`${web.url}/sign-in`)

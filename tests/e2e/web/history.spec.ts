@@ -119,7 +119,7 @@ test('what was heard until the network went is in the history when it is back', 
   expect(await readHistory(testConfig(), person)).toHaveLength(1)
 })
 
-test('who signs out while listening has it in their history, and nobody else does', async ({
+test('a listener who signs out while listening has it in their history, and no other user does', async ({
   page,
 }) => {
   const person = await enter(page)

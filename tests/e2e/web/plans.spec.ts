@@ -192,7 +192,7 @@ test('a link without a payment changes nothing, and says what to do', async ({
   await expectPlan(page, 'Free')
 })
 
-test('paid where nobody is signed in: the plan arrives with the sign-in', async ({
+test('paid while signed out: the plan arrives with the sign-in', async ({
   page,
   context,
   browser,

@@ -146,7 +146,7 @@ test('the volume is remembered, for each station its own', async ({ page }) => {
   await expect(volume).toHaveValue('4')
 })
 
-test('M mutes and unmutes, except where somebody writes', async ({ page }) => {
+test('M mutes and unmutes, except in a text field', async ({ page }) => {
   const muted = () => page.evaluate(() => document.querySelector('audio')?.muted)
   await play(page, 'Night Bus')
   await expect(playerOf(page)).toContainText('Live')

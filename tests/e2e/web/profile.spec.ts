@@ -21,7 +21,7 @@ const PHOTO = 'https://pictures.example.org/nel.png'
 
 async function enter(page: Page): Promise<Person> {
   const person = newPerson()
-  // A picture that stands still and asks nobody.
+  // A picture without animation or request.
   await page.route(PHOTO, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 
 test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal())))
 
-/** Somebody with a session here, who keeps one station. */
+/** A user with a session here, who keeps one station. */
 async function withSession(page: Page): Promise<Person> {
   const person = newPerson()
   await createElsewhere(testConfig(), person)
@@ -165,7 +165,7 @@ test('a record that cannot be written is told; the session goes on, and the next
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
-  // Without a record nobody is registered yet.
+  // Without a record the user is not registered yet.
   expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
   const person = newPerson()
   await createElsewhere(testConfig(), person)

@@ -151,7 +151,7 @@ test('a sign-in that waits for its code too long is over, and says so', async ({
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('whoever uses another account starts anew', async ({ page }) => {
+test('a user who takes another account starts anew', async ({ page }) => {
   await challenge(page, '/sign-in?redirect=%2Fbrowse')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)

@@ -42,7 +42,7 @@ async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' })
 }
 
-/** Somebody new, who listens to Night Bus and keeps it. */
+/** A new user, who listens to Night Bus and keeps it. */
 async function listening(page: Page): Promise<Person> {
   const person = newPerson()
   await createElsewhere(testConfig(), person)

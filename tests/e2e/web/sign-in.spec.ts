@@ -58,7 +58,7 @@ test('while the provider thinks, the form says so and takes no second submit', a
   expect(asked).toBe(1)
 })
 
-test('whoever signs out is silent, is led nowhere back, and stays out', async ({ page }) => {
+test('signing out stops the sound, remembers no page, and lasts', async ({ page }) => {
   await page.goto('/sign-in')
   await signIn(page, demoPerson('listener'))
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
@@ -104,7 +104,7 @@ test('no redirect leads out of this app: all of them land on home', async ({ pag
     const url = request.url()
     if (!known.some((one) => url.startsWith(one))) strangers.push(url)
   })
-  // The first through the form; then the same rule answers whoever is signed in.
+  // The first through the form; then the same rule answers the signed-in user.
   await page.goto(`/sign-in?redirect=${ATTACKS[0]}`)
   await signIn(page, demoPerson('listener'))
   await expect(page).toHaveURL(`${origin}/`)

@@ -93,7 +93,7 @@ test('caps lock is told while it is on, in the password field only', async ({ pa
   await expect(hint).toHaveCount(0)
 })
 
-test('a new account is nobody’s yet: its address waits to be verified', async ({ page }) => {
+test('the address of a new account waits to be verified', async ({ page }) => {
   const person = newPerson()
   await page.goto('/')
   await signUp(page, person)

@@ -199,7 +199,7 @@ process.on('message', ({ id, command, args }: CommandMessage) => {
     tell({ type: 'failure', id, error: String(error) })
   }
 })
-// Whoever started the app is gone: nobody is left to end it.
+// The process that started the app is gone, and with it the one that would end it.
 process.on('disconnect', () => app.exit(1))
 
 app.on('window-loaded', async () => {
