@@ -86,7 +86,7 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
       ...unit(
         'electron/window/permissions.test.ts',
         'requests are decided by the table, once each, and for the main frame only',
-        'checks follow the table, devices and screens are nobody’s',
+        'checks follow the table, devices and screens are always refused',
       ),
       ...unit(PREFERENCES, 'lives in the one session that is told what to refuse'),
     ],
