@@ -1,11 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
+import { partTests } from './tests/fixtures/shared-worker-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
 const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
+
+const FUZZ = { [FUZZ_VARIABLE]: String(FUZZ_CASES) }
+
+const node = partTests(
+  ['{electron,preload,shared,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
+  ['tests/e2e/**'],
+)
+const renderer = partTests(['renderer/**/*.test.ts'], [])
 
 export default defineConfig({
   test: {
@@ -14,14 +23,27 @@ export default defineConfig({
     globalSetup: './tests/fixtures/temporary-folder.ts',
     projects: [
       {
+        // Most tests leave nothing behind that another could meet: they share workers, which saves a start
+        // of Node and the loading of the same modules for each file.
+        resolve: { alias: { electron: double } },
+        test: {
+          ...TIME_LIMITS,
+          name: 'shared',
+          environment: 'node',
+          isolate: false,
+          env: FUZZ,
+          include: [...node.shared, ...renderer.shared],
+          server: { deps: { inline: ['electron-store'] } },
+        },
+      },
+      {
         resolve: { alias: { electron: double } },
         test: {
           ...TIME_LIMITS,
           name: 'node',
           environment: 'node',
-          env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
-          include: ['{electron,preload,shared,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', '**/node_modules/**'],
+          env: FUZZ,
+          include: node.alone,
           server: { deps: { inline: ['electron-store'] } },
         },
       },
@@ -32,7 +54,7 @@ export default defineConfig({
           ...TIME_LIMITS,
           name: 'renderer',
           environment: 'node',
-          include: ['renderer/**/*.test.ts'],
+          include: renderer.alone,
         },
       },
       {
