@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '../api/schemas/checkout.ts'
+import type { CheckoutSession } from '../../shared/api/answers/checkout.ts'
 import type { StoredSession } from './stores/session-store.ts'
 
 /** A checkout session as its owner sees it. */

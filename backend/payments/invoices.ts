@@ -1,4 +1,4 @@
-import type { Invoice } from '../api/schemas/plans.ts'
+import type { Invoice } from '../../shared/api/answers/plans.ts'
 import { Failure } from '../http/failure.ts'
 import type { PlansContext } from './payments-context.ts'
 

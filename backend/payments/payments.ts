@@ -1,5 +1,5 @@
-import type { CheckoutSession } from '../api/schemas/checkout.ts'
-import type { ChangePreview, Invoice, Products, Subscription } from '../api/schemas/plans.ts'
+import type { CheckoutSession } from '../../shared/api/answers/checkout.ts'
+import type { Invoice, Preview, Products, Subscription } from '../../shared/api/answers/plans.ts'
 import type { PaidPlans } from '../users/user-route-options.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'
@@ -26,7 +26,7 @@ export interface CheckoutWish {
 export interface Payments extends PaidPlans {
   readonly products: () => Products
   readonly subscription: (uid: string) => Promise<Subscription>
-  readonly preview: (uid: string, priceId: string) => Promise<ChangePreview>
+  readonly preview: (uid: string, priceId: string) => Promise<Preview>
   readonly change: (uid: string, priceId: string) => Promise<Subscription>
   readonly cancel: (uid: string) => Promise<Subscription>
   readonly resume: (uid: string) => Promise<Subscription>

@@ -1,5 +1,5 @@
+import type { Preview } from '../../shared/api/answers/plans.ts'
 import type { Role } from '../../shared/api/field-rules.ts'
-import type { ChangePreview } from '../api/schemas/plans.ts'
 import { changeKind, needsCheckout } from './change-kind.ts'
 import { addInterval, unusedAmount } from './prices/interval.ts'
 import type { Price } from './provider.ts'
@@ -29,7 +29,7 @@ function creditOf({ subscription, price }: PreviewSubject, next: Price, now: num
 }
 
 /** What choosing a price would cost, when it would begin, and what it would unlock or lock. */
-export function previewChange(subject: PreviewSubject, next: Price, now: number): ChangePreview {
+export function previewChange(subject: PreviewSubject, next: Price, now: number): Preview {
   const { role, subscription } = subject
   const kind = changeKind(subscription, next)
   const money = (amount: number) => ({ amount, currency: next.currency })

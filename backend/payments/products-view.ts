@@ -1,5 +1,5 @@
+import type { Products } from '../../shared/api/answers/plans.ts'
 import { PLANS } from '../../shared/api/field-rules.ts'
-import type { Products } from '../api/schemas/plans.ts'
 import type { PriceList } from './prices/products-file.ts'
 
 /** What is sold, every plan once; free has no price. */

@@ -1,5 +1,5 @@
+import type { Subscription } from '../../shared/api/answers/plans.ts'
 import type { Plan } from '../../shared/api/field-rules.ts'
-import type { Subscription } from '../api/schemas/plans.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { graceEnd } from './state/subscription-event.ts'

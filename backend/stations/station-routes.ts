@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { facetsSchema } from '../../shared/api/answers/stations.ts'
 import { ifNoneMatch, notModified, problemResponses } from '../api/schemas/common.ts'
 import {
   facetsQuery,
-  facetsSchema,
   type StationDetail,
   stationDetailSchema,
   stationPage,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { Facets } from '../../shared/api/answers/stations.ts'
 import type {
-  Facets,
   Station,
   StationDetail,
   StationFilters,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { favoritesSchema } from '../../shared/api/answers/users.ts'
 import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
 import {
   ifMatch,
@@ -11,7 +12,6 @@ import {
 import {
   anyUserSchema,
   favoritesBody,
-  favoritesSchema,
   updateBody,
   userPage,
   userParams,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { CHECKOUT_ID, PLANS } from '../../../shared/api/field-rules.ts'
-import { moment } from './common.ts'
+import { CHECKOUT_ID } from '../../../shared/api/field-rules.ts'
 import { priceId } from './plans.ts'
 
-export const SESSION_STATES = ['open', 'paid', 'expired', 'cancelled'] as const
 /** Ours, unguessable. */
 const checkoutId = z.string().regex(CHECKOUT_ID, 'must be an id of a checkout session')
 
@@ -14,18 +12,3 @@ export const idempotencyHeader = z.looseObject({
 })
 export const checkoutParams = z.object({ id: checkoutId })
 export const unclaimedQuery = z.strictObject({ state: z.literal('unclaimed') })
-
-export const checkoutSessionSchema = z
-  .object({
-    id: checkoutId,
-    status: z.enum(SESSION_STATES),
-    granted: z.boolean(),
-    plan: z.enum(PLANS),
-    priceId,
-    url: z.string().nullable().describe('Where to pay, while it is open'),
-    expiresAt: moment,
-  })
-  .meta({ id: 'CheckoutSession' })
-export type CheckoutSession = z.infer<typeof checkoutSessionSchema>
-
-export const checkoutSessionsSchema = z.object({ items: z.array(checkoutSessionSchema) })

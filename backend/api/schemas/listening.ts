@@ -17,18 +17,3 @@ const FIGURE_SPANS = ['7', '30'] as const
 export const figuresQuery = z.strictObject({
   days: z.enum(FIGURE_SPANS).default('7').transform(Number),
 })
-
-const hours = z.number().min(0)
-export const figuresSchema = z
-  .object({
-    listenersNow: z.int().min(0),
-    days: z
-      .array(z.object({ day: z.iso.date(), hours, favorites: z.int().min(0) }))
-      .describe('UTC days, the oldest first; `favorites` were gained on that day and kept since'),
-    countries: z
-      .array(z.object({ countrycode: z.string().nullable(), hours }))
-      .describe('The ten with the most hours; null: not told'),
-    favorites: z.int().min(0).describe('How many users keep the station now'),
-  })
-  .meta({ id: 'Figures' })
-export type Figures = z.infer<typeof figuresSchema>

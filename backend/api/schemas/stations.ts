@@ -61,9 +61,3 @@ export const stationsQuery = z.strictObject({
 })
 
 export const stationParams = z.object({ id: stationId })
-
-const facet = z.object({ value: z.string(), label: z.string(), count: z.int().min(0) })
-export const facetsSchema = z
-  .object({ genres: z.array(facet), countries: z.array(facet), languages: z.array(facet) })
-  .meta({ id: 'Facets' })
-export type Facets = z.infer<typeof facetsSchema>

@@ -41,9 +41,6 @@ const favoriteSchema = z.strictObject({
 export type Favorite = z.infer<typeof favoriteSchema>
 
 export const favoritesBody = z.strictObject({ items: z.array(favoriteSchema).max(FAVORITES_MAX) })
-export const favoritesSchema = z
-  .object({ items: z.array(favoriteSchema) })
-  .meta({ id: 'Favorites' })
 
 /** What the user and admins see. */
 export const userSchema = z

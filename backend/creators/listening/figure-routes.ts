@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { figuresSchema } from '../../../shared/api/answers/figures.ts'
 import { problemResponses, SIGNED_IN } from '../../api/schemas/common.ts'
-import { figuresQuery, figuresSchema } from '../../api/schemas/listening.ts'
+import { figuresQuery } from '../../api/schemas/listening.ts'
 import { stationParams } from '../../api/schemas/stations.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'

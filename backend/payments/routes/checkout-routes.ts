@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sessionSchema, sessionsSchema } from '../../../shared/api/answers/checkout.ts'
 import {
   checkoutBody,
   checkoutParams,
-  checkoutSessionSchema,
-  checkoutSessionsSchema,
   idempotencyHeader,
   unclaimedQuery,
 } from '../../api/schemas/checkout.ts'
@@ -33,7 +32,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
         summary: 'Begins a payment (201), or finds the one of the same Idempotency-Key (200)',
         headers: idempotencyHeader,
         body: checkoutBody,
-        response: { 200: checkoutSessionSchema, 201: checkoutSessionSchema, ...problemResponses },
+        response: { 200: sessionSchema, 201: sessionSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
@@ -58,7 +57,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
         ...base,
         summary: 'Payments of the caller that are open, or paid and not given yet; newest first',
         querystring: unclaimedQuery,
-        response: { 200: checkoutSessionsSchema, ...problemResponses },
+        response: { 200: sessionsSchema, ...problemResponses },
       },
     },
     async (request) => ({ items: await payments.unclaimed(callerOf(request).uid) }),
@@ -71,7 +70,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
         ...base,
         summary: 'How a payment of the caller stands',
         params: checkoutParams,
-        response: { 200: checkoutSessionSchema, ...problemResponses },
+        response: { 200: sessionSchema, ...problemResponses },
       },
     },
     async (request) => payments.checkoutSession(callerOf(request).uid, request.params.id),
@@ -85,7 +84,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
         summary: 'Gives a payment up; a paid one stays paid',
         params: checkoutParams,
         body: emptyBody,
-        response: { 200: checkoutSessionSchema, ...problemResponses },
+        response: { 200: sessionSchema, ...problemResponses },
       },
     },
     async (request) => payments.cancelCheckout(callerOf(request).uid, request.params.id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-// Zod's compiled validators need eval, which the app's content policy forbids (and reports).
-z.config({ jitless: true })
+// Zod's compiled validators need eval, which the content policy of the app's pages forbids (and reports).
+if ('document' in globalThis) z.config({ jitless: true })
 
 /** Lists answer a page and the cursor of the next one (null on the last). */
 export interface Page<Item> {
@@ -17,4 +17,10 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
     nextCursor: z.nullable(z.string()),
     total: z.number(),
   })
+}
+
+/** A schema under the name that it has in the API's document. */
+export function named<Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema {
+  z.globalRegistry.add(schema, { id })
+  return schema
 }

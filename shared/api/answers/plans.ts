@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from './pages.ts'
 
 /** ISO 4217, which is what Intl formats; it throws for anything longer or shorter. */
 const currency = z.string().check(z.regex(/^[A-Za-z]{3}$/))
@@ -25,58 +26,83 @@ const productSchema = z.object({
 })
 export type Product = z.infer<typeof productSchema>
 
-export const productsSchema = z.object({
-  items: z.array(productSchema),
-  /** The payment provider, whatever its name; 'off' where plans cannot be bought. */
-  checkout: z.string(),
-})
+export const productsSchema = named(
+  'Products',
+  z.object({
+    items: z.array(productSchema),
+    /** The payment provider, whatever its name; 'off' where plans cannot be bought. */
+    checkout: z.string(),
+  }),
+)
 export type Products = z.infer<typeof productsSchema>
 
-export const subscriptionSchema = z.object({
-  plan: z.string(),
-  /** `given`: by an admin, unpaid. `ending`: cancelled, runs to `periodEnd`. `expired`: was paid once. */
-  state: z.enum(['none', 'given', 'trialing', 'active', 'past-due', 'ending', 'expired']),
-  priceId: z.nullable(z.string()),
-  interval: z.nullable(interval),
-  amount: z.nullable(z.int()),
-  currency: z.nullable(currency),
-  /** Times are ISO 8601, UTC. */
-  startedAt: z.nullable(z.string()),
-  periodEnd: z.nullable(z.string()),
-  trialEnd: z.nullable(z.string()),
-  /** Past due only: when the plan ends unless the open invoice is paid. */
-  graceEnd: z.nullable(z.string()),
-  /** A smaller plan, or another interval, that waits for the period's end. */
-  next: z.nullable(z.object({ plan: z.string(), priceId: z.string(), at: z.string() })),
-  lastPlan: z.nullable(z.string()),
-  /** The provider has a page to change cards and pay open invoices. */
-  portal: z.boolean(),
-})
+export const SUBSCRIPTION_STATES = [
+  'none',
+  'given',
+  'trialing',
+  'active',
+  'past-due',
+  'ending',
+  'expired',
+] as const
+
+export const subscriptionSchema = named(
+  'Subscription',
+  z.object({
+    plan: z.string(),
+    /** `given`: by an admin, unpaid. `ending`: cancelled, runs to `periodEnd`. `expired`: was paid once. */
+    state: z.enum(SUBSCRIPTION_STATES),
+    priceId: z.nullable(z.string()),
+    interval: z.nullable(interval),
+    amount: z.nullable(z.int()),
+    currency: z.nullable(currency),
+    /** Times are ISO 8601, UTC. */
+    startedAt: z.nullable(z.string()),
+    periodEnd: z.nullable(z.string()),
+    trialEnd: z.nullable(z.string()),
+    /** Past due only: when the plan ends unless the open invoice is paid. */
+    graceEnd: z.nullable(z.string()),
+    /** A smaller plan, or another interval, that waits for the period's end. */
+    next: z.nullable(z.object({ plan: z.string(), priceId: z.string(), at: z.string() })),
+    lastPlan: z.nullable(z.string()),
+    /** The provider has a page to change cards and pay open invoices. */
+    portal: z.boolean(),
+  }),
+)
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-export const previewSchema = z.object({
-  kind: z.enum(['start', 'upgrade', 'downgrade', 'interval', 'same', 'resubscribe']),
-  dueNow: z.nullable(moneySchema),
-  /** What is left of the present plan; it is taken off the next invoices. */
-  credit: z.nullable(moneySchema),
-  startsAt: z.string(),
-  nextAmount: moneySchema,
-  nextAt: z.nullable(z.string()),
-  gains: z.array(z.string()),
-  loses: z.array(z.string()),
-})
+const CHANGE_KINDS = ['start', 'upgrade', 'downgrade', 'interval', 'same', 'resubscribe'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export const previewSchema = named(
+  'ChangePreview',
+  z.object({
+    kind: z.enum(CHANGE_KINDS),
+    dueNow: z.nullable(moneySchema),
+    /** What is left of the present plan; it is taken off the next invoices. */
+    credit: z.nullable(moneySchema),
+    startsAt: z.string(),
+    nextAmount: moneySchema,
+    nextAt: z.nullable(z.string()),
+    gains: z.array(z.string()),
+    loses: z.array(z.string()),
+  }),
+)
 export type Preview = z.infer<typeof previewSchema>
 
-const invoiceSchema = z.object({
-  id: z.string(),
-  number: z.string(),
-  at: z.string(),
-  amount: z.int(),
-  currency,
-  status: z.enum(['paid', 'open', 'void']),
-  plan: z.nullable(z.string()),
-  interval: z.nullable(interval),
-})
+const invoiceSchema = named(
+  'Invoice',
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    at: z.string(),
+    amount: z.int(),
+    currency,
+    status: z.enum(['paid', 'open', 'void']),
+    plan: z.nullable(z.string()),
+    interval: z.nullable(interval),
+  }),
+)
 export type Invoice = z.infer<typeof invoiceSchema>
 
 export const invoicesSchema = z.object({ items: z.array(invoiceSchema) })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CODECS } from '../field-rules.ts'
-import { pageOf } from './pages.ts'
+import { named, pageOf } from './pages.ts'
 
 export const showSchema = z.object({
   /** A UUID. */
@@ -62,9 +62,12 @@ export const stationPageSchema = pageOf(stationSchema)
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export type Facet = z.infer<typeof facetSchema>
 
-export const facetsSchema = z.object({
-  genres: z.array(facetSchema),
-  countries: z.array(facetSchema),
-  languages: z.array(facetSchema),
-})
+export const facetsSchema = named(
+  'Facets',
+  z.object({
+    genres: z.array(facetSchema),
+    countries: z.array(facetSchema),
+    languages: z.array(facetSchema),
+  }),
+)
 export type Facets = z.infer<typeof facetsSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageOf } from './pages.ts'
+import { named, pageOf } from './pages.ts'
 
 const favoriteSchema = z.object({
   stationId: z.string(),
@@ -10,7 +10,7 @@ const favoriteSchema = z.object({
 export type Favorite = z.infer<typeof favoriteSchema>
 
 /** The answer of PUT /users/{id}/favorites: the merge of both sides. */
-export const favoritesSchema = z.object({ items: z.array(favoriteSchema) })
+export const favoritesSchema = named('Favorites', z.object({ items: z.array(favoriteSchema) }))
 
 /** What others see of a user who chose to be visible. */
 const publicUserSchema = z.object({
