@@ -34,7 +34,7 @@ test.each([
   ['node_modules/zod/src/index.ts', 'node_modules/zod/src/index.ts is a source'],
   ['node_modules/zod/tests/a.js', 'node_modules/zod/tests/a.js is a test'],
   ['node_modules/zod/a.test.js', 'node_modules/zod/a.test.js is a test'],
-  ['node_modules/zod/.env.local', 'node_modules/zod/.env.local holds settings of a machine'],
+  ['node_modules/zod/.env.local', 'node_modules/zod/.env.local is a settings file'],
   ['out/main/server.pem', 'out/main/server.pem is a key'],
   ['node_modules/x/build/x.node', 'node_modules/x/build/x.node is a program'],
 ])('refuses %s', (path, problem) => {

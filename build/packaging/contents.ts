@@ -14,7 +14,7 @@ const FORBIDDEN = [
   { what: 'a source map', pattern: /\.map$/ },
   { what: 'a source', pattern: /\.(ts|tsx|mts|cts|jsx)$/ },
   { what: 'a test', pattern: /(^|\/)(__tests__|tests?|spec)\/|\.(test|spec)\.\w+$/ },
-  { what: 'settings of a machine', pattern: /(^|\/)(\.env[^/]*|\.npmrc|\.git(\/|$))/ },
+  { what: 'a settings file', pattern: /(^|\/)(\.env[^/]*|\.npmrc|\.git(\/|$))/ },
   { what: 'a key', pattern: /\.(pem|key|p12|pfx|keystore|mobileprovision)$/ },
   { what: 'a program', pattern: /\.(node|dll|so|dylib|exe)$/ },
 ]
