@@ -1,9 +1,9 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { CODE_LENGTH, digitsOf } from './code-digits.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldText } from './field.tsx'
 
-type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange'> &
+type CodeFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> &
   FieldText & {
     /** Called once for each complete code, when the input holds it. */
     readonly onComplete: (code: string) => void
@@ -17,11 +17,18 @@ export function CodeField({
   refusal,
   describedBy,
   onComplete,
+  onChange,
+  ref,
   ...rest
 }: CodeFieldProps) {
   const [code, setCode] = useState('')
   const told = useRef('')
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
+    ref,
+    () => input.current,
+    [],
+  )
   useEffect(() => {
     if (code.length < CODE_LENGTH) told.current = ''
     if (code.length < CODE_LENGTH || code === told.current) return
@@ -54,7 +61,10 @@ export function CodeField({
               ref={input}
               type="text"
               value={code}
-              onChange={(event) => setCode(digitsOf(event.currentTarget.value))}
+              onChange={(event) => {
+                setCode(digitsOf(event.currentTarget.value))
+                onChange?.(event)
+              }}
             />
           </div>
         </div>

@@ -13,6 +13,14 @@ export class FieldRefusal extends Error {
   }
 }
 
+/** What a form says of an error, and beside which field. */
+export function describeRefusal(error: unknown): {
+  readonly field: string
+  readonly message: string
+} {
+  return error instanceof FieldRefusal ? error : describeAuthError(error)
+}
+
 /** Does a part of a form's work; what is refused about `meant` goes beside `field`. */
 export async function beside<Result>(
   field: string,

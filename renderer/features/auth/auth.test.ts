@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { ownRegistration } from './auth.ts'
 import { useAuthStore } from './auth-store.ts'
 import { ada } from './testing/fake-provider.ts'
+
+vi.mock('../../platform/indexed-store.ts', () => ({
+  openIndexedStore: async () => ({
+    get: async () => undefined,
+    put: async () => {},
+    delete: async () => {},
+  }),
+}))
 
 test('an account that is being deleted is not registered again', () => {
   expect(ownRegistration).toThrow('User is not authenticated')

@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useCountdown } from '../../../ui/use-countdown.ts'
-import { useActionForm } from '../use-action-form.ts'
+import { describeRefusal } from '../field-refusal.ts'
 import { useAccountAction } from './use-account-action.ts'
 
 interface CodeEntryProps {
@@ -39,9 +40,11 @@ export function CodeEntry({
   const [said, setSaid] = useState('')
   const left = useCountdown(sentAt, RESEND_SECONDS)
   const resend = useAccountAction()
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['code'],
-    check: ({ code }) => (digitsOf(code).length < CODE_LENGTH ? { code: text.codeShape } : {}),
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      code: (code) => (digitsOf(code).length < CODE_LENGTH ? text.codeShape : undefined),
+    },
+    describe: describeRefusal,
     run: ({ code }) => onCode(digitsOf(code)),
   })
   const { ref } = form
@@ -52,7 +55,7 @@ export function CodeEntry({
     setSentAt(Date.now())
     setSaid(text.resent)
   }
-  const problem = errors.form ?? resend.error
+  const problem = formError ?? resend.error
   const main = (
     <Button type="submit" variant="solid" busy={busy}>
       {submit}
@@ -62,14 +65,7 @@ export function CodeEntry({
     <form {...form} className="grid max-w-lg gap-5">
       <p>{lead}</p>
       {problem && <Alert tone="error">{problem}</Alert>}
-      <CodeField
-        name="code"
-        label={text.code}
-        error={errors.code}
-        refusal={refusal}
-        onComplete={complete}
-        autoFocus
-      />
+      <CodeField {...field('code')} label={text.code} onComplete={complete} autoFocus />
       <p role="status" className="text-soft empty:sr-only">
         {said}
       </p>

@@ -2,9 +2,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { besidePassword } from '../field-refusal.ts'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { useActionForm } from '../use-action-form.ts'
 import { ConfirmGoogle } from './confirm-google.tsx'
 import { focusFirst } from './focus-first.ts'
 
@@ -29,22 +29,24 @@ export function ConfirmMethod({ password, google, onCancel }: ConfirmMethodProps
 function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
   const { accountSettings, common } = useMessages()
   const { confirm: text, password: words } = accountSettings
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['password'],
-    check: ({ password }) => (password === '' ? { password: text.passwordMissing } : {}),
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: { password: (password) => (password === '' ? text.passwordMissing : undefined) },
+    describe: describeRefusal,
     run: ({ password }) =>
       besidePassword('password', words.wrong, identityCheck.answerPassword(password)),
   })
+  const { ref, ...password } = field('password')
   return (
     <form {...form} className="grid gap-5">
-      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      {formError && <Alert tone="error">{formError}</Alert>}
       <PasswordField
-        name="password"
+        {...password}
         label={text.password}
-        error={errors.password}
-        refusal={refusal}
         autoComplete="current-password"
-        ref={focusFirst}
+        ref={(input) => {
+          ref(input)
+          focusFirst(input)
+        }}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>

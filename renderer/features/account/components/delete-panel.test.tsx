@@ -25,6 +25,14 @@ function show(person: typeof ada, content: ReactNode): void {
   showScreen(content)
 }
 
+vi.mock('../../../platform/indexed-store.ts', () => ({
+  openIndexedStore: async () => ({
+    get: async () => undefined,
+    put: async () => {},
+    delete: async () => {},
+  }),
+}))
+
 beforeEach(() => {
   vi.clearAllMocks()
   deletion.useProgress.setState({ phase: 'idle', done: [] })

@@ -3,11 +3,12 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { deletion } from '../deletion.ts'
+import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { isConfirmed } from '../typed-confirmation.ts'
-import { useActionForm } from '../use-action-form.ts'
 
 /** The end of the account: what goes, what stays, and two proofs that it is meant. */
 export function DeletePanel() {
@@ -43,22 +44,21 @@ function DeleteForm() {
   const text = useMessages().accountSettings.remove
   const { user } = useAuth()
   const expected = user?.email ?? text.word
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['confirmation'],
-    check: ({ confirmation }) =>
-      isConfirmed(confirmation, expected) ? {} : { confirmation: text.mismatch },
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      confirmation: (typed) => (isConfirmed(typed, expected) ? undefined : text.mismatch),
+    },
+    describe: describeRefusal,
     run: async () => {
       if (await identityCheck.confirm()) await deletion.run()
     },
   })
   return (
     <form {...form} className="grid max-w-lg gap-4">
-      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      {formError && <Alert tone="error">{formError}</Alert>}
       <TextField
-        name="confirmation"
+        {...field('confirmation')}
         label={user?.email ? text.typeEmail(user.email) : text.typeWord(text.word)}
-        error={errors.confirmation}
-        refusal={refusal}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -3,53 +3,49 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { checkNewAddress } from '../check-address.ts'
-import { besidePassword } from '../field-refusal.ts'
+import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { changeAddress } from '../mail-flow.ts'
-import { useActionForm } from '../use-action-form.ts'
 
-/** A new address, with proof of who asks for it. `onEnd`: the mail is out, or the person gave up. */
+/** A new address, with proof of who asks for it. `onEnd`: the mail is out, or the user gave up. */
 export function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   const { accountSettings, common } = useMessages()
   const { email: text, password: words } = accountSettings
   const { user } = useAuth()
   const hasPassword = user?.providers.includes('password') ?? false
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['email', 'password'],
-    check: ({ email, password }) => {
-      const problem = checkNewAddress(email, user?.email ?? null)
-      return {
-        ...(problem && { email: text[problem] }),
-        ...(hasPassword && password === '' && { password: words.currentMissing }),
-      }
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      email: (email) => {
+        const problem = checkNewAddress(email, user?.email ?? null)
+        return problem ? text[problem] : undefined
+      },
+      password: (password) => (hasPassword && password === '' ? words.currentMissing : undefined),
     },
+    describe: describeRefusal,
     run: async ({ email, password }) => {
       const proof = identityCheck.confirm(hasPassword ? password : undefined)
       if (!(await besidePassword('password', words.wrong, proof))) return
-      if (await changeAddress(email.trim())) onEnd()
+      if (await changeAddress(email)) onEnd()
     },
   })
   return (
     <form {...form} className="grid max-w-lg gap-5">
-      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      {formError && <Alert tone="error">{formError}</Alert>}
       <TextField
-        name="email"
+        {...field('email')}
         type="email"
         label={text.newAddress}
         hint={text.newAddressHint}
-        error={errors.email}
-        refusal={refusal}
         autoComplete="email"
         autoFocus
       />
       {hasPassword && (
         <PasswordField
-          name="password"
+          {...field('password')}
           label={words.current}
-          error={errors.password}
-          refusal={refusal}
           autoComplete="current-password"
         />
       )}

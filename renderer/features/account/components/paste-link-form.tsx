@@ -2,16 +2,16 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { readActionCode } from '../../auth/auth.ts'
-import { beside, FieldRefusal } from '../field-refusal.ts'
-import { useActionForm } from '../use-action-form.ts'
+import { beside, describeRefusal, FieldRefusal } from '../field-refusal.ts'
 
 /** Takes the link of a mail, or the code in it, where the link itself cannot be opened. */
 export function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
   const text = useMessages().accountSettings.email
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['link'],
-    check: ({ link }) => (readActionCode(link) === null ? { link: text.pasteMissing } : {}),
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: { link: (link) => (readActionCode(link) === null ? text.pasteMissing : undefined) },
+    describe: describeRefusal,
     run: async ({ link }) => {
       const code = readActionCode(link)
       if (code === null) throw new FieldRefusal('link', text.pasteMissing)
@@ -20,14 +20,12 @@ export function PasteLinkForm({ onCode }: { readonly onCode: (code: string) => P
   })
   return (
     <form {...form} className="grid max-w-lg justify-items-start gap-4">
-      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      {formError && <Alert tone="error">{formError}</Alert>}
       <div className="w-full">
         <TextField
-          name="link"
+          {...field('link')}
           label={text.paste}
           hint={text.pasteHint}
-          error={errors.link}
-          refusal={refusal}
           autoComplete="off"
           spellCheck={false}
         />

@@ -2,8 +2,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { describeRefusal } from '../field-refusal.ts'
 import { readPhone } from '../phone.ts'
-import { useActionForm } from '../use-action-form.ts'
 
 /** The longest name of a phone: it has to fit its row. */
 const NAME_MAX_LENGTH = 40
@@ -18,38 +19,30 @@ interface PhoneFormProps {
 export function PhoneForm({ onPhone, onCancel }: PhoneFormProps) {
   const { accountSettings, common } = useMessages()
   const text = accountSettings.factor
-  const { form, errors, refusal, busy } = useActionForm({
-    fields: ['phone', 'name'],
-    check: ({ phone, name }) => ({
-      ...(phone.trim() === '' && { phone: text.phoneMissing }),
-      ...(phone.trim() !== '' && readPhone(phone) === null && { phone: text.phoneShape }),
-      ...(name.trim().length > NAME_MAX_LENGTH && { name: text.nameTooLong(NAME_MAX_LENGTH) }),
-    }),
-    run: async ({ phone, name }) => {
-      await onPhone(readPhone(phone) ?? phone, name.trim() || null)
+  const { form, field, formError, busy } = useCheckedForm({
+    checks: {
+      phone: (phone) => {
+        if (phone === '') return text.phoneMissing
+        return readPhone(phone) === null ? text.phoneShape : undefined
+      },
+      name: (name) =>
+        name.length > NAME_MAX_LENGTH ? text.nameTooLong(NAME_MAX_LENGTH) : undefined,
     },
+    describe: describeRefusal,
+    run: ({ phone, name }) => onPhone(readPhone(phone) ?? phone, name || null),
   })
   return (
     <form {...form} className="grid max-w-lg gap-5">
-      {errors.form && <Alert tone="error">{errors.form}</Alert>}
+      {formError && <Alert tone="error">{formError}</Alert>}
       <TextField
-        name="phone"
+        {...field('phone')}
         type="tel"
         label={text.phone}
         hint={text.phoneHint}
-        error={errors.phone}
-        refusal={refusal}
         autoComplete="tel"
         autoFocus
       />
-      <TextField
-        name="name"
-        label={text.name}
-        hint={text.nameHint}
-        error={errors.name}
-        refusal={refusal}
-        autoComplete="off"
-      />
+      <TextField {...field('name')} label={text.name} hint={text.nameHint} autoComplete="off" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="solid" busy={busy}>
           {text.sendCode}

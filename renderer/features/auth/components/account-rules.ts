@@ -1,12 +1,10 @@
 /** What the account forms ask of their fields before identity is asked. Pure. */
 import type { Messages } from '../../../messages/messages.ts'
 import { CODE_LENGTH, digitsOf } from '../../../ui/code-digits.ts'
+import type { FieldCheck } from '../../../ui/use-checked-form.ts'
 import type { RuleCheck } from '../auth.ts'
 
 type Text = Messages['accounts']
-
-/** The sentence to put beside a field, or undefined when nothing is wrong with it. */
-export type FieldCheck = (value: string) => string | undefined
 
 /** Something before and after an @: the identity provider decides the rest. */
 const EMAIL_SHAPE = /^\S[^\s@]*@\S+$/

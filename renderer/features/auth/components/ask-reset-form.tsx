@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { requestPasswordReset } from '../auth.ts'
@@ -8,7 +7,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface AskResetFormProps {
-  /** What was written before, when a person comes back to correct it. */
+  /** What was written before, when the user comes back to correct it. */
   readonly email: string
   /** A mail is on its way, if the address has an account. */
   readonly onSent: (email: string) => void
@@ -17,14 +16,13 @@ interface AskResetFormProps {
 /** Has a mail sent that lets its reader choose a new password. */
 export function AskResetForm({ email, onSent }: AskResetFormProps) {
   const text = useMessages().accounts
-  const run = useCallback(
-    async (values: { email: string }) => {
+  const { form, field, formError, phase } = useAccountForm(
+    { email: checkEmail(text) },
+    async (values) => {
       await requestPasswordReset(values.email)
       onSent(values.email)
     },
-    [onSent],
   )
-  const { form, field, formError, phase } = useAccountForm({ email: checkEmail(text) }, run)
   return (
     <form {...form} className="grid gap-5">
       <FormNotices error={formError} />

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { emailOfResetCode, readActionCode } from '../auth.ts'
@@ -11,16 +10,12 @@ import { useAccountForm } from './use-account-form.ts'
 /** Takes the link or the code of the mail, and finds out whose account it is for. */
 export function MailCodeForm({ onTicket }: { readonly onTicket: (ticket: ResetTicket) => void }) {
   const text = useMessages().accounts
-  const run = useCallback(
-    async ({ code: pasted }: { code: string }) => {
+  const { form, field, formError, phase } = useAccountForm(
+    { code: checkMailCode(text, readActionCode) },
+    async ({ code: pasted }) => {
       const code = readActionCode(pasted) ?? ''
       onTicket({ code, email: await emailOfResetCode(code) })
     },
-    [onTicket],
-  )
-  const { form, field, formError, phase } = useAccountForm(
-    { code: checkMailCode(text, readActionCode) },
-    run,
   )
   return (
     <form {...form} className="grid gap-5">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { resetPassword } from '../auth.ts'
@@ -18,16 +17,12 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   const text = useMessages().accounts
   const { rules, check } = usePasswordRules()
-  const run = useCallback(
-    async ({ newPassword }: { newPassword: string }) => {
+  const { form, field, formError, phase } = useAccountForm(
+    { newPassword: checkNewPassword(text, rules.minLength, check) },
+    async ({ newPassword }) => {
       await resetPassword(ticket.code, newPassword)
       onDone()
     },
-    [ticket, onDone],
-  )
-  const { form, field, formError, phase } = useAccountForm(
-    { newPassword: checkNewPassword(text, rules.minLength, check) },
-    run,
   )
   return (
     <form {...form} className="grid gap-5">

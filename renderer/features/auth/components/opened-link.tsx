@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { describeAuthError, emailOfResetCode } from '../auth.ts'
 import { FormNotices } from './form-notices.tsx'
 import type { ResetTicket } from './reset-steps.ts'
-import { useWhenReady } from './use-when-ready.ts'
+import { useIdentityReady } from './use-identity-ready.ts'
 
 interface OpenedLinkProps {
   readonly code: string
@@ -18,23 +18,26 @@ interface OpenedLinkProps {
 export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
   const text = useMessages().accounts
   const [error, setError] = useState<ReturnType<typeof describeAuthError> | null>(null)
+  const { isHeld, whenReady } = useIdentityReady()
   const lookUp = useCallback(
     async (asked: string) => {
+      if (!(await whenReady())) return
       try {
         onTicket({ code: asked, email: await emailOfResetCode(asked) })
       } catch (reason) {
         setError(describeAuthError(reason))
       }
     },
-    [onTicket],
+    [onTicket, whenReady],
   )
-  const { phase, submit } = useWhenReady(lookUp)
-  const [wanted, setWanted] = useState(true)
+  /** Drawing the page twice must not look the code up twice. */
+  const begun = useRef(0)
+  const [attempt, setAttempt] = useState(1)
   useEffect(() => {
-    if (!wanted) return
-    setWanted(false)
-    submit(code)
-  }, [wanted, submit, code])
+    if (begun.current === attempt) return
+    begun.current = attempt
+    void lookUp(code)
+  }, [attempt, lookUp, code])
 
   if (!error) {
     return (
@@ -42,7 +45,7 @@ export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
         <FormNotices error={undefined} />
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          {phase === 'waiting' ? text.waitingNow : text.forgot.checking}
+          {isHeld ? text.waitingNow : text.forgot.checking}
         </p>
       </div>
     )
@@ -59,7 +62,7 @@ export function OpenedLink({ code, onTicket, onNewMail }: OpenedLinkProps) {
           <Button
             onClick={() => {
               setError(null)
-              setWanted(true)
+              setAttempt(attempt + 1)
             }}
           >
             {text.tryAgain}

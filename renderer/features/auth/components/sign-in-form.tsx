@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -15,13 +14,9 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 export function SignInForm() {
   const text = useMessages().accounts
   const goOn = useAfterSignIn()
-  const run = useCallback(
-    async (values: { email: string; password: string }) => goOn(await signIn(values)),
-    [goOn],
-  )
   const { form, field, formError, phase } = useAccountForm(
     { email: checkEmail(text), password: checkPresent(text.required.password) },
-    run,
+    async (values) => goOn(await signIn(values)),
   )
   return (
     <div className="grid gap-5">
