@@ -13,7 +13,8 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 const shippedConfig = '^resources/config\\.json$'
 
 /** Files of shared/ that pages may import, beside shared/api/. */
-const browserSafe = '^shared/(config/config|log/redact|radio/(stream-ends|retry-policy))\\.ts$'
+const browserSafe =
+  '^shared/(config/config|log/redact|oauth/authorization-code|radio/(stream-ends|retry-policy))\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by
@@ -130,7 +131,7 @@ module.exports = {
       'shared-code-for-pages',
       'What pages import of shared/ needs neither Node nor a file that does.',
       { path: `^shared/api/|${browserSafe}`, pathNot: '\\.test\\.ts$' },
-      { path: '.+', pathNot: `^shared/api/|^node_modules/zod/|${browserSafe}` },
+      { path: '.+', pathNot: `^shared/api/|^node_modules/(zod|oauth4webapi)/|${browserSafe}` },
     ),
     rule(
       'renderer-is-a-browser-program',

@@ -1,8 +1,8 @@
+import type { Callback } from '../../shared/oauth/authorization-code.ts'
 import { messages } from '../messages/en.ts'
 import { closingPage } from '../system-browser/closing-page.ts'
 import { type LoopbackAnswer, startLoopbackServer } from '../system-browser/loopback-server.ts'
 import { unguessable } from '../system-browser/secrets.ts'
-import { type Callback, readCallback } from './callback.ts'
 
 /** Where the provider sends the browser back to. */
 export interface ReturnPoint {
@@ -19,11 +19,13 @@ const LINGER_MS = 10_000
 const last = (heading: string): LoopbackAnswer => ({ ...closingPage(heading), isLast: true })
 
 /**
- * Opens it on a port of this machine, under a path nobody guesses, so that no other page can use up
- * the one answer it takes. The answer is followed by a redirect to a path without a query: the code
+ * Opens it on a port of this machine, under an unguessable path, so that no other page can use up the one
+ * answer it takes, which `read` judges. The answer is followed by a redirect to a path without a query: the code
  * stays in no address bar.
  */
-export async function openReturnPoint(state: string): Promise<ReturnPoint> {
+export async function openReturnPoint(
+  read: (query: URLSearchParams) => Callback,
+): Promise<ReturnPoint> {
   const path = `/${unguessable()}`
   let take: ((callback: Callback) => void) | null = null
   const returned = new Promise<Callback>((resolve) => {
@@ -36,7 +38,7 @@ export async function openReturnPoint(state: string): Promise<ReturnPoint> {
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return { status: 404 }
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } }
     if (pathname === path && take !== null) {
-      const callback = readCallback(searchParams, state)
+      const callback = read(searchParams)
       ending = `${path}/${callback.kind === 'code' ? 'done' : 'refused'}`
       take(callback)
       take = null

@@ -1,7 +1,7 @@
 import type { GoogleAnswer, RobotAnswer } from '../../preload/contract.ts'
 import type { MainConfig } from '../../shared/config/runtime-config.ts'
+import type { Fetch } from '../../shared/oauth/authorization-code.ts'
 import { signInWithGoogle } from '../google-sign-in/google-sign-in.ts'
-import type { Fetch } from '../google-sign-in/token-exchange.ts'
 import type { Logger } from '../log/logger.ts'
 import { checkForRobot } from '../robot-check/robot-check.ts'
 import { createHandoffs } from './handoffs.ts'

@@ -41,8 +41,15 @@ function popupOpens() {
 
 const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 function tokenWith(nonce: string | null) {
-  const claims = { iss: 'https://accounts.google.com', aud: 'undertone-test', nonce, exp: 9e9 }
-  return `${encode({ alg: 'none' })}.${encode(claims)}.`
+  const times = { iat: 1, exp: 9e9 }
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: 'undertone-test',
+    sub: '1',
+    nonce,
+    ...times,
+  }
+  return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2ln`
 }
 
 /** The token endpoint answers with a token of this nonce; what it was sent is remembered. */
@@ -50,7 +57,8 @@ function exchangeGives(nonce: () => string | null) {
   const forms: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
     forms.push(body)
-    return Response.json({ id_token: tokenWith(nonce()) })
+    const id_token = tokenWith(nonce())
+    return Response.json({ access_token: 'a', token_type: 'Bearer', id_token })
   })
   return forms
 }

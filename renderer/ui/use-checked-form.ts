@@ -78,11 +78,11 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     reset: () => reset(),
     /** Spread onto the field of that name. */
     field: (name: Name) => ({
-      ...register(name, {
+      ...register(name as string, {
         validate: (value, all) => checks[name](read(name, value), valuesOf(all)),
         onChange: () => {
           typed.current.add(name)
-          clearErrors(name as string)
+          clearErrors(name)
           onEdit?.()
         },
       }),

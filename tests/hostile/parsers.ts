@@ -84,14 +84,16 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/deep-links/open-links.ts loggable': (read, text) => read(`undertone://${text}`),
   'electron/deep-links/parse-deep-link.ts parseDeepLink': (parse, text) =>
     parse(`undertone://station/${text}`),
-  'electron/google-sign-in/callback.ts readCallback': (read, text) =>
-    read(new URLSearchParams(inHead(text)), 'state'),
   'electron/log/logger.ts formatLine': (format, text) => format(new Date(0), 'warn', text),
   'electron/playlist-file/read-playlist-file.ts readPlaylistFile': (read, text) =>
     read(Buffer.from(text).subarray(0, PLAYLIST_BYTES)),
   'shared/net/address-rules.ts parseStreamUrl': plainly,
   'electron/tray/menu-text.ts menuLabel': plainly,
   'shared/log/redact.ts redact': plainly,
+  'shared/oauth/authorization-code.ts readCallback': (read, text) => {
+    const tokenUrl = 'https://provider.example/token'
+    return read({ clientId: 'client', tokenUrl }, new URLSearchParams(inHead(text)), 'state')
+  },
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
@@ -136,7 +138,6 @@ const CALLS: Readonly<Record<string, Call>> = {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')
   },
-  'renderer/platform/google/id-token.ts isOurToken': withMore('client', 'nonce'),
   'renderer/ui/cover/cover-art.ts coverInitials': named,
 }
 

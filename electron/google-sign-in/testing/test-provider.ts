@@ -8,8 +8,15 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 
 /** An unsigned ID token for `clientId`, good for an hour. */
 export function idTokenFor(clientId: string, nonce: string): string {
-  const exp = Date.now() / 1_000 + 3_600
-  const claims = { iss: 'https://accounts.google.com', aud: clientId, nonce, exp }
+  const iat = Math.floor(Date.now() / 1_000)
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: clientId,
+    sub: '1',
+    nonce,
+    iat,
+    exp: iat + 3_600,
+  }
   return `${encode({ alg: 'none' })}.${encode(claims)}.`
 }
 
@@ -22,7 +29,8 @@ export async function startTokenEndpoint(
     const form = new URLSearchParams(await text(request))
     forms.push(Object.fromEntries(form))
     try {
-      response.end(JSON.stringify({ id_token: await answer(form) }))
+      const tokens = { access_token: 'a', token_type: 'Bearer', id_token: await answer(form) }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tokens))
     } catch {
       response.writeHead(400).end('{"error":"invalid_grant"}')
     }

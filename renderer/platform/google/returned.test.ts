@@ -10,6 +10,14 @@ import {
 import { FakeChannel } from './testing/fake-channel.ts'
 
 const state = 'the-state'
+const google = {
+  clientId: 'undertone-test',
+  authorizationUrl: 'https://provider.example/auth',
+  tokenUrl: 'https://provider.example/token',
+}
+/** What came of it, with the code for its parameters. */
+const seen = (returned: ReturnType<typeof readReturn>) =>
+  returned?.kind === 'code' ? { kind: 'code', code: returned.parameters.get('code') } : returned
 const ended = (outcome: string) => ({ kind: 'ended', outcome })
 
 beforeEach(() => {
@@ -41,13 +49,13 @@ test.each([
   [null, null],
   ['code=abc', null],
 ])('%j', (data, expected) => {
-  expect(readReturn(data, state)).toEqual(expected)
+  expect(seen(readReturn(google, data, state))).toEqual(expected)
 })
 
 function begin() {
   const popup = { closed: false }
   const controller = new AbortController()
-  return { popup, controller, returned: awaitReturn(popup, { state }, controller.signal) }
+  return { popup, controller, returned: awaitReturn(popup, google, { state }, controller.signal) }
 }
 
 test('the code of this attempt comes through; other attempts and other origins do not', async () => {
@@ -56,7 +64,7 @@ test('the code of this attempt comes through; other attempts and other origins d
   FakeChannel.say(RETURN_PATH, { code: 'evil', state }, 'https://evil.example')
   FakeChannel.say('undertone-session', { code: 'evil', state })
   FakeChannel.say(RETURN_PATH, { code: 'abc', state })
-  expect(await returned).toEqual({ kind: 'code', code: 'abc' })
+  expect(seen(await returned)).toEqual({ kind: 'code', code: 'abc' })
 })
 
 test('closing the popup cancels, but its last words still count', async () => {
@@ -64,7 +72,7 @@ test('closing the popup cancels, but its last words still count', async () => {
   first.popup.closed = true
   await vi.advanceTimersByTimeAsync(CLOSED_CHECK_MS)
   FakeChannel.say(RETURN_PATH, { code: 'abc', state })
-  expect(await first.returned).toEqual({ kind: 'code', code: 'abc' })
+  expect(seen(await first.returned)).toEqual({ kind: 'code', code: 'abc' })
 
   const second = begin()
   second.popup.closed = true
@@ -93,6 +101,6 @@ test('cancelled from outside, before or meanwhile', async () => {
   const { controller, returned } = begin()
   controller.abort()
   expect(await returned).toEqual(ended('cancelled'))
-  const again = awaitReturn({ closed: false }, { state }, controller.signal)
+  const again = awaitReturn({ closed: false }, google, { state }, controller.signal)
   expect(await again).toEqual(ended('cancelled'))
 })

@@ -1,15 +1,16 @@
-import type { Attempt } from './attempt.ts'
+import type { GoogleConfig } from '../../../shared/config/config.ts'
+import { type Attempt, readCallback } from '../../../shared/oauth/authorization-code.ts'
 
 /** Page of the app's own origin to which the provider sends the popup back, and name of its channel. */
 export const RETURN_PATH = '/oauth-return.html'
-/** How long a person may take: as long as on the desktop. */
+/** How long a user may take: as long as on the desktop. */
 export const POPUP_TIMEOUT_MS = 5 * 60_000
 /** How often it is looked whether the popup is still there: nothing tells of its end. */
 export const CLOSED_CHECK_MS = 500
 
 /** What came of a popup. */
 export type Returned =
-  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'code'; readonly parameters: URLSearchParams }
   | { readonly kind: 'ended'; readonly outcome: 'cancelled' | 'timed-out' | 'refused' }
 
 const ended = (outcome: 'cancelled' | 'timed-out' | 'refused'): Returned => ({
@@ -18,12 +19,13 @@ const ended = (outcome: 'cancelled' | 'timed-out' | 'refused'): Returned => ({
 })
 
 /** What the fields of the address say that the popup came back to; null when not of this attempt. */
-export function readReturn(data: unknown, state: string): Returned | null {
+export function readReturn(google: GoogleConfig, data: unknown, state: string): Returned | null {
   if (typeof data !== 'object' || data === null) return null
   if (!('state' in data) || data.state !== state) return null
-  if ('error' in data) return ended(data.error === 'access_denied' ? 'cancelled' : 'refused')
-  const code = 'code' in data ? data.code : null
-  return typeof code === 'string' && code !== '' ? { kind: 'code', code } : ended('refused')
+  const texts = Object.entries(data).filter(([, value]) => typeof value === 'string')
+  const callback = readCallback(google, new URLSearchParams(texts), state)
+  if (callback.kind === 'code') return callback
+  return ended(callback.kind === 'denied' ? 'cancelled' : 'refused')
 }
 
 /**
@@ -32,6 +34,7 @@ export function readReturn(data: unknown, state: string): Returned | null {
  */
 export function awaitReturn(
   popup: Pick<Window, 'closed'>,
+  google: GoogleConfig,
   { state }: Pick<Attempt, 'state'>,
   signal: AbortSignal,
 ): Promise<Returned> {
@@ -54,7 +57,7 @@ export function awaitReturn(
     }, CLOSED_CHECK_MS)
     channel.addEventListener('message', ({ data, origin }: MessageEvent<unknown>) => {
       if (origin !== location.origin) return
-      const returned = readReturn(data, state)
+      const returned = readReturn(google, data, state)
       if (returned === null) sawStranger = true
       else settle(returned)
     })

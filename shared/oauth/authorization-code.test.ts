@@ -1,0 +1,288 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Attempt,
+  authorizationUrl,
+  exchangeCode,
+  newAttempt,
+  readCallback,
+} from './authorization-code.ts'
+
+const clientId = 'client & co'
+const google = {
+  clientId,
+  authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+}
+const redirectUri = 'http://127.0.0.1:1234/path'
+const state = 'S'.repeat(43)
+const attempt: Attempt = {
+  // RFC 7636, appendix B.
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  state,
+  nonce: 'once',
+}
+
+test('an attempt is of three unguessable texts, long enough for RFC 7636', () => {
+  const all = [newAttempt(), newAttempt()].flatMap((made) => Object.values(made))
+  expect(new Set(all).size).toBe(6)
+  for (const made of all) expect(made).toMatch(/^[\w-]{43}$/)
+})
+
+test('the address binds the code to the attempt and does not give the verifier away', async () => {
+  const url = new URL(await authorizationUrl(google, redirectUri, attempt))
+  expect(url.origin + url.pathname).toBe(google.authorizationUrl)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'client & co',
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state,
+    nonce: 'once',
+    prompt: 'select_account',
+  })
+  expect(url.href).not.toContain(attempt.verifier)
+})
+
+describe('callback', () => {
+  const iss = 'iss=https%3A%2F%2Faccounts.google.com'
+  test.each([
+    [`code=abc&state=${state}`, 'abc'],
+    // What Google adds.
+    [`state=${state}&${iss}&code=4%2F0Ab_c&scope=openid&authuser=0`, '4/0Ab_c'],
+    [`code=${'x'.repeat(2_048)}&state=${state}`, 'x'.repeat(2_048)],
+    [`error=access_denied&state=${state}`, 'denied'],
+    [`error=access_denied&code=abc&state=${state}`, 'denied'],
+    [`error=server_error&state=${state}`, 'invalid'],
+    [`error=&code=abc&state=${state}`, 'invalid'],
+    [`error=access_denied&error=access_denied&state=${state}`, 'invalid'],
+    // Without the very state nothing counts, a refusal neither.
+    ['code=abc', 'invalid'],
+    ['code=abc&state=', 'invalid'],
+    [`code=abc&state=${state}x`, 'invalid'],
+    [`code=abc&state=${state.slice(1)}`, 'invalid'],
+    [`code=abc&state=${state.toLowerCase()}`, 'invalid'],
+    [`code=abc&state=${state}&state=${state}`, 'invalid'],
+    [`code=abc&state=wrong&state=${state}`, 'invalid'],
+    ['error=access_denied', 'invalid'],
+    [`state=${state}`, 'invalid'],
+    [`code=&state=${state}`, 'invalid'],
+    [`code=abc&code=def&state=${state}`, 'invalid'],
+    [`code=${'x'.repeat(2_049)}&state=${state}`, 'invalid'],
+    // Of another provider (RFC 9207), and of a flow that puts tokens into addresses.
+    [`code=abc&state=${state}&iss=https%3A%2F%2Fevil.example`, 'invalid'],
+    [`code=abc&state=${state}&id_token=t.t.t`, 'invalid'],
+    ['', 'invalid'],
+  ])('?%s', (query, expected) => {
+    const callback = readCallback(google, new URLSearchParams(query), state)
+    expect(callback.kind === 'code' ? callback.parameters.get('code') : callback.kind).toBe(
+      expected,
+    )
+  })
+})
+
+describe('exchange', () => {
+  let server: Server
+  let answer: RequestListener
+  let tokenUrl: string
+
+  beforeEach(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    tokenUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const seconds = () => Math.floor(Date.now() / 1_000)
+  function token(change: object = {}, header: object = { alg: 'RS256' }): string {
+    const iat = seconds() - 5
+    const claims = {
+      iss: 'https://accounts.google.com',
+      ...{ aud: clientId, azp: clientId, sub: '1', nonce: 'once', iat, exp: iat + 3_600 },
+    }
+    return `${encode(header)}.${encode({ ...claims, name: 'Çelik 🎧', ...change })}.c2ln`
+  }
+  const body = (id_token: unknown) =>
+    JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token })
+
+  function exchange(signal = new AbortController().signal, clientSecret: string | null = null) {
+    const callback = readCallback(google, new URLSearchParams({ code: 'a/b c', state }), state)
+    if (callback.kind !== 'code') throw new Error(callback.kind)
+    const { parameters } = callback
+    const there = { ...google, tokenUrl }
+    return exchangeCode({
+      google: there,
+      clientSecret,
+      redirectUri,
+      attempt,
+      parameters,
+      fetch,
+      signal,
+    })
+  }
+  const says = (
+    status: number,
+    text: string,
+    headers: Record<string, string> = {},
+  ): RequestListener => {
+    return (_request, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+  }
+
+  test('the code is posted with its proof, and the ID token comes out', async () => {
+    const forms: string[] = []
+    const idToken = token()
+    answer = async (request, response) => {
+      forms.push(`${request.method} ${await text(request)}`)
+      says(200, body(idToken))(request, response)
+    }
+    expect(await exchange()).toEqual({ outcome: 'token', idToken })
+    await exchange(undefined, 'a-secret')
+    const [plain, secret] = forms.map((form) =>
+      Object.fromEntries(new URLSearchParams(form.slice(5))),
+    )
+    const sent = {
+      grant_type: 'authorization_code',
+      code: 'a/b c',
+      redirect_uri: redirectUri,
+      client_id: clientId,
+      code_verifier: attempt.verifier,
+    }
+    expect(plain).toEqual(sent)
+    expect(secret).toEqual({ ...sent, client_secret: 'a-secret' })
+  })
+
+  test.each([
+    ['the issuer’s other name', { iss: 'accounts.google.com' }, 'token'],
+    ['no azp', { azp: undefined }, 'token'],
+    ['one audience in a list', { aud: [clientId] }, 'token'],
+    ['another issuer', { iss: 'https://accounts.google.com.evil.example' }, 'refused'],
+    ['another audience', { aud: 'other' }, 'refused'],
+    ['two audiences', { aud: [clientId, 'other'] }, 'refused'],
+    ['no audience', { aud: [] }, 'refused'],
+    ['made for another client', { azp: 'other' }, 'refused'],
+    ['another nonce', { nonce: 'twice' }, 'refused'],
+    ['no nonce', { nonce: undefined }, 'refused'],
+    ['too old', { exp: 1_000_000_000 }, 'refused'],
+    ['without an end', { exp: undefined }, 'refused'],
+    ['an expiry that is no number', { exp: '9999999999' }, 'refused'],
+  ])('a token: %s', async (_what, change, outcome) => {
+    answer = says(200, body(token(change)))
+    expect(await exchange()).toMatchObject({ outcome })
+  })
+
+  test('a token without a signature is an emulator’s, on this machine only', async () => {
+    const unsigned = token({}, { alg: 'none' })
+    answer = says(200, body(unsigned))
+    expect(await exchange()).toMatchObject({ outcome: 'token' })
+    const tls = async () =>
+      new Response(body(unsigned), { headers: { 'content-type': 'application/json' } })
+    const callback = readCallback(google, new URLSearchParams({ code: 'c', state }), state)
+    if (callback.kind !== 'code') throw new Error(callback.kind)
+    const { parameters } = callback
+    const { signal } = new AbortController()
+    expect(
+      await exchangeCode({
+        google,
+        clientSecret: null,
+        redirectUri,
+        attempt,
+        parameters,
+        fetch: tls,
+        signal,
+      }),
+    ).toMatchObject({ outcome: 'refused' })
+  })
+
+  test.each(['', 'a.b', 'a.b.c', 'x.bm90IGpzb24.x', 'x.bnVsbA.x', 7, null])(
+    '%j is no token',
+    async (given) => {
+      answer = says(200, body(given))
+      expect(await exchange()).toMatchObject({ outcome: 'refused' })
+      answer = says(200, body(`${token()}.more`))
+      expect(await exchange()).toMatchObject({ outcome: 'refused' })
+      answer = says(200, body(` ${token()}`))
+      expect(await exchange()).toMatchObject({ outcome: 'refused' })
+    },
+  )
+
+  test('a wrong clock of this machine does not make a fresh token look old', async () => {
+    const fresh = token({ exp: 1_800_000_030, iat: 1_800_000_000 })
+    const date = 'Fri, 15 Jan 2027 08:00:00 GMT'
+    vi.spyOn(Date, 'now').mockReturnValue(1_900_000_000_000)
+    answer = says(200, body(fresh), { date })
+    expect(await exchange()).toMatchObject({ outcome: 'token' })
+    answer = (_request, response) => {
+      response.sendDate = false
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body(fresh))
+    }
+    expect(await exchange()).toMatchObject({ outcome: 'refused' })
+  })
+
+  test.each([
+    ['a code it does not know', 400, '{"error":"invalid_grant"}', 'refused'],
+    ['a client it does not know', 401, '{"error":"invalid_client"}', 'refused'],
+    ['a token under an error', 400, body('t.t.t'), 'refused'],
+    ['no JSON', 200, '<html>', 'refused'],
+    ['nothing at all', 200, '', 'refused'],
+    ['too many requests', 429, '{}', 'unreachable'],
+    ['its own trouble', 503, '', 'unreachable'],
+  ] as const)('the endpoint answers with %s', async (_what, status, text, outcome) => {
+    answer = says(status, text)
+    expect(await exchange()).toMatchObject({ outcome })
+  })
+
+  test('a redirect is not followed: the code would go along', async () => {
+    const asked: (string | undefined)[] = []
+    answer = (request, response) => {
+      asked.push(request.url)
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    }
+    expect(await exchange()).toMatchObject({ outcome: 'unreachable' })
+    expect(asked).toEqual(['/token'])
+  })
+
+  test('an answer that does not end is read no further than it may be long', async () => {
+    answer = (_request, response) => {
+      const chunk = 'x'.repeat(1_024)
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', more)
+      more()
+    }
+    expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'Error' })
+  })
+
+  test('no server, or a connection that breaks', async () => {
+    answer = (_request, response) => response.destroy()
+    expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TypeError' })
+    tokenUrl = 'http://127.0.0.1:9/token'
+    expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TypeError' })
+  })
+
+  test('after ten seconds it is given up', async () => {
+    const overdue = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(overdue)
+    answer = () => {}
+    expect(await exchange()).toEqual({ outcome: 'unreachable', reason: 'TimeoutError' })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
+  })
+
+  test('it rejects when its signal ends it', async () => {
+    const controller = new AbortController()
+    answer = () => controller.abort()
+    await expect(exchange(controller.signal)).rejects.toThrow('aborted')
+  })
+})
