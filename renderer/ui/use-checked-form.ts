@@ -100,7 +100,7 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
         isTaken.current = true
         // A password manager may have filled in a field without an event.
         const data = new FormData(event.currentTarget)
-        for (const name of names) setValue(name, String(data.get(name) ?? ''))
+        for (const name of names) setValue(name as string, String(data.get(name) ?? ''))
         const refuse = () => setRefusals((count) => count + 1)
         void handleSubmit(send, refuse)().finally(() => {
           isTaken.current = false

@@ -165,8 +165,9 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
     credentials: 'omit',
     cache: 'no-store',
   })
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const decoder = new TextDecoder()
   const reader = response.body?.getReader()
+  let text = ''
   for (let size = 0; reader; ) {
     const { done, value } = await reader.read()
     if (done) break
@@ -175,10 +176,10 @@ async function guardedFetch(fetch: Fetch, url: string, init: RequestInit): Promi
       await reader.cancel()
       throw new Error('The answer is too large')
     }
-    chunks.push(value)
+    text += decoder.decode(value, { stream: true })
   }
   const { status, headers } = response
-  return new Response(chunks.length === 0 ? null : new Blob(chunks), { status, headers })
+  return new Response(text || null, { status, headers })
 }
 
 /**

@@ -22,7 +22,9 @@ const ended = (outcome: 'cancelled' | 'timed-out' | 'refused'): Returned => ({
 export function readReturn(google: GoogleConfig, data: unknown, state: string): Returned | null {
   if (typeof data !== 'object' || data === null) return null
   if (!('state' in data) || data.state !== state) return null
-  const texts = Object.entries(data).filter(([, value]) => typeof value === 'string')
+  const texts = Object.entries(data).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   const callback = readCallback(google, new URLSearchParams(texts), state)
   if (callback.kind === 'code') return callback
   return ended(callback.kind === 'denied' ? 'cancelled' : 'refused')

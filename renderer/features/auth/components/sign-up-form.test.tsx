@@ -64,7 +64,7 @@ it('ticks off the rules of the provider while one types, in words too', async ()
   expect(list?.textContent).toContain('At least 8 characters')
 })
 
-it('asks for the rules that are not met, and calls nobody', async () => {
+it('asks for the rules that are not met, and does not call the provider', async () => {
   await open({ number: true })
   await fillIn('abc')
   await submit()
@@ -80,8 +80,12 @@ it('puts the focus on the first of several fields that are wrong', async () => {
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
 })
 
-it('puts the provider’s word on the password beside it', async () => {
-  auth.signUp.mockRejectedValue({ code: 'auth/password-does-not-meet-requirements' })
+it.each([
+  'auth/password-does-not-meet-requirements',
+  // The provider's name for the only password of a form.
+  'auth/missing-password',
+])('puts %s beside the password', async (code) => {
+  auth.signUp.mockRejectedValue({ code })
   await open()
   await fillIn('undertone')
   await submit()
@@ -101,7 +105,7 @@ it('is named so that password managers offer a new password and keep it', async 
   ])
 })
 
-it('takes the place the person was heading for back to sign-in', async () => {
+it('takes the place the user was heading for back to sign-in', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?redirect=%2Flibrary')
