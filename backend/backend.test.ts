@@ -1,5 +1,5 @@
 /**
- * The whole backend as people start it: real emulator, real SDKs, real processes. The emulator takes
+ * The whole backend as users start it: real emulator, real SDKs, real processes. The emulator takes
  * seconds to load, so this one file starts it, twice: the second start finds what the first left.
  */
 import { execFileSync } from 'node:child_process'
@@ -98,7 +98,7 @@ describe('with the real identity service', () => {
     await deleteApp(app)
   })
 
-  test('tokens that are forged, expired, foreign or of nobody open nothing', async () => {
+  test('tokens that are forged, expired, foreign or of an unknown user open nothing', async () => {
     const good = (await signIn(ADA.email, ADA.password)).body.idToken
     expect((await api('GET', `/users/${uid}`, good)).status).toBe(200)
     const now = Math.floor(Date.now() / 1_000)

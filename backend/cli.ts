@@ -40,7 +40,7 @@ function explain(error: unknown, stateDir?: string): string {
 const SECOND_SIGNAL_AFTER_MS = 500
 
 /**
- * Stops at the first signal, or when whoever started this process over a channel is gone; ends at
+ * Stops at the first signal, or when the process that started this one over a channel is gone; ends at
  * once at a second signal. The result tells whether stopping has begun.
  */
 function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {

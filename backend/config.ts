@@ -84,7 +84,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
       'The identity emulator only runs on loopback; use null for a real project.',
     )
   }
-  // The emulator's tokens are unsigned: with a real project's id anybody could be anybody.
+  // The emulator's tokens are unsigned: with a real project's id any caller could be any user.
   if (identity !== null && !projectId.startsWith('demo-')) {
     throw new ConfigError(
       `The identity emulator needs a project id beginning with "demo-", not "${projectId}".`,

@@ -16,7 +16,7 @@ import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
 
-/** A service could not bind its address; the message is one sentence for the person at the terminal. */
+/** A service could not bind its address; the message is one sentence for the operator at the terminal. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
 }

@@ -20,7 +20,7 @@ interface BackendUrls {
 
 export interface RunningBackend {
   readonly urls: BackendUrls
-  /** Resolves when people can sign in; rejects when the identity process broke before that. */
+  /** Resolves when users can sign in; rejects when the identity process broke before that. */
   readonly identityReady: Promise<void>
   /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
   readonly stop: () => Promise<void>
@@ -29,7 +29,7 @@ export interface RunningBackend {
 /**
  * Starts everything the configuration asks for. Resolves when the API, the documents and the streams
  * answer and identity has its port; signing in takes some seconds more (`identityReady`).
- * `onTrouble` gets a sentence for the person at the terminal when something breaks later on.
+ * `onTrouble` gets a sentence for the operator at the terminal when something breaks later on.
  * @throws {PortTakenError} when a port is in use; whatever had started is stopped again
  */
 export async function startBackend(
@@ -76,7 +76,7 @@ async function startServices(
     state: emulator?.state ?? (() => 'ready'),
   })
 
-  // What does not run here runs elsewhere, and nobody has to wait for it.
+  // What does not run here runs elsewhere, and is not waited for.
   const states: Record<'documents' | 'streams', ServiceState> = {
     documents: config.documents ? 'starting' : 'ready',
     streams: 'ready',
@@ -94,7 +94,7 @@ async function startServices(
   const identityReady = emulator
     ? emulator.ready.then(async () => addDemoAccounts(await identity.admin(), database))
     : Promise.resolve()
-  // Nobody has to wait for it; GET /status tells too.
+  // A caller need not wait for it; GET /status tells too.
   identityReady.catch(() => {})
   return { urls: { api, identity: signIn, documents, streams }, identityReady, stop: stops.stop }
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the person reads when this database is opened. */
+/** What the operator reads when this database is opened. */
 function complaint(file: string): string | null {
   try {
     openDatabase(path.join(folder, file), API_MIGRATIONS).close()

@@ -84,7 +84,7 @@ describe('tokens', () => {
     'Basic YTpi',
     `Bearer ${'a'.repeat(9_000)}`,
     'Bearer owner',
-  ])('%s is nobody', async (authorization) => {
+  ])('%s is no user', async (authorization) => {
     const head = `DELETE /users/ada HTTP/1.1\r\n${HOST}\r\nAuthorization: ${authorization}`
     const answer = await send(head)
     expect(answer.status).toBe(401)
@@ -92,7 +92,7 @@ describe('tokens', () => {
     await expectUnharmed()
   })
 
-  test('somebody else’s token opens nothing of mine', async () => {
+  test('another user’s token opens nothing of mine', async () => {
     for (const [method, path] of [
       ['GET', '/users/bob'],
       ['DELETE', '/users/bob'],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** What a person typed; no log may hold it. */
-const TYPED = 'typed-by-a-person'
+/** What a user typed; no log may hold it. */
+const TYPED = 'typed-by-a-user'
 const HOSTILE: readonly unknown[] = [
   TYPED,
   `https://${TYPED}`,

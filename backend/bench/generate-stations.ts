@@ -4,7 +4,7 @@ import type { CatalogueStation } from '../stations/catalogue/catalogue-station.t
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 
 /**
- * Made-up stations for measurements only; they are never shown to anybody. The words repeat about as
+ * Made-up stations for measurements only; they are never shown. The words repeat about as
  * unevenly as in real catalogues ("radio" and "fm" are everywhere, most words are rare).
  */
 const COMMON = [

@@ -63,7 +63,7 @@ describe('without the plan', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another user', () => {
   test.each(['bob', 'pia', 'lou', 'nobody'])('%s changes and learns nothing', async (who) => {
     const before = stored()
     for (const [method, url, body] of [

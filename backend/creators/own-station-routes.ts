@@ -95,7 +95,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     {
       schema: {
         ...schema,
-        summary: 'The stations somebody publishes, listed or not; for them and admins',
+        summary: 'The stations a user publishes, listed or not; for their owner and admins',
         params: ownerParams,
         response: { 200: ownStationList, ...problemResponses },
       },

@@ -24,7 +24,7 @@ function words(station: StationDraft | OwnStation): SQLInputValue[] {
   return [name, toSortKey(name), description, homepage, country, countrycode, ...lists]
 }
 
-/** Reads and writes of stations that belong to somebody, listed or not. Times are ms since the epoch. */
+/** Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. */
 export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl) {
   const covers = createCoverStore(database)
   const revisions = createRevisionStore(database)
@@ -97,7 +97,7 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
     /** In the order in which they were published. */
     listOf: (ownerId: string): OwnStation[] => ofOwner.all(ownerId).map(toOwn),
 
-    /** Whoever waits longest comes first. */
+    /** The one that waits longest comes first. */
     listIn: (state: ModerationState): OwnStation[] =>
       inState.all(state, MODERATION_LIST_MAX).map(toOwn),
 

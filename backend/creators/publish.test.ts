@@ -6,7 +6,7 @@ import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { probeNetwork } from './creator-routes.ts'
 import { stationDraft } from './testing/own-station.ts'
 
-/** From the stream to the figures, as people do it: real streams, real sockets, nothing in between. */
+/** From the stream to the figures, as creators do it: real streams, real sockets, nothing in between. */
 const BEAT_MS = 30_000
 let streams: Streams
 let api: TestApi

@@ -35,7 +35,7 @@ describe('whose station it is', () => {
     ['an admin', caller('root', 'admin'), ownStation({ paused: true }), null],
     ['an admin, of the seeds', caller('root', 'admin'), ownStation({ ownerId: null }), null],
     ['a stranger', caller('eve'), ownStation(), 'not-yours'],
-    ['anybody, of the seeds', caller('eve', 'pro'), ownStation({ ownerId: null }), 'not-yours'],
+    ['any user, of the seeds', caller('eve', 'pro'), ownStation({ ownerId: null }), 'not-yours'],
     [
       'a stranger, before',
       caller('eve'),
@@ -43,7 +43,7 @@ describe('whose station it is', () => {
       'station-not-found',
     ],
     ['a stranger, paused', caller('eve'), ownStation({ paused: true }), 'station-not-found'],
-    ['anybody, none', caller('ada'), null, 'station-not-found'],
+    ['any user, none', caller('ada'), null, 'station-not-found'],
   ])('%s', (_name, who, station, code) => {
     expect(codeOf(() => requireOwn(who, station))).toBe(code)
   })

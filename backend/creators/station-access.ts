@@ -7,7 +7,7 @@ import { isListed } from './moderated-words.ts'
 
 type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'shown' | 'paused'>
 
-/** Whether somebody may see all of a station, listed or not. */
+/** Whether a caller may see all of a station, listed or not. */
 export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId'>): boolean {
   return isAdmin(caller) || caller.uid === station.ownerId
 }
@@ -24,7 +24,7 @@ export function requireOwn<T extends Owned>(caller: Caller, station: T | null): 
   throw new Failure(403, 'not-yours', 'This station belongs to somebody else.')
 }
 
-/** What somebody may still do with a station of theirs without the plan: take it off. */
+/** What an owner may still do with a station without the plan: take it off. */
 const ALWAYS_ALLOWED: ReadonlyMap<string, unknown> = new Map([
   ['paused', true],
   ['onAir', false],

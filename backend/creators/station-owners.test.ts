@@ -3,7 +3,7 @@ import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.t
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
-/** Whose stations are whose: people's, the seeds', and nobody's when an account goes. */
+/** Whose stations are whose: users', the seeds', and none once an account is gone. */
 let api: CreatorApi
 beforeEach(async () => {
   api = await startCreatorApi()
@@ -16,7 +16,7 @@ const found = async (query: string): Promise<string[]> => {
 }
 
 describe('the seeds', () => {
-  test('leave stations of people alone, whatever their id', async () => {
+  test('leave stations of users alone, whatever their id', async () => {
     const { id } = await api.publish()
     importSeeds(api.database, seedStations('http://127.0.0.1:1'), 1)
     importSeeds(api.database, [], 2)

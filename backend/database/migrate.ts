@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './transaction.ts'
 
-/** The message is one sentence for the person at the terminal. */
+/** The message is one sentence for the operator at the terminal. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }

@@ -139,7 +139,7 @@ describe('the owner', () => {
   })
 })
 
-describe('everybody else', () => {
+describe('other callers', () => {
   beforeEach(() => setDoc(doc(as('ada'), 'users', 'ada'), record('ada')))
 
   test.each(['bob', null])('%s reaches nothing', async (uid) => {

@@ -53,7 +53,7 @@ test.each([
   ['a day that does not exist', { ...GOOD, endedAt: '2026-02-30T08:00:00.000Z' }],
   ['no end', { ...GOOD, endedAt: null }],
   ['something more', { ...GOOD, song: 'x' }],
-  ['somebody else', { ...GOOD, userId: 'bob' }],
+  ['another user', { ...GOOD, userId: 'bob' }],
   ['a list', [GOOD]],
   ['nothing', undefined],
 ])('%s is refused', async (_name, body) => {
@@ -81,7 +81,7 @@ test.each([
 
 test('a cursor of another list does not open this one', async () => {
   api.addUser('cat', 'creator', { visible: true })
-  const people = (await api.call('GET', '/users?limit=1', 'root')).json()
-  const response = await api.call('GET', `/users/ada/history?cursor=${people.nextCursor}`, 'ada')
+  const users = (await api.call('GET', '/users?limit=1', 'root')).json()
+  const response = await api.call('GET', `/users/ada/history?cursor=${users.nextCursor}`, 'ada')
   expect([response.statusCode, response.json().code]).toEqual([400, 'bad-cursor'])
 })

@@ -109,7 +109,7 @@ describe('a session', () => {
 describe('the list', () => {
   test('walking the pages meets everything once, the newest first', async () => {
     for (let number = 0; number < 25; number += 1) {
-      // Some begin together, as on two computers of one person.
+      // Some begin together, as on two computers of one user.
       await put(number, NOW - DAY + Math.floor(number / 3) * MINUTE)
     }
     const seen: { id: string; startedAt: string }[] = []
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(next.items.map((item: { id: string }) => item.id)).toEqual([sessionId(2), sessionId(1)])
   })
 
-  test('is nobody’s to keep', async () => {
+  test('is kept by no cache', async () => {
     const response = await api.call('GET', '/users/ada/history', 'ada')
     expect(response.headers['cache-control']).toBe('private, no-store')
   })
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(api.state().history).toMatchObject([{ user_id: 'bob' }])
   })
 
-  test('goes with the person', async () => {
+  test('goes with the account', async () => {
     await put(1, NOW - 10 * MINUTE)
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     expect(api.state().history).toEqual([])

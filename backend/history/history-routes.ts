@@ -28,7 +28,7 @@ export interface HistoryRouteOptions {
   readonly now: () => number
 }
 
-/** What somebody listened to: theirs alone, admins see nothing of it. */
+/** What a user listened to: for its owner alone, not for admins. */
 export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions }> = async (
   app,
   { options },

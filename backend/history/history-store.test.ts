@@ -32,7 +32,7 @@ const session = (number: number, startedAt = number) => ({
   endedAt: startedAt + 1,
 })
 
-test('the newest are kept, for each person by themselves', () => {
+test('the newest are kept, for each user alone', () => {
   const { history } = open(3)
   history.put('bob', session(1))
   for (const number of [5, 2, 4, 1, 3]) history.put('ada', session(number))
@@ -49,7 +49,7 @@ test('of those that began together exactly as many are kept', () => {
   expect(kept).toEqual([sessionId(5), sessionId(4), sessionId(3)])
 })
 
-test('a person’s history holds 2000 sessions', () => {
+test('a user’s history holds 2000 sessions', () => {
   expect(HISTORY_MAX).toBe(2_000)
   const { database, history } = open(HISTORY_MAX)
   const add = database.prepare("INSERT INTO history VALUES ('ada', ?, 'night-bus', ?, ?)")

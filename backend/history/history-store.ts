@@ -33,7 +33,7 @@ const rowSchema = z
 
 const SCOPE = 'history'
 
-/** Who listened to what. `keep`: how many sessions a person has at most. Synchronous, like SQLite. */
+/** Who listened to what. `keep`: how many sessions a user has at most. Synchronous, like SQLite. */
 export function createHistoryStore(database: DatabaseSync, keep: number) {
   const one = database.prepare('SELECT * FROM history WHERE user_id = ? AND id = ?')
   // Sent again, a session can only have grown: what arrives late takes nothing back.
@@ -102,7 +102,7 @@ export function createHistoryStore(database: DatabaseSync, keep: number) {
     /** False when there is no such session. */
     remove: (userId: string, id: string): boolean => remove.run(userId, id).changes === 1,
 
-    /** Removes every session of a person. */
+    /** Removes every session of a user. */
     clear: (userId: string): void => {
       clear.run(userId)
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from './create-app.ts'
 
-const TYPED = 'typed-by-a-person'
+const TYPED = 'typed-by-a-user'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const fail = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error)
     if (failure.status === 413) await readAway(request, reply)
-    // A Failure was decided on (identity still starting, say); only the rest is somebody's mistake.
+    // A Failure was decided on (identity still starting, say); only the rest is a mistake.
     if (failure.status >= 500 && !(error instanceof Failure))
       request.log.error({ err: error, code: failure.code }, 'request failed')
     // The kind of the token's fault, never the token.

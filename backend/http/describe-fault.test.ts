@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeFault } from './describe-fault.ts'
 
-const TYPED = 'typed-by-a-person'
+const TYPED = 'typed-by-a-user'
 
 /** What a call throws. */
 function thrown(work: () => unknown): unknown {

@@ -2,7 +2,7 @@
 interface FaultDescription {
   readonly [key: string]: unknown
   readonly type: string
-  /** Always empty: a message can repeat what a person typed. */
+  /** Always empty: a message can repeat what a user typed. */
   readonly message: ''
   readonly code?: string | number
   /** Of an error of zod's: the fields that did not fit. */
@@ -12,7 +12,7 @@ interface FaultDescription {
   readonly cause?: FaultDescription
 }
 
-/** Codes as Node, SQLite and Fastify write them; anything else may be a person's text. */
+/** Codes as Node, SQLite and Fastify write them; anything else may be a user's text. */
 const CODE = /^\w{1,60}$/
 const CAUSES_MAX = 3
 

@@ -7,7 +7,7 @@ import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 /**
  * Loads the accounts into the state, and when their mails were sent into the postmarks; returns the
  * function that saves both when they changed.
- * @throws when the file is damaged: it is left as it is, for a person to look at
+ * @throws when the file is damaged: it is left as it is, for the operator to look at
  */
 export function attachAccountsFile(
   state: AgentProjectState,

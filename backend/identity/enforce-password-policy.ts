@@ -19,7 +19,7 @@ function guarded(operation: Operation, policy: PasswordPolicy, field: PasswordFi
 
 /**
  * Teaches the emulator's operations, before its server is made of them, a password policy, which it
- * lacks: the call that tells it, and refusals wherever somebody chooses a password (old names of the
+ * lacks: the call that tells it, and refusals wherever a user chooses a password (old names of the
  * calls lead to the same operations).
  */
 export function enforcePasswordPolicy(module: EmulatorOperations, policy: PasswordPolicy): void {

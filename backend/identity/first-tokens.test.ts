@@ -12,7 +12,7 @@ const { signUp } = operations.authOperations.identitytoolkit.accounts
 const accounts = { signUp, update: signUp, resetPassword: signUp }
 const module = { resetPassword: signUp, authOperations: { identitytoolkit: { accounts } } }
 const ada = { email: 'ada@example.org', password: 'quiet-ada' }
-const person = {}
+const noClaims = {}
 
 /** A state whose clock moves on by `ms` between the two times that the emulator reads it in a sign-up. */
 function stateOfBusyMachine(ms: number): AgentProjectState {
@@ -27,7 +27,7 @@ function stateOfBusyMachine(ms: number): AgentProjectState {
 
 /** From when on tokens are good, and when the account's first one says that it was signed in. */
 async function timesOf(state: AgentProjectState) {
-  const { localId, idToken } = (await accounts.signUp(state, ada, person)) as {
+  const { localId, idToken } = (await accounts.signUp(state, ada, noClaims)) as {
     localId: string
     idToken: string
   }
@@ -58,6 +58,6 @@ test('Within one second nothing is changed', async () => {
 
 test('A refused sign-up stays refused', async () => {
   const state = stateOfBusyMachine(0)
-  await accounts.signUp(state, ada, person)
-  await expect(accounts.signUp(state, ada, person)).rejects.toThrow('EMAIL_EXISTS')
+  await accounts.signUp(state, ada, noClaims)
+  await expect(accounts.signUp(state, ada, noClaims)).rejects.toThrow('EMAIL_EXISTS')
 })

@@ -5,7 +5,7 @@ import type { Letter } from './mailbox/letters.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /**
- * The emulator's page for signing in by a popup, which Undertone never opens. It writes people's names
+ * The emulator's page for signing in by a popup, which Undertone never opens. It writes users' names
  * as HTML, loads scripts from elsewhere and follows any address it is given: whatever ran there could
  * read the codes.
  */
@@ -16,7 +16,7 @@ function isForSignInPage({ url = '' }: IncomingMessage): boolean {
   return SIGN_IN_PAGE.test(url.split('?', 1)[0] ?? '')
 }
 
-/** Whoever sends too much reads no answer before all of it is sent. */
+/** A client that sends too much reads no answer before all of it is sent. */
 async function refuseTooMuch(request: IncomingMessage, response: ServerResponse, refused: Refusal) {
   await drain(request)
   refuse(response, refused)
@@ -30,7 +30,7 @@ function refuse(response: ServerResponse, { status, message }: Refusal): void {
 /** Calls `beforeAnswer` once, before the first byte of the answer can leave. */
 function whenAnswering(response: ServerResponse, beforeAnswer: () => void): void {
   const writeHead = response.writeHead
-  // Node sends implicit headers through this method too, so this is the one door out.
+  // Node sends implicit headers through this method too, so every answer passes here.
   response.writeHead = function guarded(this: ServerResponse, ...args: unknown[]) {
     response.writeHead = writeHead
     try {
@@ -56,7 +56,7 @@ interface GateOptions {
 
 /**
  * Stands in front of the emulator: refuses strangers, waits for it to load, saves before answering, and
- * shows at /mailbox what the emulator would have sent to people.
+ * shows at /mailbox what the emulator would have sent to users.
  */
 export function createGate(options: GateOptions): RequestListener {
   return (request, response) => {

@@ -39,7 +39,7 @@ export interface IdentityPort {
    */
   readonly clearClaims: (uid: string) => Promise<void>
   /**
-   * Deletes the account, so that nobody can sign in to it or go on being signed in. Done already is
+   * Deletes the account, so that its user can neither sign in nor stay signed in. Done already is
    * done.
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */

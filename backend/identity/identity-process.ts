@@ -40,7 +40,7 @@ function keepTail(child: ChildProcess): () => string {
 
 /**
  * Starts the Firebase Auth emulator in a child process of this one. `onTrouble` gets a sentence for
- * the person at the terminal whenever something breaks that nobody waits for.
+ * the operator at the terminal whenever something breaks that no caller waits for.
  */
 export function startIdentityProcess(
   options: IdentityOptions,
@@ -54,7 +54,7 @@ export function startIdentityProcess(
   const complaints = keepTail(child)
   const listening = Promise.withResolvers<number>()
   const ready = Promise.withResolvers<void>()
-  // Somebody may wait for neither; a failure still shows in state().
+  // The caller may wait for neither; a failure still shows in state().
   listening.promise.catch(() => {})
   ready.promise.catch(() => {})
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))

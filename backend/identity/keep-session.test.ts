@@ -56,7 +56,7 @@ test.each([
   ['another change', { idToken: own, displayName: 'Ada' }],
   ['an administrator', { localId: 'ada', password: 'new' }],
   ['no token', { idToken: 'nothing', password: 'new' }],
-  ['nobody known', { idToken: token({ user_id: 'bob' }), password: 'new' }],
+  ['an unknown user', { idToken: token({ user_id: 'bob' }), password: 'new' }],
   ['a token of nothing', { idToken: token(null), password: 'new' }],
 ])('%s changes nothing', (_what, body) => {
   expect(call(body)).toBe('answer')

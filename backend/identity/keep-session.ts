@@ -15,7 +15,7 @@ function ownerOf(state: AgentProjectState, token: unknown): EmulatorUser | undef
 }
 
 /**
- * Whoever changes the own password goes on with the tokens that are answered, as in production. The
+ * A user who changes the own password goes on with the tokens that are answered, as in production. The
  * emulator ends all earlier sessions as of this second, and dates those tokens by the last sign-in: in an
  * earlier second than that, they were dead from the start. So the change counts as a sign-in.
  */

@@ -24,7 +24,7 @@ interface Expected {
 
 /**
  * Whether a page of another site asks in one of the ways in which browsers name no Origin: images,
- * scripts, frames. A link that a person follows is none of these; codes sent by e-mail are links.
+ * scripts, frames. A link that a user follows is none of these; codes sent by e-mail are links.
  */
 function comesFromForeignPage(headers: IncomingHttpHeaders): boolean {
   if (headers.origin !== undefined) return false
@@ -67,7 +67,7 @@ function isThisService({ headers, port }: Asked, hostNames: readonly string[]): 
 /**
  * Why a request never reaches the emulator, or null. The emulator answers any origin and obeys
  * "Bearer owner", so any web page could otherwise rewrite the accounts, and a script that got into the
- * app's own page could read the codes of everybody's mails.
+ * app's own page could read the codes of every user's mails.
  */
 export function refusal(asked: Asked, expected: Expected): Refusal | null {
   const { headers } = asked

@@ -4,11 +4,11 @@ import type { Postmarks } from './mailbox/postmarks.ts'
 
 /**
  * What is kept of the emulator's memory: accounts (password, claims, second factors) and the codes
- * people may be about to type. Refresh tokens need no keeping: this emulator encodes account and
+ * users may be about to type. Refresh tokens need no keeping: this emulator encodes account and
  * project in the token itself and only looks whether the account exists.
  *
  * The emulator stores passwords readable ("fakeHash:...:password=..."). It is for made-up accounts
- * on one machine; the file is private to the person who runs it.
+ * on one machine; the file is private to the user who runs it.
  */
 const snapshotSchema = z.object({
   version: z.literal(1),

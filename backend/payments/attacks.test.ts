@@ -23,7 +23,7 @@ async function expectRefused(call: () => ReturnType<Shop['claim']>, status: numb
   expect(shop.ledger()).toEqual(before)
 }
 
-describe('claims that nobody paid for', () => {
+describe('claims of what was not paid', () => {
   test('a success link with plan=pro and no payment at all', async () => {
     await expectRefused(() => shop.claim('ada', PRO), 403, 'session-not-paid')
   })
@@ -56,7 +56,7 @@ describe('claims that nobody paid for', () => {
   })
 
   test.each(['cs_1', `cs_${'x'.repeat(32)}`, 'undefined', '__proto__'])(
-    'the name %s is nobody’s',
+    'the name %s is of no session',
     async (sessionId) => {
       await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
     },
@@ -71,7 +71,7 @@ describe('claims that nobody paid for', () => {
   )
 })
 
-describe('somebody else’s payment', () => {
+describe('another user’s payment', () => {
   test('another user’s session id is as unknown as one that never was', async () => {
     const sessionId = await shop.begin('bob', 'pro-month')
     shop.pay(sessionId)
@@ -88,7 +88,7 @@ describe('somebody else’s payment', () => {
     expect((await shop.claim('bob', { ...PRO, sessionId })).statusCode).toBe(200)
   })
 
-  test('an admin cannot give away what somebody else paid', async () => {
+  test('an admin cannot give away what another user paid', async () => {
     const sessionId = await shop.begin('bob', 'pro-month')
     shop.pay(sessionId)
     const claim = { ...PRO, sessionId }
@@ -96,7 +96,7 @@ describe('somebody else’s payment', () => {
     await expectRefused(() => shop.claim('root', claim), 403, 'session-not-paid')
   })
 
-  test('nobody claims for another account', async () => {
+  test('a claim for another account is refused', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
     shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }, 'bob'), 403, 'not-yours')

@@ -1,13 +1,16 @@
 import { checkSession, WAITING_MAX } from './check-session.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { StoredSession } from './stores/session-store.ts'
 
 /**
  * Gives a payment up: its page cannot be paid on any more. One that was paid meanwhile stays paid. To be
- * called in the person's turn.
+ * called under the user’s mutex.
  * @throws {ProviderUnavailable} it is still open
  */
-export async function cancelCheckout(context: PlansContext, session: StoredSession): Promise<void> {
+export async function cancelCheckout(
+  context: PaymentsContext,
+  session: StoredSession,
+): Promise<void> {
   const { provider, sessions } = context
   if (session.status !== 'open') return
   const isTheirs = provider?.name === session.provider && session.ref !== null
@@ -17,11 +20,11 @@ export async function cancelCheckout(context: PlansContext, session: StoredSessi
 }
 
 /**
- * Before somebody is removed: no page of theirs can be paid on, and what was paid at the last moment is
+ * Before a user is removed: no page of theirs can be paid on, and what was paid at the last moment is
  * ended. (What runs is ended by what the removal of its row leaves behind.)
  * @throws {ProviderUnavailable} nothing may be removed yet
  */
-export async function closeCheckouts(context: PlansContext, uid: string): Promise<void> {
+export async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, sessions, replaced } = context
   if (provider === null) return
   for (const session of sessions.waiting(uid, WAITING_MAX)) {

@@ -4,7 +4,7 @@ import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-/** What choosing a price means for somebody with this subscription (null: never had one). */
+/** What choosing a price means for a user with this subscription (null: never had one). */
 export function changeKind(
   subscription: Pick<StoredSubscription, 'state' | 'plan' | 'priceId'> | null,
   price: Pick<Price, 'id' | 'plan'>,

@@ -1,5 +1,5 @@
 import { grantSession, isChargedRight, isSameOrder } from './grant-session.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSession } from './provider.ts'
 import { eventOf } from './state/subscription-event.ts'
 import type { StoredSession } from './stores/session-store.ts'
@@ -11,7 +11,7 @@ const SLOW_PAYMENT_WAIT_MS = HOUR_MS
 /** ...and this long. Bank debits take up to 14 days (https://docs.stripe.com/payments/bank-debits). */
 const SLOW_PAYMENT_MAX_MS = 21 * DAY_MS
 
-/** Most payment pages of one person that are looked at together. */
+/** Most payment pages of one user that are looked at together. */
 export const WAITING_MAX = 10
 
 /** When to ask for an open page again; null: never, it is over. */
@@ -23,7 +23,7 @@ function nextLook(session: StoredSession, now: number): number | null {
 
 /** Stores how the provider's page of a session stands; the paid one is returned. */
 function store(
-  context: PlansContext,
+  context: PaymentsContext,
   session: StoredSession,
   truth: ProviderSession | null,
 ): ProviderSession | null {
@@ -45,7 +45,7 @@ function store(
     return null
   }
   if (!isChargedRight(session, truth)) {
-    // Left for a person to look at: it is paid, but nothing is given for it.
+    // Left for an operator to look at: it is paid, but nothing is given for it.
     if (status !== 'paid') log('a payment is not what was ordered', { session: id, ref: truth.ref })
     sessions.setStatus(id, 'paid', null)
     return null
@@ -57,11 +57,11 @@ function store(
 
 /**
  * Asks the provider how a session's page stands, and stores that. Resolves with the page where it was
- * paid as ordered and gave nothing yet. To be called in the person's turn.
+ * paid as ordered and gave nothing yet. Called under the user’s mutex.
  * @throws {ProviderUnavailable} nothing was changed
  */
 export async function readPaidPage(
-  context: PlansContext,
+  context: PaymentsContext,
   session: StoredSession,
 ): Promise<ProviderSession | null> {
   const { provider, sessions, now } = context
@@ -69,17 +69,17 @@ export async function readPaidPage(
   if (session.ref !== null) {
     return store(context, session, await provider.readSession(session.ref))
   }
-  // The provider never answered, so nobody was ever shown a page to pay on.
+  // The provider never answered, so no page to pay on was ever shown.
   if (session.expiresAt <= now()) sessions.setStatus(session.id, 'expired', null)
   return null
 }
 
 /**
- * Gives what a paid page bought. To be called in the person's turn.
+ * Gives what a paid page bought. Called under the user’s mutex.
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */
 export async function givePaid(
-  context: PlansContext,
+  context: PaymentsContext,
   session: StoredSession,
   page: ProviderSession,
 ): Promise<void> {
@@ -87,22 +87,25 @@ export async function givePaid(
   if (provider === null || page.subscription === null) return
   const truth = await provider.readSubscription(page.subscription)
   if (truth === null) return
-  // Bought and over again before anybody looked: there is nothing left to give.
+  // Bought and over again before it was asked for: there is nothing left to give.
   if (eventOf(truth, null, now()) === 'ended') sessions.setStatus(session.id, 'expired', null)
   else await grantSession(context, session, truth)
 }
 
 /**
- * Brings one session up to date: asks, and gives what was paid. To be called in the person's turn.
+ * Brings one session up to date: asks, and gives what was paid. Called under the user’s mutex.
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} tried again later by ourselves
  */
-export async function checkSession(context: PlansContext, session: StoredSession): Promise<void> {
+export async function checkSession(
+  context: PaymentsContext,
+  session: StoredSession,
+): Promise<void> {
   const page = await readPaidPage(context, session)
   if (page !== null) await givePaid(context, session, page)
 }
 
-/** Brings everything of a person up to date that may still give something, the oldest first. */
-export async function checkSessions(context: PlansContext, uid: string): Promise<void> {
+/** Brings everything of a user up to date that may still give something, the oldest first. */
+export async function checkSessions(context: PaymentsContext, uid: string): Promise<void> {
   const waiting = context.sessions.waiting(uid, WAITING_MAX)
   for (const session of waiting.reverse()) await checkSession(context, session)
 }

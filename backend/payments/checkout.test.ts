@@ -69,7 +69,7 @@ describe('idempotency', () => {
     expect([paid.statusCode, paid.json().status]).toEqual([200, 'paid'])
   })
 
-  test('another body under it is refused; another person has their own keys', async () => {
+  test('another body under it is refused; another user has keys of their own', async () => {
     await shop.order('ada', WISH, 'a-key-of-mine')
     const other = await shop.order('ada', { ...WISH, priceId: 'pro-year' }, 'a-key-of-mine')
     expect([other.statusCode, other.json().code]).toEqual([409, 'key-reused'])
@@ -124,7 +124,7 @@ describe('the way back', () => {
     expect(page.headers.location).toMatch(/^http:\/\/127\.0\.0\.1:4800\/subscriptions\/success\?/)
   })
 
-  test('a page that knows nobody leads into the app; unknown ones lead nowhere', async () => {
+  test('a page without a user leads into the app; unknown ones lead nowhere', async () => {
     const id = await shop.begin('ada', 'pro-month')
     const page = await shop.call('GET', `/checkout/return/${id}?result=cancel`, null)
     expect(page.body).toContain('undertone://subscriptions/cancel')
@@ -170,7 +170,7 @@ describe('the app was closed meanwhile', () => {
     expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
   })
 
-  test('nobody looks at all: the timer gives it', async () => {
+  test('without any question the timer gives it', async () => {
     const id = await shop.begin('ada', 'pro-month')
     shop.money.setDeaf(true)
     shop.pay(id)
@@ -219,7 +219,7 @@ describe('the provider is away', () => {
     expect(shop.running()).toEqual([])
   })
 
-  test('nobody is removed while they could still pay', async () => {
+  test('a user who could still pay is not removed', async () => {
     const id = await shop.begin('ada', 'pro-month')
     isAway = true
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(503)

@@ -2,12 +2,12 @@ import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { unknownPayment } from '../users/access.ts'
 import { givePaid, readPaidPage, WAITING_MAX } from './check-session.ts'
 import { notPaid, otherPlan, usedPayment } from './payment-failures.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { roleOfPlan } from './rights.ts'
 import { isRunning } from './state/subscription-machine.ts'
 import type { StoredSession } from './stores/session-store.ts'
 
-/** What somebody says they paid for. */
+/** What a user says they paid for. */
 export interface Claim {
   readonly role: Role
   readonly plan: Plan
@@ -23,12 +23,12 @@ export function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): bool
 }
 
 /** A session that gave its plan before: fine while what it bought runs, and used up afterwards. */
-function settleGranted(context: PlansContext, session: StoredSession): void {
+function settleGranted(context: PaymentsContext, session: StoredSession): void {
   const stored = context.subscriptions.get(session.uid)
   if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
 }
 
-async function claimSession(context: PlansContext, claim: Claim, session: StoredSession) {
+async function claimSession(context: PaymentsContext, claim: Claim, session: StoredSession) {
   const role = context.users.get(session.uid)?.role
   const page = await readPaidPage(context, session)
   if (page === null && !session.granted) throw notPaid()
@@ -40,7 +40,7 @@ async function claimSession(context: PlansContext, claim: Claim, session: Stored
 }
 
 /** Without the name of a session: the newest paid one that gave nothing yet. */
-async function claimAny(context: PlansContext, uid: string, claim: Claim): Promise<void> {
+async function claimAny(context: PaymentsContext, uid: string, claim: Claim): Promise<void> {
   for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)
     if (page === null) continue
@@ -55,12 +55,16 @@ async function claimAny(context: PlansContext, uid: string, claim: Claim): Promi
 }
 
 /**
- * The claims update: gives what a paid session of this person bought, where the claim says exactly
- * that. Again, with the same session, it changes nothing. To be called in the person's turn.
+ * The claims update: gives what a paid session of this user bought, where the claim says exactly
+ * that. Again, with the same session, it changes nothing. Called under the user’s mutex.
  * @throws {Failure} 403 session-not-paid, plan-not-paid, session-used
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */
-export async function claimPlan(context: PlansContext, uid: string, claim: Claim): Promise<void> {
+export async function claimPlan(
+  context: PaymentsContext,
+  uid: string,
+  claim: Claim,
+): Promise<void> {
   if (claim.sessionId === undefined) return claimAny(context, uid, claim)
   const session = context.sessions.get(claim.sessionId)
   if (session?.uid !== uid) throw unknownPayment()

@@ -1,34 +1,32 @@
-import { atPayments, whereReachable } from './at-payments.ts'
+import { atPayments, whereReachable } from './attempts.ts'
 import { cancelCheckout, closeCheckouts } from './cancel-checkout.ts'
 import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
-import { toCheckoutSession } from './checkout-view.ts'
 import { claimPlan } from './claim.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { listInvoices, readInvoice } from './invoices.ts'
-import { createTurns } from './keyed-mutex.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
 import { noSuchSession } from './payment-failures.ts'
+import { toCheckoutSession, toProducts, toSubscription } from './payment-views.ts'
 import type { Payments } from './payments.ts'
-import { createPlansContext, type PaymentsOptions } from './payments-context.ts'
+import { createPaymentsContext, type PaymentsOptions } from './payments-context.ts'
 import { previewChange } from './preview.ts'
-import { toProducts } from './products-view.ts'
 import { requireOnSale, requirePrice } from './require-price.ts'
 import { settleDue } from './settle-due.ts'
 import { startCheckout } from './start-checkout.ts'
-import { toSubscription } from './subscription-view.ts'
 import { mayTry, rememberPlan } from './trials/trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
 
-/** Plans and money over a database, an identity provider and somebody who takes payments. */
+/** Plans and payments over a database, an identity provider and a payment provider. */
 export function createPayments(options: PaymentsOptions): Payments {
-  const context = createPlansContext(options)
+  const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
-  const inTurn = createTurns()
-  const webhooks = createWebhooks(context, inTurn)
+  const exclusively = createKeyedMutex()
+  const webhooks = createWebhooks(context, exclusively)
 
-  /** Work in a person's turn, refused with 503 where it needs somebody who cannot be asked. */
+  /** Work under the user's mutex, refused with 503 where a provider it needs cannot be asked. */
   const serve = <T>(uid: string, work: () => Promise<T>) =>
-    inTurn(uid, () => atPayments(context, work))
+    exclusively(uid, () => atPayments(context, work))
   const upToDate = (uid: string) =>
     whereReachable(context, async () => {
       await checkSessions(context, uid)
@@ -118,7 +116,7 @@ export function createPayments(options: PaymentsOptions): Payments {
 
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,
-    settleDue: () => settleDue(context, inTurn),
+    settleDue: () => settleDue(context, exclusively),
     idle: webhooks.idle,
   }
 }

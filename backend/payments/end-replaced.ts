@@ -1,13 +1,13 @@
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 
 /** Most subscriptions that are ended in one go. */
 const BATCH = 20
 
 /**
- * Ends the subscriptions at the provider that another one, or nobody, is in the place of.
+ * Ends the subscriptions at the provider that another one replaced, or whose user was removed.
  * @throws {ProviderUnavailable} those that are left are tried again
  */
-export async function endReplaced(context: PlansContext): Promise<void> {
+export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return
   for (const ref of replaced.list(provider.name, BATCH)) {

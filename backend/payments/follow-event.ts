@@ -1,12 +1,16 @@
 import { checkSession, checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { InTurn } from './keyed-mutex.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderEvent } from './provider.ts'
 
 type Subject = NonNullable<ProviderEvent['subject']>
 
-async function followSession(context: PlansContext, inTurn: InTurn, ref: string): Promise<void> {
+async function followSession(
+  context: PaymentsContext,
+  exclusively: KeyedMutex,
+  ref: string,
+): Promise<void> {
   const { provider, sessions } = context
   if (provider === null) return
   const known = sessions.byRef(provider.name, ref)
@@ -14,23 +18,27 @@ async function followSession(context: PlansContext, inTurn: InTurn, ref: string)
   const id = known?.id ?? (await provider.readSession(ref))?.sessionId
   const session = id === undefined ? null : sessions.get(id)
   if (session === null) return
-  await inTurn(session.uid, async () => {
+  await exclusively(session.uid, async () => {
     const current = sessions.get(session.id)
     if (current !== null) await checkSession(context, current)
   })
 }
 
-async function followPlan(context: PlansContext, inTurn: InTurn, ref: string): Promise<void> {
+async function followPlan(
+  context: PaymentsContext,
+  exclusively: KeyedMutex,
+  ref: string,
+): Promise<void> {
   const { provider, subscriptions } = context
   if (provider === null) return
   const stored = subscriptions.byRef(provider.name, ref)
   if (stored !== null) {
-    await inTurn(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
+    await exclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return
   }
   // Of a page that was paid a moment ago, perhaps; and else of one that was replaced.
   const truth = await provider.readSubscription(ref)
-  if (truth !== null) await inTurn(truth.uid, () => checkSessions(context, truth.uid))
+  if (truth !== null) await exclusively(truth.uid, () => checkSessions(context, truth.uid))
 }
 
 /**
@@ -38,10 +46,10 @@ async function followPlan(context: PlansContext, inTurn: InTurn, ref: string): P
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} to be tried again
  */
 export function followEvent(
-  context: PlansContext,
-  inTurn: InTurn,
+  context: PaymentsContext,
+  exclusively: KeyedMutex,
   { kind, ref }: Subject,
 ): Promise<void> {
   const follow = kind === 'session' ? followSession : followPlan
-  return follow(context, inTurn, ref)
+  return follow(context, exclusively, ref)
 }

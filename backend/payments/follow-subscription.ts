@@ -1,19 +1,19 @@
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSubscription } from './provider.ts'
 import { absorb, type StoredSubscription } from './state/stored-subscription.ts'
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
-/** A subscription that its provider does not know is a puzzle for people: asked for once a day. */
+/** A subscription that its provider does not know is asked for once a day, for an operator to look at. */
 const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Stores what the provider has just said of a subscription, and gives or takes the plan where that
- * changes it. A plan that an admin has set since is left alone. To be called in the person's turn.
+ * changes it. A plan that an admin has set since is left alone. Called under the user’s mutex.
  * @throws {IdentityUnavailableError} nothing was changed
  */
 export async function followSubscription(
-  context: PlansContext,
+  context: PaymentsContext,
   stored: StoredSubscription,
   truth: ProviderSubscription,
 ): Promise<void> {
@@ -31,18 +31,18 @@ export async function followSubscription(
     if (next.appliedPlan === stored.appliedPlan || user.plan !== stored.appliedPlan) save()
     else await storeWithRights(context, stored.uid, next.appliedPlan, save)
   } catch (error) {
-    // Another subscription took its place: what becomes of this one is nobody's rights any more.
+    // Another subscription took its place: this one gives no rights any more.
     if (!(error instanceof OvertakenError)) throw error
   }
 }
 
 /**
- * Asks the provider how a person's subscription stands, and follows. `always`: also when nothing is due.
- * To be called in the person's turn.
+ * Asks the provider how a user's subscription stands, and follows. `always`: also when nothing is due.
+ * Called under the user’s mutex.
  * @throws {ProviderUnavailable} @throws {IdentityUnavailableError} nothing was changed
  */
 export async function checkSubscription(
-  context: PlansContext,
+  context: PaymentsContext,
   uid: string,
   { always = false }: { readonly always?: boolean } = {},
 ): Promise<void> {

@@ -24,7 +24,7 @@ test.each([
 
 describe('a provider’s page that is not what was ordered gives nothing', () => {
   test.each([
-    ['of another person', { uid: 'bob' }],
+    ['of another user', { uid: 'bob' }],
     ['of another session', { sessionId: 'cs_another' }],
     ['for another price', { priceId: 'creator-month' }],
     ['for less', { amount: 1 }],
@@ -51,7 +51,7 @@ describe('a provider’s page that is not what was ordered gives nothing', () =>
   })
 })
 
-test('a page is the order’s by session, person and price', () => {
+test('a page is the order’s by session, user and price', () => {
   const session = { id: 'cs_1', uid: 'ada', priceId: 'pro-month' } as StoredSession
   const page = { sessionId: 'cs_1', uid: 'ada', priceId: 'pro-month' }
   const rest = { ref: 'r', status: 'paid', url: null, amount: 900, currency: 'EUR' } as const
@@ -62,7 +62,7 @@ test('a page is the order’s by session, person and price', () => {
   }
 })
 
-test('a plan that was over again before anybody looked gives nothing any more', async () => {
+test('a plan that was over again before it was asked for gives nothing any more', async () => {
   const shop = await createShop()
   shop.money.setDeaf(true)
   const sessionId = await shop.begin('ada', 'pro-month')
@@ -80,7 +80,7 @@ test('an admin’s decision in the same moment is not overwritten by a purchase'
   shop.money.setDeaf(true)
   const sessionId = await shop.begin('ada', 'pro-month')
   shop.pay(sessionId)
-  // Between the look at the row and its change, somebody makes ada an admin.
+  // Between the look at the row and its change, an admin makes ada one too.
   let isFirst = true
   const { setClaims } = shop.identity.port
   Reflect.set(shop.identity.port, 'setClaims', async (uid: string, wanted: never) => {

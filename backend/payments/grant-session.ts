@@ -1,13 +1,13 @@
-import { attempt } from './attempt.ts'
+import { attempt } from './attempts.ts'
 import { endReplaced } from './end-replaced.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
 import { absorb } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
 import { rememberPlan } from './trials/trials.ts'
 
-/** Whether the provider's session is the one that was ordered here, by the same person. */
+/** Whether the provider's session is the one that was ordered here, by the same user. */
 export function isSameOrder(session: StoredSession, truth: ProviderSession): boolean {
   return (
     truth.sessionId === session.id && truth.uid === session.uid && truth.priceId === session.priceId
@@ -15,7 +15,7 @@ export function isSameOrder(session: StoredSession, truth: ProviderSession): boo
 }
 
 /**
- * Whether what was charged is what was ordered. Less is right only for a trial, and for somebody with
+ * Whether what was charged is what was ordered. Less is right only for a trial, and for a user with
  * earlier payments, who may have credit.
  */
 export function isChargedRight(
@@ -30,11 +30,11 @@ export function isChargedRight(
 
 /**
  * Gives what a paid session bought, once: a grant, the subscription in the place of an older one, role
- * and plan with their claims, all or nothing. To be called in the person's turn.
+ * and plan with their claims, all or nothing. Called under the user’s mutex.
  * @throws {IdentityUnavailableError} nothing was changed
  */
 export async function grantSession(
-  context: PlansContext,
+  context: PaymentsContext,
   session: StoredSession,
   truth: ProviderSubscription,
 ): Promise<void> {
@@ -56,6 +56,6 @@ export async function grantSession(
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
   }
-  // At once, where that works: nobody pays for two plans. Else within a minute.
+  // At once, where that works: a user pays for one plan only. Else within a minute.
   await attempt(context, 'ending what was replaced', () => endReplaced(context))
 }

@@ -1,9 +1,9 @@
 import type { Invoice } from '../../shared/api/answers/plans.ts'
 import { Failure } from '../http/failure.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 
-/** What a person was billed, newest first. @throws {ProviderUnavailable} */
-export async function listInvoices(context: PlansContext, uid: string): Promise<Invoice[]> {
+/** What a user was billed, newest first. @throws {ProviderUnavailable} */
+export async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
   const { provider, prices } = context
   const stored = context.current(uid)
   if (provider === null || stored === null) return []
@@ -22,10 +22,10 @@ export async function listInvoices(context: PlansContext, uid: string): Promise<
 
 /**
  * An invoice itself.
- * @throws {Failure} 404 for one that is not this person's
+ * @throws {Failure} 404 for one that is not this user's
  * @throws {ProviderUnavailable}
  */
-export async function readInvoice(context: PlansContext, uid: string, id: string) {
+export async function readInvoice(context: PaymentsContext, uid: string, id: string) {
   const stored = context.current(uid)
   const document =
     stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)

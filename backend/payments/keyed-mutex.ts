@@ -1,9 +1,9 @@
 /** Runs work one after the other for each key; different keys do not wait for each other. */
-export function createTurns() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()
 
   /** Runs the work when everything that came before it under this key is over. Not to be nested. */
-  return function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return function exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)
     last.set(key, mine)
@@ -14,4 +14,4 @@ export function createTurns() {
     return mine
   }
 }
-export type InTurn = ReturnType<typeof createTurns>
+export type KeyedMutex = ReturnType<typeof createKeyedMutex>

@@ -1,14 +1,14 @@
 import { changeKind, needsCheckout } from './change-kind.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { conflict, noCheckout } from './payment-failures.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { PaymentProvider, ProviderSubscription } from './provider.ts'
 import { requirePrice } from './require-price.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
-/** The person's running subscription and who runs it. */
-function requireRunning(context: PlansContext, uid: string) {
+/** The user's running subscription and who runs it. */
+function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
   const stored = context.current(uid)
   if (provider === null) throw noCheckout()
@@ -20,7 +20,7 @@ function requireRunning(context: PlansContext, uid: string) {
 
 /** Has the provider change something, and follows what it answers. */
 async function changeBy(
-  context: PlansContext,
+  context: PaymentsContext,
   stored: StoredSubscription,
   change: () => Promise<ProviderSubscription>,
 ): Promise<void> {
@@ -37,10 +37,10 @@ export function requireSettled(stored: StoredSubscription | null): void {
 
 /**
  * Another price from the end of the period on: a lower plan, or another interval. The present price
- * takes a waiting change back. To be called in the person's turn, like all of these.
+ * takes a waiting change back. Called under the user’s mutex, like all of these.
  * @throws {Failure} 409 needs-checkout, resume-first, payment-open, no-subscription
  */
-export async function changePlan(context: PlansContext, uid: string, priceId: string) {
+export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
   const price = requirePrice(context.prices, priceId)
   const kind = changeKind(context.current(uid), price)
   if (needsCheckout(kind)) {
@@ -56,14 +56,14 @@ export async function changePlan(context: PlansContext, uid: string, priceId: st
 }
 
 /** No further than the end of the period. Harmless to repeat. @throws {Failure} 409 no-subscription */
-export async function cancelPlan(context: PlansContext, uid: string): Promise<void> {
+export async function cancelPlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = requireRunning(context, uid)
   if (stored.state === 'ending') return
   await changeBy(context, stored, () => provider.cancelAtPeriodEnd(stored.ref))
 }
 
 /** Takes a cancellation back. Harmless to repeat. @throws {Failure} 409 no-subscription */
-export async function resumePlan(context: PlansContext, uid: string): Promise<void> {
+export async function resumePlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = requireRunning(context, uid)
   if (stored.state === 'trialing' || stored.state === 'active') return
   await changeBy(context, stored, () => provider.resume(stored.ref))
@@ -71,7 +71,7 @@ export async function resumePlan(context: PlansContext, uid: string): Promise<vo
 
 /** The provider's page to change how one pays. @throws {Failure} 409 no-portal */
 export async function openPortal(
-  context: PlansContext,
+  context: PaymentsContext,
   uid: string,
   returnUrl: string,
 ): Promise<string> {

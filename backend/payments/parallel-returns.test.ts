@@ -6,7 +6,7 @@ import { both, createShop, type Shop } from './testing/shop.ts'
 const RETURNS = 100
 const PRO = { role: 'pro', plan: 'pro' }
 
-/** Over real sockets, as many windows of one person would do it. */
+/** Over real sockets, as many windows of one user would do it. */
 let shop: Shop
 let url: string
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 /** Seconds after which a request that found the payment provider away may be sent again. */
 const RETRY_AFTER_SECONDS = '2'
 
-/** 403: a session of this person that nobody has paid. */
+/** 403: a session of this user that was not paid. */
 export function notPaid(): Failure {
   return new Failure(403, 'session-not-paid', 'This has not been paid.', {
     errors: [{ path: 'body.sessionId', message: 'is no paid session of this user' }],
@@ -24,12 +24,12 @@ export function usedPayment(): Failure {
   })
 }
 
-/** 404: no checkout session of this person by that name. */
+/** 404: no checkout session of this user by that id. */
 export function noSuchSession(): Failure {
   return new Failure(404, 'session-not-found', 'There is no such payment of yours.')
 }
 
-/** 503: nobody takes money here. */
+/** 503: plans cannot be bought here. */
 export function noCheckout(): Failure {
   return new Failure(503, 'no-checkout', 'Plans cannot be bought here right now.')
 }
@@ -41,7 +41,7 @@ export function providerAway(): Failure {
   })
 }
 
-/** 409: what is asked for does not fit how the person's plan stands. */
+/** 409: what is asked for does not fit how the user's plan stands. */
 export function conflict(code: string, title: string): Failure {
   return new Failure(409, code, title)
 }

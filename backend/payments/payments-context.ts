@@ -11,7 +11,7 @@ import { createReplacedStore } from './stores/replaced-store.ts'
 import { createSessionStore } from './stores/session-store.ts'
 import { createSubscriptionStore } from './stores/subscription-store.ts'
 
-/** A line for the log; `about` never holds what somebody sent. */
+/** A line for the log; `about` never holds what a caller sent. */
 export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
 
 export interface PaymentsOptions {
@@ -23,15 +23,15 @@ export interface PaymentsOptions {
   readonly prices: PriceList
   /** Where browsers reach the API, without trailing slash; a port may be known only later. */
   readonly publicUrl: () => string
-  /** Keeps hashes of people from being tried out (trials/person-hashes.ts). */
+  /** Keeps hashes of users from being tried out (trials/person-hashes.ts). */
   readonly personKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number
   readonly log: LogTrouble
 }
 
-/** What the parts of backend/plans work with. */
-export function createPlansContext(options: PaymentsOptions) {
+/** What the parts of the payments slice work with. */
+export function createPaymentsContext(options: PaymentsOptions) {
   const { database, provider, prices } = options
   const subscriptions = createSubscriptionStore(database)
   return {
@@ -45,11 +45,11 @@ export function createPlansContext(options: PaymentsOptions) {
 
     planOf: (priceId: string) => prices.find(priceId)?.plan ?? null,
 
-    /** A person's subscription, where the provider that runs it is the one that can be asked. */
+    /** A user's subscription, where the provider that runs it is the one that can be asked. */
     current: (uid: string): StoredSubscription | null => {
       const stored = subscriptions.get(uid)
       return stored?.provider === provider?.name ? stored : null
     },
   }
 }
-export type PlansContext = ReturnType<typeof createPlansContext>
+export type PaymentsContext = ReturnType<typeof createPaymentsContext>

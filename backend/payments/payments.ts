@@ -4,13 +4,13 @@ import type { PaidPlans } from '../users/user-route-options.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'
 
-/** Who buys: what a token says of somebody. */
+/** Who buys: what the caller's token says. */
 export interface Buyer {
   readonly uid: string
   readonly email: string | null
 }
 
-/** What somebody asks to pay for, and where the return page leads. */
+/** What a user asks to pay for, and where the return page leads. */
 export interface CheckoutWish {
   readonly priceId: string
   readonly return: 'app' | 'web'
@@ -21,7 +21,7 @@ export interface CheckoutWish {
 
 /**
  * Plans and money. Every method that refuses throws a Failure; 503 when the provider cannot be asked.
- * What a person has is decided here alone, from what the provider says when asked.
+ * What a user has is decided here alone, from what the provider says when asked.
  */
 export interface Payments extends PaidPlans {
   readonly products: () => Products

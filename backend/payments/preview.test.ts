@@ -32,10 +32,15 @@ const running = (priceId: string, change: Partial<StoredSubscription> = {}): Pre
     ...change,
   },
 })
-const nobody: PreviewSubject = { role: 'listener', price: null, mayTry: true, subscription: null }
+const withoutPlan: PreviewSubject = {
+  role: 'listener',
+  price: null,
+  mayTry: true,
+  subscription: null,
+}
 
 test('a beginning is paid at once, and again after the interval', () => {
-  expect(previewChange(nobody, price('creator-year'), NOW)).toEqual({
+  expect(previewChange(withoutPlan, price('creator-year'), NOW)).toEqual({
     kind: 'start',
     dueNow: eur(4_000),
     credit: null,
@@ -49,12 +54,12 @@ test('a beginning is paid at once, and again after the interval', () => {
 
 test('a trial costs nothing now; a second one is none', () => {
   const trial = { ...price('pro-month'), trialDays: 14 }
-  expect(previewChange(nobody, trial, NOW)).toMatchObject({
+  expect(previewChange(withoutPlan, trial, NOW)).toMatchObject({
     dueNow: eur(0),
     nextAmount: eur(900),
     nextAt: '2026-06-25T10:30:00.000Z',
   })
-  const again = { ...nobody, mayTry: false }
+  const again = { ...withoutPlan, mayTry: false }
   expect(previewChange(again, trial, NOW)).toMatchObject({ dueNow: eur(900) })
 })
 
@@ -121,6 +126,6 @@ test('the same again changes nothing; a cancelled one is not charged again', () 
 })
 
 test('an admin gains and loses nothing', () => {
-  const admin = { ...nobody, role: 'admin' } as const
+  const admin = { ...withoutPlan, role: 'admin' } as const
   expect(previewChange(admin, price('creator-month'), NOW)).toMatchObject({ gains: [], loses: [] })
 })

@@ -8,13 +8,13 @@ import type { StoredSubscription } from './state/stored-subscription.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What somebody has who thinks about a change. */
+/** What a user has who looks at a change. */
 export interface PreviewSubject {
   readonly role: Role
   readonly subscription: StoredSubscription | null
   /** What the subscription costs; null without one, or when its price is not sold any more. */
   readonly price: Price | null
-  /** Whether the new price's trial would apply: somebody who never had a plan. */
+  /** Whether the new price's trial would apply: for a user who never had a plan. */
   readonly mayTry: boolean
 }
 

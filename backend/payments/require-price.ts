@@ -6,7 +6,7 @@ import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 
 /**
- * The price that somebody chose.
+ * The price that a user chose.
  * @throws {Failure} 400 for one that is not sold
  */
 export function requirePrice(prices: PriceList, id: string): Price {
@@ -18,7 +18,7 @@ export function requirePrice(prices: PriceList, id: string): Price {
 }
 
 /**
- * A plan that is not on sale is bought by no one. Its subscribers keep it: renewals, the other interval and
+ * A plan that is not on sale cannot be bought. Its subscribers keep it: renewals, the other interval and
  * the way back from a change that waits are no purchases.
  * @throws {Failure} 409 not-on-sale
  */

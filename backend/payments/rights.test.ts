@@ -10,7 +10,7 @@ test('pro gives pro, any other plan that is paid gives creator, none gives liste
   ])
 })
 
-test('nobody becomes an admin by it, and no admin anything else', () => {
+test('a plan makes no user an admin, and an admin stays one', () => {
   for (const plan of PLANS) {
     for (const role of ROLES) {
       const expected = role === 'admin' ? 'admin' : roleOfPlan(plan)

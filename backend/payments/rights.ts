@@ -7,7 +7,7 @@ export function roleOfPlan(plan: Plan): Role {
   return plan === 'pro' ? 'pro' : 'creator'
 }
 
-/** Role and plan of somebody who is given a plan. Admins stay admins, whatever they buy or lose. */
+/** Role and plan of a user who is given a plan. Admins stay admins, whatever they buy or lose. */
 export function rightsWith(plan: Plan, before: Role): { readonly role: Role; readonly plan: Plan } {
   return { role: before === 'admin' ? 'admin' : roleOfPlan(plan), plan }
 }

@@ -61,7 +61,7 @@ describe('what is kept, and how long', () => {
       around: (provider) => ({
         ...provider,
         readSubscription: async (ref) => {
-          if (ref === 'broken') throw new Error('Nobody understands this one.')
+          if (ref === 'broken') throw new Error('This one cannot be understood.')
           return provider.readSubscription(ref)
         },
       }),

@@ -1,18 +1,18 @@
-import { attempt } from './attempt.ts'
+import { attempt } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
 import { endReplaced } from './end-replaced.ts'
 import { followEvent } from './follow-event.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { InTurn } from './keyed-mutex.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Most people, and most events, that are looked after in one go. */
+/** Most users, and most events, that are looked after in one go. */
 const BATCH = 100
 /** How long an event is tried that cannot be followed; what it was about is asked for at other times, too. */
 const EVENTS_TRIED_MS = 3 * DAY_MS
-/** Stripe sends an event again for three days; long afterwards its id is nobody's any more. */
+/** Stripe sends an event again for three days; long afterwards its id is not sent again. */
 export const EVENTS_KEPT_MS = 30 * DAY_MS
 /** Pages that gave nothing: an idempotency key is good for at least this long. */
 export const SESSIONS_KEPT_MS = 30 * DAY_MS
@@ -21,7 +21,7 @@ export const SESSIONS_KEPT_MS = 30 * DAY_MS
  * Brings up to date what is due: events that could not be followed, pages that were paid or are over,
  * subscriptions whose period or days of grace end, and the ones to be ended. Never rejects.
  */
-export async function settleDue(context: PlansContext, inTurn: InTurn): Promise<void> {
+export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
   events.prune(now() - EVENTS_KEPT_MS)
   sessions.prune(now() - SESSIONS_KEPT_MS)
@@ -30,18 +30,18 @@ export async function settleDue(context: PlansContext, inTurn: InTurn): Promise<
   const { name } = provider
   for (const { id, subject } of events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
     await attempt(context, 'following an event', async () => {
-      await followEvent(context, inTurn, subject)
+      await followEvent(context, exclusively, subject)
       events.setDone(name, id)
     })
   }
   for (const uid of sessions.due(name, now(), BATCH)) {
     await attempt(context, 'looking after a payment', () =>
-      inTurn(uid, () => checkSessions(context, uid)),
+      exclusively(uid, () => checkSessions(context, uid)),
     )
   }
   for (const uid of subscriptions.due(name, now(), BATCH)) {
     await attempt(context, 'looking after a plan', () =>
-      inTurn(uid, () => checkSubscription(context, uid)),
+      exclusively(uid, () => checkSubscription(context, uid)),
     )
   }
   await attempt(context, 'ending what was replaced', () => endReplaced(context))

@@ -1,4 +1,4 @@
-import { troubleOf } from './attempt.ts'
+import { troubleOf } from './attempts.ts'
 import type { Payments } from './payments.ts'
 import type { LogTrouble } from './payments-context.ts'
 import type { RunningProvider } from './provider.ts'

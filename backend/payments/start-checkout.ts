@@ -6,7 +6,7 @@ import { checkSubscription } from './follow-subscription.ts'
 import { requireSettled } from './manage.ts'
 import { conflict, noCheckout } from './payment-failures.ts'
 import type { Buyer, CheckoutWish } from './payments.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import type { Order, PaymentProvider, Price } from './provider.ts'
 import { requireOnSale, requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
@@ -16,13 +16,13 @@ import { mayTry } from './trials/trials.ts'
 const HOUR_MS = 60 * 60_000
 /** How long a payment page can be paid on. Stripe's shortest is 30 minutes; an answer may get lost. */
 export const CHECKOUT_MS = HOUR_MS
-/** Payment pages one person may ask for in an hour. */
+/** Payment pages one user may ask for in an hour. */
 export const CHECKOUTS_PER_HOUR = 30
-/** 192 random bits: nobody guesses one. */
+/** 192 random bits: not to be guessed. */
 const ID_BYTES = 24
 
 /** What an order for a price would be refused for. @throws {Failure} 409 */
-function requireBuyable(context: PlansContext, uid: string, price: Price): void {
+function requireBuyable(context: PaymentsContext, uid: string, price: Price): void {
   const stored = context.current(uid)
   const kind = changeKind(stored, price)
   if (kind === 'same') throw conflict('already-yours', 'You already have this plan.')
@@ -32,8 +32,8 @@ function requireBuyable(context: PlansContext, uid: string, price: Price): void 
   requireSettled(stored)
 }
 
-/** Closes a person's other pages, so that nobody pays twice. One that was paid after all gives its plan. */
-async function closeOthers(context: PlansContext, provider: PaymentProvider, uid: string) {
+/** Closes a user's other pages, so that only one can be paid. One that was paid after all gives its plan. */
+async function closeOthers(context: PaymentsContext, provider: PaymentProvider, uid: string) {
   for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
     if (session.status !== 'open' || session.provider !== provider.name) continue
     const page = session.ref === null ? null : await provider.expireSession(session.ref)
@@ -44,7 +44,7 @@ async function closeOthers(context: PlansContext, provider: PaymentProvider, uid
 
 /** Has the provider make a page for a session. The same session always makes the same page. */
 async function openPage(
-  context: PlansContext,
+  context: PaymentsContext,
   provider: PaymentProvider,
   session: StoredSession,
   { order: { email, price } }: { order: Pick<Order, 'email' | 'price'> },
@@ -74,7 +74,7 @@ function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
 }
 
 function insertSession(
-  context: PlansContext,
+  context: PaymentsContext,
   provider: PaymentProvider,
   buyer: Buyer,
   wish: CheckoutWish,
@@ -107,7 +107,7 @@ function insertSession(
   return id
 }
 
-function requireRate({ sessions, now }: PlansContext, uid: string): void {
+function requireRate({ sessions, now }: PaymentsContext, uid: string): void {
   if (sessions.countSince(uid, now() - HOUR_MS) < CHECKOUTS_PER_HOUR) return
   throw new Failure(429, 'too-many-payments', 'That were many payments. Try again in an hour.', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
@@ -115,13 +115,13 @@ function requireRate({ sessions, now }: PlansContext, uid: string): void {
 }
 
 /**
- * Begins a payment, or finds the one that was begun with the same key. To be called in the person's turn.
+ * Begins a payment, or finds the one that was begun with the same key. Called under the user’s mutex.
  * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
  * 429, 503 no-checkout
  * @throws {ProviderUnavailable} the same key goes on where this stopped
  */
 export async function startCheckout(
-  context: PlansContext,
+  context: PaymentsContext,
   buyer: Buyer,
   wish: CheckoutWish,
 ): Promise<{ readonly created: boolean; readonly id: string }> {

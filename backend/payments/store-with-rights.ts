@@ -2,28 +2,28 @@ import type { Plan } from '../../shared/api/field-rules.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { applyUpdate } from '../users/apply-update.ts'
 import { storeWithClaims } from '../users/store-with-claims.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { rightsWith } from './rights.ts'
 
-/** Somebody else was faster; nothing is stored, and the claims are those of the row. */
+/** Another process was faster; nothing is stored, and the claims are those of the row. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** The person was removed; there is nothing left to give. */
+/** The user was removed; there is nothing left to give. */
 class NobodyError extends Error {
   override readonly name = 'NobodyError'
 }
 
 /**
- * Gives a person the rights of a plan: row, claims and what `save` stores (in the same transaction) are
+ * Gives a user the rights of a plan: row, claims and what `save` stores (in the same transaction) are
  * changed together, or not at all. `save` may throw an OvertakenError. Resolves with false when there
- * is no such person any more.
+ * is no such user any more.
  * @throws {OvertakenError} thrown by `save`
  * @throws {IdentityUnavailableError} nothing was changed
  */
 export async function storeWithRights(
-  context: Pick<PlansContext, 'database' | 'identity' | 'users' | 'now'>,
+  context: Pick<PaymentsContext, 'database' | 'identity' | 'users' | 'now'>,
   uid: string,
   plan: Plan,
   save: () => void,

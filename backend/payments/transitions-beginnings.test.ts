@@ -61,7 +61,7 @@ describe('trials', () => {
     expect(await state()).toBe('past-due')
   })
 
-  test('nobody tries twice', async () => {
+  test('a trial is for once', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     await shop.pass(14)

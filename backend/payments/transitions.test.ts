@@ -15,7 +15,7 @@ const pro = both('pro', 'pro')
 const free = both('listener', 'free')
 const state = async (who = 'ada') => (await shop.subscription(who)).state
 
-test('none: nothing was ever paid, and everybody can see that', async () => {
+test('none: nothing was ever paid, and the API says so', async () => {
   expect(await shop.subscription('ada')).toEqual({
     plan: 'free',
     state: 'none',
@@ -100,7 +100,7 @@ describe('cancelled', () => {
     expect(shop.rights('ada')).toEqual(pro)
   })
 
-  test('the end comes by itself where nobody looks, and without any webhook', async () => {
+  test('the end comes by itself without a question, and without any webhook', async () => {
     await shop.buy('ada', 'pro-month')
     await shop.post('ada', '/subscription/cancel')
     shop.money.setDeaf(true)

@@ -1,8 +1,8 @@
 import { Failure } from '../http/failure.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from './attempts.ts'
 import { followEvent } from './follow-event.ts'
-import type { InTurn } from './keyed-mutex.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { type ProviderEvent, WebhookRefused } from './provider.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type ProviderEvent, WebhookRefused } from './provider.ts'
  * that waits for the acknowledgement is never asked meanwhile, and nothing is lost when this stops
  * in between (settleDue goes on with it).
  */
-export function createWebhooks(context: PlansContext, inTurn: InTurn) {
+export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex) {
   const { provider, events, now, log } = context
   const underWay = new Set<Promise<void>>()
 
@@ -19,7 +19,7 @@ export function createWebhooks(context: PlansContext, inTurn: InTurn) {
     const { id, subject } = event
     if (subject === null) return
     const following = attempt(context, 'following an event', async () => {
-      await followEvent(context, inTurn, subject)
+      await followEvent(context, exclusively, subject)
       events.setDone(provider.name, id)
     }).finally(() => underWay.delete(following))
     underWay.add(following)

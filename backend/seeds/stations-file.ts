@@ -15,7 +15,7 @@ const FACTS = [
   'bitrate',
 ] as const
 
-/** The `from` of a fact nobody has looked up yet. */
+/** The `from` of a fact was not looked up yet. */
 export const UNCONFIRMED = "editor's knowledge, not yet confirmed"
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })

@@ -1,4 +1,4 @@
-/** More words than anybody types narrow nothing further, but cost. */
+/** More words than a user types narrow nothing further, but cost. */
 const MAX_TERMS = 8
 /** Longer than any word of a name; the rest would only slow the comparison down. */
 const MAX_TERM_LENGTH = 40
@@ -6,7 +6,7 @@ const MAX_TERM_LENGTH = 40
 const LOOKED_AT = 4_096
 
 /**
- * Turns what a person typed into an FTS5 expression in which every word must occur, as a prefix.
+ * Turns what a user typed into an FTS5 expression in which every word must occur, as a prefix.
  * Only letters, digits and marks survive, each word in quotes, so nothing in it can be an operator
  * (https://sqlite.org/fts5.html#full_text_query_syntax). Case and accents are the tokenizer's business.
  *

@@ -23,7 +23,7 @@ function searchCondition(query: string | undefined): Conditions {
   }
 }
 
-/** All conditions at once. The SQL is made of constants; what people typed only ever is a value. */
+/** All conditions at once. The SQL is made of constants; what users typed only ever is a value. */
 function allOf(...conditions: readonly Conditions[]): Conditions {
   const needed = conditions.filter((condition) => condition !== EVERYTHING)
   if (needed.length === 0) return EVERYTHING
@@ -50,7 +50,7 @@ export function filterConditions(filters: StationFilters): Conditions {
 }
 
 /**
- * Every condition that somebody asked for, the search included. Each of them only holds for what is
+ * Every condition that was asked for, the search included. Each of them only holds for what is
  * shown: nothing else is in the search and in the tables of tags and languages (0005-creators.sql).
  */
 export function askedConditions(filters: StationFilters): Conditions {

@@ -3,7 +3,7 @@ import type { Facets } from '../../shared/api/answers/stations.ts'
 import type { StationFilters } from '../api/schemas/stations.ts'
 import { askedConditions, isEverything, stationConditions } from './station-conditions.ts'
 
-/** Most values of one facet; a longer list of genres helps nobody choose. */
+/** Most values of one facet; a longer list of genres does not help to choose. */
 const FACET_VALUES_MAX = 100
 
 function facetOf(

@@ -56,7 +56,7 @@ describe('createBroadcast', () => {
     expect(Math.abs(counter.bytes - 5.2 * BYTES_PER_SECOND)).toBeLessThan(SLACK_BYTES)
   })
 
-  it('plays the same moment to everybody, whenever they joined', () => {
+  it('plays the same moment to every listener, whenever they joined', () => {
     const broadcast = createBroadcast(loop, clock)
     const early = createCounter()
     const late = createCounter()
@@ -69,7 +69,7 @@ describe('createBroadcast', () => {
     expect(late.from).toBeGreaterThan(early.from)
   })
 
-  it('runs no timer when nobody listens, while its time goes on', () => {
+  it('runs no timer without a listener, while its time goes on', () => {
     const broadcast = createBroadcast(loop, clock)
     expect(clock.timers).toBe(0)
     const first = createCounter()

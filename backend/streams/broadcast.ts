@@ -13,7 +13,7 @@ export interface Broadcast {
 
 /**
  * Puts a loop on air. Its position follows from the clock alone: late timers make no drift, and
- * while nobody listens there is no timer at all, yet time goes on. After a long pause of the
+ * without a listener there is no timer at all, yet time goes on. After a long pause of the
  * process (a laptop that slept) listeners go on from the present, not from where they were.
  */
 export function createBroadcast(loop: Loop, clock: Clock): Broadcast {

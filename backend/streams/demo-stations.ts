@@ -17,7 +17,7 @@ export interface DemoStation {
   readonly country: string
   /** ISO 3166-1 leaves ZZ to its users; here it stands for no country. */
   readonly countrycode: string
-  /** Empty: nobody speaks. */
+  /** Empty: nothing is spoken. */
   readonly language: readonly string[]
   readonly codec: 'MP3' | 'AAC' | 'OPUS'
   /** kbit/s, rounded. */

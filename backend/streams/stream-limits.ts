@@ -4,7 +4,7 @@
  */
 export const BURST_BYTES = 196_608
 /**
- * What may wait, unsent, for one listener. Twice the burst: whoever leaves more than that lying has
+ * What may wait, unsent, for one listener. Twice the burst: a listener that leaves more than that unread has
  * stopped reading, and is let go.
  */
 export const LISTENER_BUFFER_BYTES = 2 * BURST_BYTES

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Readable by the person who runs the backend only. */
+/** Readable by the user who runs the backend only. */
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 

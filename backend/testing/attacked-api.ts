@@ -34,7 +34,7 @@ export async function startAttackedApi() {
     server: api.app.server,
     port,
     send: (head: string, body?: string) => sendRaw(port, head, body),
-    /** True when nothing about people changed and the service still answers. */
+    /** True when nothing about users changed and the service still answers. */
     isUnharmed: async (): Promise<boolean> => {
       const response = await fetch(`${url}/stations/night-bus`)
       await response.arrayBuffer()

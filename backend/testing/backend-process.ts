@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** A backend as people start it: its own process, on free ports, with what it printed. */
+/** A backend as users start it: its own process, on free ports, with what it printed. */
 export interface BackendProcess {
   readonly child: ChildProcess
   /** Addresses it printed, by name: API, Documents, Streams, Identity. */
@@ -62,7 +62,7 @@ export function spawnBackend(stateDir: string, env: Record<string, string> = {})
   }
 }
 
-/** Takes a loopback port and gives it back; rejects when somebody holds it. */
+/** Takes a loopback port and gives it back; rejects when it is held. */
 export async function bindOnce(port: number): Promise<void> {
   const probe = createServer().listen({ host: '127.0.0.1', port })
   await once(probe, 'listening')

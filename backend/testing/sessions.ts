@@ -3,7 +3,7 @@ export function sessionId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** The address of one session of a person. */
+/** The address of one session of a user. */
 export function sessionPath(user: string, number: number): string {
   return `/users/${user}/history/${sessionId(number)}`
 }

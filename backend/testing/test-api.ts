@@ -51,7 +51,7 @@ export async function createTestApi(
       time += ms
     },
 
-    /** Sends a request as somebody (null: signed out). */
+    /** Sends a request as a user (null: signed out). */
     call: (
       method: NonNullable<InjectOptions['method']>,
       url: string,
@@ -73,7 +73,7 @@ export async function createTestApi(
           : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
 
-    /** Puts somebody into the database, past the API. */
+    /** Puts a user into the database, past the API. */
     addUser: (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
       users.insert({
         id,
@@ -109,7 +109,7 @@ export async function createTestApi(
       createStationWriter(database)({ ...defaults, ...station }, origin, time)
     },
 
-    /** Everything about people that is stored, to compare before and after. */
+    /** Everything about users that is stored, to compare before and after. */
     state: () => ({
       users: database.prepare('SELECT * FROM users').all(),
       favorites: database.prepare('SELECT * FROM favorites').all(),

@@ -19,7 +19,7 @@ const caller = (uid: string, role: Role): Caller => ({
 
 describe('visiblePart', () => {
   test.each([
-    ['the person', caller('ada', 'listener'), false, 'everything'],
+    ['the owner', caller('ada', 'listener'), false, 'everything'],
     ['an admin', caller('root', 'admin'), false, 'everything'],
     ['another listener, visible', caller('bob', 'listener'), true, 'public'],
     ['another listener, hidden', caller('bob', 'listener'), false, 'nothing'],
@@ -43,7 +43,7 @@ describe('refusePrivilegedFields', () => {
     expect(() => refusePrivilegedFields(caller('root', 'admin'), { [key]: 'x' })).not.toThrow()
   })
 
-  test('a session nobody paid is refused to admins too', () => {
+  test('a session that was not paid is refused to admins too', () => {
     const body = { role: 'pro', plan: 'pro', sessionId: 'cs_1' }
     expect(() => refusePrivilegedFields(caller('root', 'admin'), body)).toThrow(
       '403 session-not-paid',
@@ -89,7 +89,7 @@ describe('updates', () => {
     }
   })
 
-  test('an admin decides about others, and nobody else', () => {
+  test('only an admin decides about other users', () => {
     expect(() => refuseUpdate(root, 'ada', rights)).not.toThrow()
     expect(() => refuseUpdate(ada, 'ada', { displayName: 'Ada' })).not.toThrow()
     expect(() => refuseUpdate(ada, 'ada', { id: 'bob' })).toThrow('403 not-allowed')

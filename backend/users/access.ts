@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 
 /**
  * Who is asking. Role and plan come from the database, never from the token's claims, so that a
- * demotion works at once; somebody without a row is a listener on the free plan.
+ * demotion works at once; a user without a row is a listener on the free plan.
  */
 export interface Caller {
   readonly uid: string
@@ -30,7 +30,7 @@ export function isAdmin(caller: Caller): boolean {
 }
 
 /**
- * Whether a genuine token is not enough for a request: registering and deleting by anybody, and every
+ * Whether a genuine token is not enough for a request: registering and deleting by any user, and every
  * change by an admin, are for accounts that exist and are enabled at this moment. Asking the provider
  * costs a call, so reading and one's own small changes go without.
  */
@@ -39,14 +39,14 @@ export function needsCurrentAccount(method: string, role: Role): boolean {
   return method === 'PUT' && role === 'admin'
 }
 
-/** How much of somebody the caller may see; 'nothing' looks like "does not exist". */
+/** How much of a user the caller may see; 'nothing' looks like "does not exist". */
 export function visiblePart(caller: Caller, subject: Subject): 'everything' | 'public' | 'nothing' {
   if (isAdmin(caller) || caller.uid === subject.id) return 'everything'
   return subject.visible ? 'public' : 'nothing'
 }
 
 /**
- * Only the person and admins change anything. Decided by id alone, before looking whether the user
+ * Only the owner and admins change anything. Decided by id alone, before looking whether the user
  * exists: the answer must not tell.
  * @throws {Failure} 403
  */
@@ -56,7 +56,7 @@ export function requireOwnerOrAdmin(caller: Caller, id: string): void {
 }
 
 /**
- * What is nobody's business but the owner's, admins included. Decided by id alone, as above.
+ * What is for the owner alone, not for admins. Decided by id alone, as above.
  * @throws {Failure} 403
  */
 export function requireOwner(caller: Caller, id: string): void {
@@ -75,7 +75,7 @@ function forbidden(path: string): Failure {
 }
 
 /**
- * What nobody may say of themselves when they register. Runs on the raw body: whatever the value, the
+ * What a user may not say of themselves when they register. Runs on the raw body: whatever the value, the
  * attempt is refused before its form is looked at.
  * @throws {Failure} 403
  */
@@ -86,7 +86,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
 }
 
 /**
- * Whether an update is a claims update: somebody who says what they paid for, by a session or, without
+ * Whether an update is a claims update: a user says what they paid for, by a session or, without
  * being an admin, by role and plan. Whether that is true is decided elsewhere.
  */
 export function isClaim(caller: Caller, body: unknown): boolean {
@@ -98,8 +98,8 @@ export function isClaim(caller: Caller, body: unknown): boolean {
 const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
 
 /**
- * What an update of an account may not hold. Runs on the raw body, as above: nobody but an admin
- * changes a role, a plan or an id, unless it is the claim of a payment, which is everybody's own.
+ * What an update of an account may not hold. Runs on the raw body, as above: only an admin
+ * changes a role, a plan or an id, unless it is the claim of a payment, which is for every user.
  * @throws {Failure} 403
  */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
@@ -114,7 +114,7 @@ export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
 }
 
 /**
- * What the body of a registration may not claim: an address other than the token's, by anybody.
+ * What the body of a registration may not claim: an address other than the token's, also by admins.
  * @throws {Failure} 403
  */
 export function refuseForeignEmail(caller: Caller, email: string | null | undefined): void {

@@ -15,7 +15,7 @@ function callerOfRow(uid: string, email: string | null, users: UserStore): Calle
 /**
  * The onRequest hook of a plugin whose every route needs a signed-in user. At that point the body is
  * not read yet, so strangers cannot make the service parse anything. `asksProvider: false` is for calls
- * that change nothing of anybody's and come all the time.
+ * that change no account and come all the time.
  */
 export function requireCaller(
   identity: IdentityPort,
@@ -34,7 +34,7 @@ export function requireCaller(
 }
 
 /**
- * Who sent a request that needs nobody: null for strangers, and for whoever has no good token.
+ * Who sent a request that needs no sign-in: null without a good token.
  * @throws {Failure} 503 while the identity provider cannot be asked
  */
 export async function findCaller(

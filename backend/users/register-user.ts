@@ -10,7 +10,7 @@ import { toUser } from './user-view.ts'
 
 /**
  * POST /users/register: the first call after sign-up, and harmless to repeat. Who it is comes from
- * the token alone; everybody begins as a listener on the free plan, unseen by others.
+ * the token alone; a user begins as a listener on the free plan, unseen by others.
  */
 export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
   app,

@@ -2,13 +2,13 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import type { UserStore } from './user-store.ts'
 
 /**
- * Removes somebody's row with all that hangs on it; false when there is none. Favourites, history and
- * the stations they published go too, with covers, shows and figures: nobody is left to answer for a
- * station, and whoever listens to it sees it leave the catalogue. The identity provider is
+ * Removes a user's row with all that hangs on it; false when there is none. Favourites, history and
+ * the stations they published go too, with covers, shows and figures: no owner is left to answer for a
+ * station, and its listeners see it leave the catalogue. The identity provider is
  * asked first: when it cannot be, nothing has changed and the call can be sent again. `signIn` stays
  * with owners, whose client deletes it last of all and needs it until then; it loses its role and plan,
  * so that a registration with the same account begins anew. It goes, and every session with it, when
- * an admin removes somebody.
+ * an admin removes a user.
  * @throws {IdentityUnavailableError} nothing was removed
  */
 export async function removeUser(

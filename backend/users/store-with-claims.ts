@@ -8,7 +8,7 @@ interface Rights {
 
 /**
  * Gives an account the claims of an update, then stores the update: when the identity provider cannot
- * be asked, nothing has changed yet. Somebody else may change the row while the provider works, so
+ * be asked, nothing has changed yet. Another call may change the row while the provider works, so
  * the claims are set until they belong to the row as it is.
  *
  * `current` reads the row's rights; `store` changes the row, or refuses, and then the claims are put
@@ -29,11 +29,11 @@ export async function storeWithClaims(
     try {
       after = row.current()
       if (after.role !== before.role || after.plan !== before.plan) continue
-      // In the same moment as the look at the row: nobody comes between.
+      // In the same moment as the look at the row: no other change comes between.
       row.store()
       return
     } catch (refusal) {
-      // Without a row, somebody was removed meanwhile, and rights go with it.
+      // Without a row, the user was removed meanwhile, and rights go with it.
       await (after === undefined ? identity.clearClaims(id) : identity.setClaims(id, after))
       throw refusal
     }

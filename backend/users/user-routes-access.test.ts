@@ -11,7 +11,7 @@ const CALLERS = {
   admin: 'root',
 }
 type Who = keyof typeof CALLERS
-const EVERYBODY = Object.keys(CALLERS) as Who[]
+const ALL_CALLERS = Object.keys(CALLERS) as Who[]
 
 let api: TestApi
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
     }),
   ),
   {
-    name: 'register with an address of somebody else',
+    name: 'register with the address of another user',
     method: 'POST',
     url: '/users/register',
     body: { email: 'ada@example.com' },
@@ -72,19 +72,19 @@ const CASES: readonly Case[] = [
     expected: [401, 403, 403, 403, 403, 200],
   },
   {
-    name: 'see a hidden person',
+    name: 'see a hidden user',
     method: 'GET',
     url: '/users/ada',
     expected: [401, 200, 404, 404, 404, 200],
   },
   {
-    name: 'see a visible person',
+    name: 'see a visible user',
     method: 'GET',
     url: '/users/bob',
     expected: [401, 200, 200, 200, 200, 200],
   },
   {
-    name: 'see nobody',
+    name: 'see an unknown user',
     method: 'GET',
     url: '/users/zoe',
     expected: [401, 404, 404, 404, 404, 404],
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
     expected: [401, 200, 403, 403, 403, 200],
   },
   {
-    name: 'change nobody',
+    name: 'change an unknown user',
     method: 'PUT',
     url: '/users/zoe',
     body: {},
@@ -149,7 +149,7 @@ const CASES: readonly Case[] = [
 ]
 
 describe.each(CASES)('$name', ({ method, url, body, expected }) => {
-  test.each(EVERYBODY.map((who, index) => [who, expected[index]] as const))(
+  test.each(ALL_CALLERS.map((who, index) => [who, expected[index]] as const))(
     '%s gets %i',
     async (who, status) => {
       const before = api.state()
@@ -167,7 +167,7 @@ describe.each(CASES)('$name', ({ method, url, body, expected }) => {
   )
 })
 
-test('nobody can give themselves a role, not even when they register', async () => {
+test('a user cannot take a role, not even when they register', async () => {
   for (const who of ['ada', 'bob', 'cat', 'pat']) {
     await api.call('PUT', `/users/${who}`, who, { role: 'admin', displayName: 'x' })
     await api.call('POST', '/users/register', who, { role: 'admin' })

@@ -45,7 +45,7 @@ describe('the owner', () => {
 })
 
 describe('an admin', () => {
-  test('who removes somebody ends their sign-in and every session', async () => {
+  test('an admin who removes a user ends their sign-in and every session', async () => {
     expect((await remove('root')).statusCode).toBe(204)
     expect(api.users.get('ada')).toBeNull()
     expect(api.identity.removed.has('ada')).toBe(true)
@@ -56,12 +56,12 @@ describe('an admin', () => {
     expect(api.users.get('ada')).toBeNull()
   })
 
-  test('who removes the own account keeps the sign-in, as anybody does', async () => {
+  test('an admin who removes the own account keeps the sign-in, as every user does', async () => {
     expect((await remove('root', 'root')).statusCode).toBe(204)
     expect(api.identity.removed.has('root')).toBe(false)
   })
 
-  test('who removes nobody asks the provider for nothing', async () => {
+  test('removing an unknown user asks the provider for nothing', async () => {
     expect((await remove('root', 'zoe')).statusCode).toBe(404)
     expect(api.identity.removed.has('zoe')).toBe(false)
   })

@@ -45,7 +45,7 @@ describe('register', () => {
 })
 
 describe('reading', () => {
-  test('others see public fields of visible people only, also in lists', async () => {
+  test('others see public fields of visible users only, also in lists', async () => {
     api.addUser('bob', 'creator', { visible: true, plan: 'creator' })
     api.addUser('cat', 'creator')
     const bob = {
@@ -68,7 +68,7 @@ describe('reading', () => {
     ])
   })
 
-  test('what a person pays for is told neither by a filter nor by the role in what others see', async () => {
+  test('what a user pays for is told neither by a filter nor by the role in what others see', async () => {
     api.addUser('pat', 'pro', { visible: true, plan: 'pro' })
     for (const filter of ['role=pro', 'role=creator', 'plan=pro', 'role=listener&plan=free']) {
       const refused = await api.call('GET', `/users?${filter}`, 'ada')
@@ -87,7 +87,7 @@ describe('reading', () => {
     ['pro', 'pro'],
     ['admin', 'pro'],
   ] as const)(
-    '%s on plan %s: the person and admins read it at GET /users/{id}',
+    '%s on plan %s: the owner and admins read it at GET /users/{id}',
     async (role, plan) => {
       api.addUser('pat', role, { plan })
       for (const who of ['pat', 'root']) {
@@ -96,7 +96,7 @@ describe('reading', () => {
     },
   )
 
-  test('walking the pages meets everybody once', async () => {
+  test('walking the pages meets every user once', async () => {
     for (let index = 0; index < 25; index += 1) {
       api.addUser(`u${String(index).padStart(2, '0')}`, 'listener')
       if (index % 3 === 0) api.tick(1)
@@ -198,7 +198,7 @@ describe('changing', () => {
 describe('favorites', () => {
   const put = (items: unknown) => api.call('PUT', '/users/ada/favorites', 'ada', { items })
 
-  test('are merged by version and come back with the person', async () => {
+  test('are merged by version and come back with the account', async () => {
     api.addUser('ada', 'listener')
     await put([
       { stationId: 'b', version: 2, deleted: false },
@@ -263,7 +263,7 @@ describe('favorites', () => {
     expect(api.users.favorites('ada')).toEqual([])
   })
 
-  test('go with the person', async () => {
+  test('go with the account', async () => {
     api.addUser('ada', 'listener')
     await put([{ stationId: 'a', version: 1, deleted: false }])
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)

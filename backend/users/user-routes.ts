@@ -42,7 +42,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   const { identity, users, payments, now } = options
   app.addHook('onRequest', requireCaller(identity, users))
   await app.register(registerUser, { options })
-  /** What the person and admins see of an account. */
+  /** What the owner and admins see of an account. */
   const full = (id: string) => {
     const stored = users.get(id)
     if (stored === null) throw notFound()
@@ -54,7 +54,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     {
       schema: {
         tags: ['users'],
-        summary: 'A page of people: everybody for admins, else those who are visible',
+        summary: 'A page of users: all for admins, else those who are visible',
         security: SIGNED_IN,
         querystring: usersQuery,
         response: { 200: userPage, ...problemResponses },
@@ -62,14 +62,14 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request) => {
       const caller = callerOf(request)
-      const everybody = isAdmin(caller)
+      const seesAll = isAdmin(caller)
       const { role, plan } = request.query
-      if (!everybody && (role !== undefined || plan !== undefined)) {
-        // What a person pays for is private, a role follows from it, and a filter tells one value at a time.
+      if (!seesAll && (role !== undefined || plan !== undefined)) {
+        // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
         throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
       }
-      const { items, ...page } = users.list({ ...request.query, visibleOnly: !everybody })
-      return everybody
+      const { items, ...page } = users.list({ ...request.query, visibleOnly: !seesAll })
+      return seesAll
         ? { ...page, items: items.map((user) => toUser(user, users.favorites(user.id))) }
         : { ...page, items: items.map(toPublicUser) }
     },
@@ -189,7 +189,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       schema: {
         tags: ['users'],
         summary:
-          'Removes an account with its favourites and the stations it published; for an admin who removes somebody, with their sign-in too',
+          'Removes an account with its favourites and the stations it published; for an admin who removes a user, with their sign-in too',
         security: SIGNED_IN,
         params: userParams,
         response: { 204: z.undefined().describe('Removed'), ...problemResponses },

@@ -3,7 +3,7 @@ import type { StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Everything, for the person and for admins. */
+/** Everything, for the owner and for admins. */
 export function toUser(stored: StoredUser, favorites: readonly Favorite[]): User {
   return {
     ...stored,
@@ -13,7 +13,7 @@ export function toUser(stored: StoredUser, favorites: readonly Favorite[]): User
   }
 }
 
-/** What others see: listed field by field, so that a new one is private until somebody decides. */
+/** What others see: listed field by field, so that a new one is private until it is listed here. */
 export function toPublicUser(stored: StoredUser): PublicUser {
   return {
     id: stored.id,

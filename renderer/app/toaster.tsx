@@ -47,6 +47,11 @@ function show({ message, tone, id = '', action }: Notice): void {
   })
 }
 
+function hide(id: string): void {
+  const toastId = toastOf.get(id)
+  if (toastId !== undefined) toast.dismiss(toastId)
+}
+
 function clear(): void {
   toastOf.clear()
   toast.dismiss()
@@ -54,7 +59,7 @@ function clear(): void {
 
 export function Toaster() {
   const [theme] = useSetting('theme')
-  useEffect(() => connectToaster({ show, clear }), [])
+  useEffect(() => connectToaster({ show, hide, clear }), [])
   return (
     <Sonner
       theme={theme}

@@ -9,6 +9,8 @@ export interface Notice {
 
 interface Toaster {
   show(notice: Notice): void
+  /** Takes the toast of that id off the screen. */
+  hide(id: string): void
   /** Takes every toast off the screen. */
   clear(): void
 }
@@ -27,7 +29,14 @@ export function notifyError(message: string): void {
   notify({ message, tone: 'error' })
 }
 
-/** Takes back all that has been said, shown or not: toasts are about the user they were said to. */
+/** Withdraws the notice of an id, shown or not: a page says it by now. */
+export function withdrawNotice(id: string): void {
+  const kept = waiting.filter((notice) => notice.id !== id)
+  waiting.splice(0, waiting.length, ...kept)
+  toaster?.hide(id)
+}
+
+/** Withdraws all that has been said, shown or not: toasts are about the user they were said to. */
 export function clearNotices(): void {
   waiting.length = 0
   toaster?.clear()

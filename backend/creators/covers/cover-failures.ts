@@ -25,7 +25,7 @@ export function tooLongToDraw(): Failure {
   )
 }
 
-/** The person's last picture is not done yet. */
+/** The user's last picture is not done yet. */
 export function ownCoverBusy(): Failure {
   return new Failure(
     429,

@@ -22,7 +22,7 @@ describe('a cover', () => {
   beforeEach(start)
   afterEach(() => api.close())
 
-  test('is redrawn, and shown to everybody under an address of its own for ever', async () => {
+  test('is redrawn, and public under an address of its own for ever', async () => {
     const before = (await api.call('GET', `/stations/${id}/own`, 'ada')).headers.etag
     const response = await api.putCover(id, 'ada', 'image/png', PNG)
     expect(response.statusCode).toBe(200)
@@ -42,7 +42,7 @@ describe('a cover', () => {
     expect([format, width, height]).toEqual(['webp', 640, 640])
   })
 
-  test('that nobody has any more is not kept: another one, none, no station, no account', async () => {
+  test('that no station has any more is not kept: another one, none, no station, no account', async () => {
     const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json().cover
     const second = (await api.putCover(id, 'ada', 'image/jpeg', await white())).json().cover
     expect([stored(), first === second]).toEqual([1, false])
@@ -127,7 +127,7 @@ describe('refused with a sentence', () => {
     expect((await api.putCover(id, 'ada', 'image/jpeg', jpegOfScans(80, 3))).statusCode).toBe(200)
   })
 
-  test('a second picture of a person while the first is worked on; others go on', async () => {
+  test('a second picture of a user while the first is worked on; others go on', async () => {
     const other = await api.publish('bob', 'Other')
     const [first, second, bob] = await Promise.all([
       api.putCover(id, 'ada', 'image/png', PNG),

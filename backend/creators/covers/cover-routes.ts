@@ -75,7 +75,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       if (!Buffer.isBuffer(file)) throw notThePicture()
       const announced = announcedPicture(request.headers['content-type'])
       const { uid } = callerOf(request)
-      const image = await queue.inTurn(uid, () => redrawer.redraw(file, announced))
+      const image = await queue.enqueue(uid, () => redrawer.redraw(file, announced))
       tagged(request, id)
       own.putCover(id, image, !isAdmin(callerOf(request)), now())
       const { station, etag } = tagged(request, id)
@@ -106,7 +106,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
 /** A picture never changes under its address. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** GET /covers/{hash}.webp, for everybody. */
+/** GET /covers/{hash}.webp, public. */
 export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = async (
   app,
   { covers },

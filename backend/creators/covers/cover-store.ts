@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Characters of a hash, hexadecimal: 128 bits, nobody meets one by chance. */
+/** Characters of a hash, hexadecimal: 128 bits, not met by chance. */
 const HASH_LENGTH = 32
 
 /** Covers by the hash of their bytes. One that no station has or is to have any more goes by itself (0008-station-revisions.sql). */

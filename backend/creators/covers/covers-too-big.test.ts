@@ -5,7 +5,7 @@ import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 import { blackPng } from '../testing/pictures.ts'
 
-/** Over real sockets: what matters is who reads how much, and when somebody answers. */
+/** Over real sockets: what matters is who reads how much, and when the answer comes. */
 let api: CreatorApi
 let id: string
 let url: string

@@ -4,31 +4,31 @@ import { coversBusy, ownCoverBusy } from './cover-failures.ts'
 export const WAITING_MAX = 8
 
 /**
- * Does one piece of work after the other, and at most one of each person: a large picture takes much memory
+ * Does one piece of work after the other, and at most one of each user: a large picture takes much memory
  * and time while it is redrawn.
  */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
-  const people = new Set<string>()
+  const users = new Set<string>()
 
-  /** @throws {Failure} 429 when this person's last work is not done yet, 503 when too many wait */
-  function requireFree(person: string): void {
-    if (people.has(person)) throw ownCoverBusy()
-    if (people.size > WAITING_MAX) throw coversBusy()
+  /** @throws {Failure} 429 when this user's last work is not done yet, 503 when too many wait */
+  function requireFree(user: string): void {
+    if (users.has(user)) throw ownCoverBusy()
+    if (users.size > WAITING_MAX) throw coversBusy()
   }
 
   return {
     requireFree,
     /** @throws as requireFree, besides what `work` throws */
-    inTurn: async <T>(person: string, work: () => Promise<T>): Promise<T> => {
-      requireFree(person)
-      people.add(person)
+    enqueue: async <T>(user: string, work: () => Promise<T>): Promise<T> => {
+      requireFree(user)
+      users.add(user)
       const mine = last.then(work, work)
       last = mine.catch(() => undefined)
       try {
         return await mine
       } finally {
-        people.delete(person)
+        users.delete(user)
       }
     },
   }

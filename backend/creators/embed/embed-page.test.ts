@@ -19,7 +19,7 @@ test('a name is text, whatever it says', () => {
   expect(html).toContain('src="https://radio.example/?a=&quot;&gt;&lt;script&gt;"')
 })
 
-test('sound, name, cover, website and whether somebody is on air', () => {
+test('sound, name, cover, website and whether the station is on air', () => {
   const html = embedPage(ownStation({ homepage: 'https://home.example/' }), 'n')
   expect(html).toContain('<audio controls preload="none" src="https://radio.example/live"')
   expect(html).toContain('aria-label="Listen to Under"')

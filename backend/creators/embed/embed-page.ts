@@ -12,7 +12,7 @@ function page(title: string, body: string, nonce: string): string {
   )
 }
 
-/** A player of one station for other people's pages: no script, nothing of the listener. */
+/** A player of one station for pages of other sites: no script, nothing of the listener. */
 export function embedPage(station: Station, nonce: string): string {
   const { name, url, cover, homepage, onAir } = station
   const image =
@@ -35,7 +35,7 @@ export function embedPage(station: Station, nonce: string): string {
   )
 }
 
-/** What stands there when the station is not, or not any more, for everybody. */
+/** What stands there when the station is not, or not any more, public. */
 export function goneEmbedPage(nonce: string): string {
   return page(EMBED.goneTitle, `<p>${EMBED.gone}</p>`, nonce)
 }

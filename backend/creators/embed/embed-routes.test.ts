@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('a player for everybody, each with a style of its own and no program', async () => {
+test('a public player, each with a style of its own and no program', async () => {
   const { id } = await api.publish('ada', 'Under <b>')
   await api.list(id)
   const response = await api.call('GET', `/embed/${id}`, null)

@@ -15,7 +15,7 @@ const html = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
 })
 
-/** GET /embed/{id}: a player that anybody may put into their own page. */
+/** GET /embed/{id}: a player that any site may put into its pages. */
 export const embedRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = async (
   app,
   { stations },

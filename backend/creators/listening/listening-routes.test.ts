@@ -22,7 +22,7 @@ const figures = async (who = 'ada', days = 7) =>
   (await api.call('GET', `/stations/${id}/figures?days=${days}`, who)).json()
 
 describe('figures', () => {
-  test('nobody has listened yet', async () => {
+  test('without a listener so far', async () => {
     const empty = await figures()
     expect(empty).toMatchObject({ listenersNow: 0, countries: [], favorites: 0 })
     expect(empty.days).toHaveLength(7)
@@ -31,7 +31,7 @@ describe('figures', () => {
     expect((await figures('root', 30)).days).toHaveLength(30)
   })
 
-  test('two people for an hour, each in their country; then one goes', async () => {
+  test('two listeners for an hour, each in their country; then one goes', async () => {
     for (let at = 0; at <= HOUR_MS; at += BEAT_MS) {
       if (at > 0) api.tick(BEAT_MS)
       expect((await beat('lou', id, 'fr')).statusCode).toBe(204)

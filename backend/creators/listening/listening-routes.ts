@@ -16,7 +16,7 @@ interface ListeningRouteOptions {
   readonly now: () => number
 }
 
-/** POST /listening: what somebody hears at this moment. It is counted, and who it was is forgotten. */
+/** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
 export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOptions }> = async (
   app,
   { options },
@@ -30,7 +30,7 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
     {
       schema: {
         tags: ['listening'],
-        summary: 'Says every 30 s what somebody listens to, and null when they stop',
+        summary: 'Says every 30 s what a listener plays, and null when they stop',
         security: SIGNED_IN,
         body: listeningBody,
         response: { 204: z.undefined().describe('Counted'), ...problemResponses },

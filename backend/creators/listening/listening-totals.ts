@@ -11,7 +11,7 @@ const SEPARATOR = '|'
 
 /**
  * Adds up how long stations were listened to, by UTC day and country. Waits with writing for a few
- * seconds; whoever reads, or closes, writes first. `onTrouble` hears why a write failed.
+ * seconds; a reader, or the end, writes first. `onTrouble` is told why a write failed.
  */
 export function createListeningTotals(database: DatabaseSync, onTrouble: (error: unknown) => void) {
   const add = database.prepare(

@@ -57,7 +57,7 @@ describe('what a beat adds', () => {
     expect(presence.count('one', 8_000)).toBe(0)
   })
 
-  test('nobody adds more time than passes, however often they say it', () => {
+  test('a listener adds no more time than passes, however many beats they send', () => {
     const presence = createPresence()
     let sum = 0
     for (let at = 0; at <= 10_000; at += 1) sum += presence.beat('ada', 'one', null, at)?.ms ?? 0
@@ -66,7 +66,7 @@ describe('what a beat adds', () => {
 })
 
 describe('who listens now', () => {
-  test('people, not beats; forgotten after 75 s', () => {
+  test('listeners, not beats; forgotten after 75 s', () => {
     const presence = createPresence()
     presence.beat('ada', 'one', null, 0)
     presence.beat('ada', 'one', null, 10)
@@ -78,7 +78,7 @@ describe('who listens now', () => {
     expect(presence.size).toBe(0)
   })
 
-  test('never more than so many: whoever was heard of longest ago makes room', () => {
+  test('never more than so many: the listener with the oldest beat makes room', () => {
     const presence = createPresence(3)
     for (const uid of ['a', 'b', 'c']) presence.beat(uid, 'one', null, 0)
     presence.beat('a', 'one', null, 1)

@@ -4,17 +4,17 @@ export const LISTENING_BEAT_S = 30
 export const BEAT_MAX_MS = 2 * LISTENING_BEAT_S * 1_000
 /** Who has not been heard of for this long does not listen any more. */
 export const FORGET_MS = 75_000
-/** Most listeners remembered; beyond it whoever was heard of longest ago is forgotten. 20 MB or so. */
+/** Most listeners remembered; beyond it the one with the oldest beat is forgotten. 20 MB or so. */
 export const LISTENERS_MAX = 100_000
 
-/** What somebody listens to at this moment. */
+/** What a listener plays at this moment. */
 interface Listener {
   readonly stationId: string
   readonly countrycode: string | null
   readonly at: number
 }
 
-/** Time that somebody has listened, to be added up. */
+/** Time that a listener has listened, to be added up. */
 export interface Heard {
   readonly stationId: string
   readonly countrycode: string | null
@@ -22,11 +22,11 @@ export interface Heard {
 }
 
 /**
- * Who listens to what right now: one station a person, whatever they have open. Nothing of it is stored
+ * Who listens to what right now: one station a listener, whatever they have open. Nothing of it is stored
  * anywhere. Times are ms since the epoch.
  */
 export function createPresence(most = LISTENERS_MAX) {
-  // In the order of the last beats, so that whoever is to be forgotten stands in front.
+  // In the order of the last beats, so that the next to be forgotten comes first.
   const listeners = new Map<string, Listener>()
 
   function forget(now: number): void {
@@ -46,7 +46,7 @@ export function createPresence(most = LISTENERS_MAX) {
 
   return {
     /**
-     * Somebody listens to a station. What that adds: the time since their last beat, for the station and
+     * A listener plays a station. What that adds: the time since their last beat, for the station and
      * the country of that one; null for a new beginning.
      */
     beat(uid: string, stationId: string, countrycode: string | null, now: number): Heard | null {
@@ -57,14 +57,14 @@ export function createPresence(most = LISTENERS_MAX) {
       return heardSince(before, now)
     },
 
-    /** Somebody has stopped; the rest that they heard. */
+    /** A listener has stopped; the rest of their time. */
     stop(uid: string, now: number): Heard | null {
       const before = listeners.get(uid)
       listeners.delete(uid)
       return heardSince(before, now)
     },
 
-    /** How many people listen to a station now. */
+    /** How many listeners listen to a station now. */
     count(stationId: string, now: number): number {
       forget(now)
       let count = 0
@@ -72,7 +72,7 @@ export function createPresence(most = LISTENERS_MAX) {
       return count
     },
 
-    /** People remembered at the moment. */
+    /** Listeners remembered at the moment. */
     get size() {
       return listeners.size
     },

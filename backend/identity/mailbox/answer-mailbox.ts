@@ -15,7 +15,7 @@ interface MailboxRefusal {
 }
 
 /**
- * Why the mailbox stays shut, or null. It is for a person who types or pastes its address: no page may
+ * Why the mailbox stays shut, or null. It is for a user who types or pastes its address: no page may
  * lead there, fetch it or frame it, the app's own included. Programs send none of these headers.
  */
 export function mailboxRefusal(

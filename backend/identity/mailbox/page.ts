@@ -14,7 +14,7 @@ code { overflow-wrap: anywhere; user-select: all; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** For whoever reads it: no script, nothing from elsewhere, in nobody's frame, kept nowhere. */
+/** The page's headers: no script, nothing loaded, in no frame and no cache. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

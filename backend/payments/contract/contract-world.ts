@@ -30,25 +30,25 @@ export interface ArrivedWebhook {
   readonly signature: string
 }
 
-/** A provider, the people who pay at it, and time. */
+/** A provider, the customers who pay at it, and time. */
 export interface ContractWorld {
   readonly provider: PaymentProvider
   /** ms since the epoch; stands still unless it is moved. */
   readonly now: () => number
   /** Moves the clock to a time, and does what falls due on the way. */
   readonly moveTo: (time: number) => void
-  /** Somebody enters a card on the page of a session: whether it was paid. */
+  /** A customer enters a card on the page of a session: whether it was paid. */
   readonly pay: (session: string, card: ContractCard) => boolean
   /** From now on the card of a customer fails, until they pay with another. */
   readonly spoilCard: (customer: string) => void
-  /** Somebody pays an open invoice with a good card. */
+  /** A customer pays an open invoice with a good card. */
   readonly payInvoice: (invoice: string) => void
   /** The webhooks that arrived since the last time, oldest first. */
   readonly takeWebhooks: () => Promise<ArrivedWebhook[]>
   readonly close: () => Promise<void>
 }
 
-/** An order of somebody, for an hour. */
+/** An order, for an hour. */
 export function orderOf(
   sessionId: string,
   ordered: Price,

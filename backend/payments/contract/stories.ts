@@ -108,7 +108,7 @@ const endOfMonth: Story = async (teller, { provider, moveTo }) => {
   for (const month of ['February', 'March', 'April']) await next(month)
 }
 
-/** Months in which nobody looked pass one by one. */
+/** Months in which the provider was not asked pass one by one. */
 const sleeping: Story = async (teller, { moveTo, now }) => {
   const { ref } = await teller.buy(PRICES.creatorMonth)
   await teller.note('a hundred days later', ref, () => moveTo(now() + 100 * DAY_MS))

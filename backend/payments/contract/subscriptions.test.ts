@@ -45,7 +45,7 @@ describe.each(WORLDS)('a subscription of %s', (_, create) => {
     )
   })
 
-  test('has a portal for its customer, and for nobody else', async () => {
+  test('has a portal for its customer, and for no other customer', async () => {
     const back = 'https://api.example.org/back'
     const url = await world.provider.portalUrl(bought.customer, back)
     expect(new URL(url ?? '').pathname).not.toBe('/')

@@ -17,8 +17,8 @@ export interface Page {
 }
 
 /**
- * What a page may do: nothing from elsewhere, in nobody's frame, kept nowhere, and its address told to
- * nobody. Style and script only with the nonce of this very answer.
+ * What a page may do: load nothing, be in no frame and no cache, and tell its address to no other
+ * site. Style and script only with the nonce of this very answer.
  */
 export function pageHeaders(nonce: string, page: Pick<Page, 'formTargets' | 'script'>) {
   const policy = [

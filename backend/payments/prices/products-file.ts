@@ -7,13 +7,13 @@ import type { Price } from '../provider.ts'
 /** The products that are sold where no other file is named. */
 export const DEFAULT_PRODUCTS = path.join(import.meta.dirname, 'products.json')
 
-/** Longest trial, in days: Stripe takes up to two years, nobody means more than two months. */
+/** Longest trial, in days: Stripe takes up to two years, but more than two months is a typing error. */
 const TRIAL_DAYS_MAX = 60
 /** Far above any plan's price and far below where sums of invoices stop being exact. */
 const AMOUNT_MAX = 100_000_000
 
 /**
- * A price's id is for good: whoever pays it goes on paying it, so another amount is another id. Stripe
+ * A price's id is for good: a subscriber goes on paying it, so another amount is another id. Stripe
  * knows a price by this id as its lookup key.
  */
 const priceSchema = z.strictObject({
@@ -45,7 +45,7 @@ export interface PriceList {
   readonly prices: readonly Price[]
   /** The price of an id; null for one that is not sold (any more). */
   readonly find: (id: string) => Price | null
-  /** Whether somebody who does not have the plan may buy it. */
+  /** Whether a user without the plan may buy it. */
   readonly isOnSale: (plan: Price['plan']) => boolean
 }
 

@@ -18,7 +18,7 @@ export function fileOf(id: string, type: string): { readonly type: string; reado
   return { type: told, name: `invoice-${id}.${ending}` }
 }
 
-/** What the signed-in person was billed. */
+/** What the signed-in user was billed. */
 export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
   app,
   { options },
@@ -57,7 +57,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }>
       const document = await payments.invoiceDocument(callerOf(request).uid, id)
       const { type, name } = fileOf(id, document.type)
       const bytes = Buffer.from(document.body)
-      // Made elsewhere: saved as a file, and harmless should somebody open it in place.
+      // Made elsewhere: saved as a file, and harmless when it is opened in place.
       return reply
         .headers({
           'content-disposition': `attachment; filename="${name}"`,

@@ -6,7 +6,7 @@ import { callerOf, requireCaller } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
 
-/** The signed-in person's plan: how it stands, and what can be done about it. */
+/** The signed-in user's plan: how it stands, and what can be done about it. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }> = async (
   app,
   { options },

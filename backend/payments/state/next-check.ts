@@ -5,7 +5,7 @@ import type { SubscriptionState } from './subscription-machine.ts'
 const RENEWAL_WAIT_MS = 5 * 60_000
 /** An overdue payment is told by a webhook; this is for the ones that were lost. */
 const PAST_DUE_WAIT_MS = 60 * 60_000
-/** Somebody may still pay after the days of grace. */
+/** A user may still pay after the days of grace. */
 const AFTER_GRACE_WAIT_MS = 24 * 60 * 60_000
 
 /**

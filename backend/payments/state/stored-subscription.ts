@@ -4,7 +4,7 @@ import { nextCheck } from './next-check.ts'
 import { eventOf } from './subscription-event.ts'
 import { isRunning, type SubscriptionState, transition } from './subscription-machine.ts'
 
-/** The latest subscription of a person, as the provider last told it. Times in ms since the epoch. */
+/** The latest subscription of a user, as the provider last told it. Times in ms since the epoch. */
 export interface StoredSubscription {
   readonly uid: string
   readonly provider: string
@@ -52,7 +52,7 @@ export function absorb(
     customer: truth.customer,
     priceId: truth.priceId,
     plan: planOf(truth.priceId) ?? known.plan,
-    // A subscription that was bought and is over again, before anybody looked, has no other name.
+    // A subscription that was bought and is over again, before it was asked for, has no other name.
     state: isRunning(state) ? state : 'expired',
     startedAt: truth.startedAt,
     periodEnd: truth.periodEnd,

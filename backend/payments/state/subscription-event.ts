@@ -2,7 +2,7 @@ import type { ProviderSubscription } from '../provider.ts'
 import type { SubscriptionEvent } from './subscription-machine.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long somebody keeps a plan whose renewal could not be charged. */
+/** How long a user keeps a plan whose renewal could not be charged. */
 export const GRACE_DAYS = 7
 
 /** When the grace of a subscription ends that is unpaid since then. */
@@ -20,7 +20,7 @@ export function eventOf(
   now: number,
 ): SubscriptionEvent {
   if (truth.state === 'ended') return 'ended'
-  // Before "cancelled": nobody gets an unpaid month by cancelling it.
+  // Before "cancelled": cancelling must not give an unpaid month.
   if (truth.state === 'past-due') {
     return pastDueSince !== null && graceEnd(pastDueSince) <= now ? 'grace-over' : 'unpaid'
   }

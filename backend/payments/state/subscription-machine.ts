@@ -4,7 +4,7 @@ import type { Plan } from '../../../shared/api/field-rules.ts'
 export type SubscriptionState = Subscription['state']
 
 /**
- * What can happen to somebody's plan:
+ * What can happen to a user's plan:
  * - trial: a trial runs
  * - paid: paid up to the period's end: bought, renewed, resumed, or paid late
  * - unpaid: a renewal could not be charged
@@ -33,7 +33,7 @@ const TOLD = {
   cancelled: 'ending',
 } as const
 
-/** What a gift does to somebody who pays for nothing; who pays keeps what is paid for. */
+/** What a gift does to a user who pays for nothing; a subscriber keeps what is paid for. */
 const NOTHING_PAID = { ...TOLD, given: 'given' } as const
 
 /** From each state, where each event leads; an event that is not named changes nothing. */
@@ -61,7 +61,7 @@ export function isRunning(
   return state === 'trialing' || state === 'active' || state === 'past-due' || state === 'ending'
 }
 
-/** What somebody is entitled to by what they paid. */
+/** What a user is entitled to by what they paid. */
 export function paidPlan(state: SubscriptionState, plan: Plan): Plan {
   return isRunning(state) ? plan : 'free'
 }

@@ -14,7 +14,7 @@ export function createGrantStore(database: DatabaseSync) {
     add: (s: StoredSubscription, now: number): boolean =>
       insert.run(s.sessionId, s.uid, s.plan, s.priceId, s.ref, now).changes === 1,
 
-    /** Whether a person ever had a paid plan. */
+    /** Whether a user ever had a paid plan. */
     hasAny: (uid: string): boolean => any.get(uid) !== undefined,
   }
 }

@@ -58,7 +58,7 @@ const SELECT = `SELECT *, EXISTS (SELECT 1 FROM grants WHERE session_id = id) AS
 const WAITING = `status IN ('open', 'paid')
   AND NOT EXISTS (SELECT 1 FROM grants WHERE session_id = id)`
 
-/** The payment pages that people asked for. Synchronous, like SQLite. */
+/** The payment pages that users asked for. Synchronous, like SQLite. */
 export function createSessionStore(database: DatabaseSync) {
   const insert = database.prepare(
     `INSERT INTO checkout_sessions (id, uid, provider, idempotency_key, price_id, plan, amount,
@@ -93,11 +93,11 @@ export function createSessionStore(database: DatabaseSync) {
     byKey: (uid: string, key: string) => parse(byKey.get(uid, key)),
     byRef: (provider: string, ref: string) => parse(byRef.get(provider, ref)),
 
-    /** Those of a person that may still give something, newest first. */
+    /** Those of a user that may still give something, newest first. */
     waiting: (uid: string, limit: number): StoredSession[] =>
       waiting.all(uid, limit).map((row) => rowSchema.parse(row)),
 
-    /** How many a person asked for after a time. */
+    /** How many a user asked for after a time. */
     countSince: (uid: string, time: number): number => Number(since.get(uid, time)?.n),
 
     /** Whose sessions are to be looked at. */

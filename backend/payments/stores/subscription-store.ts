@@ -43,7 +43,7 @@ const rowSchema = z
     }),
   )
 
-/** The latest subscription of each person. Synchronous, like SQLite. */
+/** The latest subscription of each user. Synchronous, like SQLite. */
 export function createSubscriptionStore(database: DatabaseSync) {
   const one = database.prepare('SELECT * FROM subscriptions WHERE uid = ?')
   const byRef = database.prepare('SELECT * FROM subscriptions WHERE provider = ? AND ref = ?')

@@ -41,7 +41,7 @@ async function buy(sessionId = 'cs_ours') {
   return { ref, subscription: subscription ?? '', customer: customer ?? '' }
 }
 
-/** What a failed call says, as far as anybody could ever write it down. */
+/** What a failed call says, in every form that a log could write. */
 async function failure(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -94,7 +94,7 @@ describe('when Stripe is in trouble', () => {
   })
 
   test('a wrong key is trouble, and says neither key', async () => {
-    const secretKey = 'sk_test_of_somebody_else'
+    const secretKey = 'sk_test_of_another_account'
     const wrong = createStripeProvider({ ...ours, secretKey, url: local.url })
     const said = await failure(wrong.readSession('cs_1'))
     expect(said).toContain('StripeAuthenticationError')
@@ -181,7 +181,7 @@ describe('what is not ours', () => {
   })
 })
 
-describe('a change that somebody else began', () => {
+describe('a change that began elsewhere', () => {
   test('a cancellation by date, as the portal makes it, is seen and taken back', async () => {
     const { subscription } = await buy()
     const held = local.state.subscriptions.get(subscription)

@@ -105,7 +105,7 @@ export function createSubscriptionChanges({ client, ask, prices, clock }: Parts)
 
     /**
      * Ends it now. The unused time of a paid period is credited to the customer; a period that was never
-     * paid is worth nothing, and nobody has to pay it any more
+     * paid is worth nothing, and need not be paid any more
      * (https://docs.stripe.com/billing/subscriptions/cancel#canceling).
      */
     endNow: async (ref: string): Promise<void> => {

@@ -9,7 +9,7 @@ const STATUSES = { paid: 'paid', open: 'open', uncollectible: 'open', void: 'voi
 /**
  * Stripe's invoice in our words. The amount is what it asks for after credit was taken off. Null for a
  * draft, which has no number and may still change, and for what only gives credit (the unused time of a
- * subscription that was replaced), as nobody is billed by it. Pure.
+ * subscription that was replaced), as it bills no customer. Pure.
  */
 export function toInvoice(
   invoice: StripeInvoice,

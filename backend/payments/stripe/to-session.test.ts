@@ -57,7 +57,7 @@ test('complete but unpaid, as with a bank debit, is neither paid nor to be paid'
   })
 })
 
-test('the price is the one on the bill, not the one somebody wrote beside it', () => {
+test('the price is the one on the bill, not the one written beside it', () => {
   const other = { ...price, lookup_key: 'pro-month' }
   const swapped = { ...session, line_items: { data: [{ price: other }] } }
   expect(toSession(swapped)).toMatchObject({ priceId: 'pro-month' })
@@ -69,7 +69,7 @@ test('a price that lost its lookup key is known by what was ordered', () => {
 })
 
 test.each([null, {}, { [METADATA.uid]: 'mila' }, { uid: 'mila', sessionId: 'cs_ours' }])(
-  'a session of somebody else’s shop is none: %j',
+  'a session of another shop is none: %j',
   (metadata) => {
     expect(toSession({ ...session, metadata })).toBeNull()
   },

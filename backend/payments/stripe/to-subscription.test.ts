@@ -71,13 +71,13 @@ test.each([
 })
 
 test.each(['hibernating', 'constructor', ''])(
-  'a state nobody knows is no guess: “%s”',
+  'an unknown state is not guessed at: “%s”',
   (status) => {
     expect(() => toSubscription({ ...subscription, status })).toThrow(ProviderUnavailable)
   },
 )
 
-test('a price nobody knows is no answer either', () => {
+test('an unknown price is no answer either', () => {
   const { [METADATA.price]: _, ...metadata } = subscription.metadata
   const strange = { ...subscription, metadata, items: items(null) }
   expect(() => toSubscription(strange)).toThrow(ProviderUnavailable)
@@ -88,7 +88,7 @@ test('a price that lost its lookup key is known by what was ordered', () => {
   expect(toSubscription(renamed)?.priceId).toBe('creator-month')
 })
 
-test('a subscription of somebody else’s shop is none', () => {
+test('a subscription of another shop is none', () => {
   expect(toSubscription({ ...subscription, metadata: {}, status: 'hibernating' })).toBeNull()
 })
 

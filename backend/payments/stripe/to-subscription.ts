@@ -43,7 +43,7 @@ export type ReadSubscription = StripeSubscription & { readonly readAt: number }
 
 /**
  * Stripe's subscription in our words; null where it was not made by us. Pure.
- * @throws {ProviderUnavailable} for a state or a price that nobody here knows
+ * @throws {ProviderUnavailable} for a state or a price that is not known here
  */
 export function toSubscription(subscription: ReadSubscription): ProviderSubscription | null {
   const { status, metadata, trial_end: trialEnd } = subscription

@@ -5,7 +5,7 @@ import { TEST_CARDS } from '../stripe/local/test-cards.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The whole API with the simulated Stripe. People: ada and bob (listeners), root (an admin). Webhooks are
+ * The whole API with the simulated Stripe. Users: ada and bob (listeners), root (an admin). Webhooks are
  * delivered, unless the provider is made deaf.
  */
 export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
@@ -55,7 +55,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       [...money.local.state.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
     /** The claims update. */
     claim: (who: string, body: unknown, id = who) => api.call('PUT', `/users/${id}`, who, body),
-    /** How somebody's plan stands, by the API. */
+    /** How a user's plan stands, by the API. */
     subscription: async (who: string) => (await api.call('GET', '/subscription', who)).json(),
     post: (who: string, path: string, body: unknown = {}) => api.call('POST', path, who, body),
     /** Lets days pass, and everything happen that is due by then. */
@@ -63,7 +63,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       api.tick(days * DAY_MS)
       await money.settle()
     },
-    /** Role and plan of somebody, in the database and among the claims. */
+    /** Role and plan of a user, in the database and among the claims. */
     rights: (who: string) => {
       const row = api.users.get(who)
       const claims = api.identity.claims.get(who) ?? null

@@ -14,13 +14,13 @@ export function normalEmail(email: string): string {
   return `${local.replaceAll('.', '')}@gmail.com`
 }
 
-/** What a person is remembered by: their id at the identity provider, and their address. */
+/** What a former subscriber is remembered by: their id at the identity provider, and their address. */
 export interface Person {
   readonly uid: string
   readonly email: string | null
 }
 
-/** Keyed hashes (HMAC-SHA-256) of a person's id and address; without the key nothing can be tried out. */
+/** Keyed hashes (HMAC-SHA-256) of a user's id and address; without the key nothing can be tried out. */
 export function personHashes(key: Uint8Array, { uid, email }: Person): string[] {
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return [hash(`uid:${uid}`), ...(email === null ? [] : [hash(`email:${normalEmail(email)}`)])]

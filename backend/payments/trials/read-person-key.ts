@@ -5,7 +5,7 @@ import { writeDurably } from '../../system/durable-file.ts'
 const KEY_BYTES = 32
 
 /**
- * The secret key of person-hashes.ts, from its file; made at the first start. Who loses the file forgets who
+ * The secret key of person-hashes.ts, from its file; made at the first start. A backend that loses the file forgets who
  * had a trial, and nothing else.
  * @throws the system's error when the file can be neither read nor written
  */

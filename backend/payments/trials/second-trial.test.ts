@@ -55,7 +55,7 @@ test('who never had a plan keeps the trial, also with an account made anew', asy
   expect(trialOf(await shop.begin('bob', 'pro-month'))).toBe(1)
 })
 
-test('what is remembered names no person, and is forgotten after two years', async () => {
+test('what is remembered names no user, and is forgotten after two years', async () => {
   await shop.buy('ada', 'pro-month')
   await remake('ada', 'ada')
   const rows = () => shop.database.prepare('SELECT * FROM past_plans').all()

@@ -1,23 +1,23 @@
-import type { PlansContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { type Person, personHashes } from './person-hashes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long a person who had a plan is remembered after it began, or after their account was removed. */
+/** How long a user who had a plan is remembered after it began, or after their account was removed. */
 export const PAST_PLANS_KEPT_MS = 2 * 365 * DAY_MS
 
-type Remembering = Pick<PlansContext, 'personKey' | 'pastPlans' | 'grants' | 'users' | 'now'>
+type Remembering = Pick<PaymentsContext, 'personKey' | 'pastPlans' | 'grants' | 'users' | 'now'>
 
-/** The hashes of a person's id and of the address their row has. */
+/** The hashes of a user's id and of the address their row has. */
 function hashesOf({ personKey, users }: Remembering, uid: string): string[] {
   return personHashes(personKey, { uid, email: users.get(uid)?.email ?? null })
 }
 
-/** Remembers that a person had a plan, past the end of their account. */
+/** Remembers that a user had a plan, past the end of their account. */
 export function rememberPlan(context: Remembering, uid: string): void {
   context.pastPlans.add(hashesOf(context, uid), context.now())
 }
 
-/** Whether a price's trial is for this person: somebody who never had a plan, with this account or another. */
+/** Whether a price's trial is for this user: one who never had a plan, with this account or another. */
 export function mayTry(context: Remembering, { uid, email }: Person): boolean {
   if (context.grants.hasAny(uid)) return false
   const hashes = [...hashesOf(context, uid), ...personHashes(context.personKey, { uid, email })]

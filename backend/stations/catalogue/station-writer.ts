@@ -6,7 +6,7 @@ type Origin = 'demo' | 'seed' | 'generated'
 
 /**
  * Writes stations into the catalogue. A station that is there gets its facts corrected and keeps its
- * votes, its check and its age. One that belongs to somebody is left as it is.
+ * votes, its check and its age. One that has an owner is left as it is.
  */
 export function createStationWriter(database: DatabaseSync) {
   const upsert = database.prepare(

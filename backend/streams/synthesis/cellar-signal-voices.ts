@@ -66,7 +66,7 @@ export function addMelody(loop: Stereo, rate: number, chordLength: number): void
   }
 }
 
-/** Two low beats, close together, four times a chord: somebody is down there. */
+/** Two low beats, close together, four times a chord, like steps. */
 export function addHeartbeat(loop: Stereo, rate: number, chordLength: number): void {
   let phase = 0
   const beat = renderSound(Math.round(rate * 0.4), (index) => {

@@ -8,7 +8,7 @@ export const LONG_WAVE_RATE = 48_000
 /** 1400 Opus packets of 20 ms: 28 s, whole pages of ten packets. */
 export const LONG_WAVE_LENGTH = 1400 * 960
 
-/** A drone from far away at night, and somebody who spells a name into it. */
+/** A drone from far away at night, and a name spelt into it. */
 export function renderLongWave(): Stereo {
   const rate = LONG_WAVE_RATE
   const length = LONG_WAVE_LENGTH

@@ -1,4 +1,4 @@
-/** What can be done with a plan's price, for whoever looks at it. Pure. */
+/** What can be done with a plan's price, for the user who looks at it. Pure. */
 import type { Price, Products, Subscription } from '../../../shared/api/answers/plans.ts'
 import { PLANS, type Plan } from './plans.ts'
 
@@ -31,7 +31,7 @@ interface Looking {
   readonly onSale: boolean
   readonly checkout: Products['checkout']
   readonly status: 'loading' | 'signed-in' | 'signed-out'
-  /** Undefined while it is not loaded, and for nobody. */
+  /** Undefined while it is not loaded, and signed out. */
   readonly subscription: Subscription | undefined
 }
 

@@ -1,18 +1,17 @@
-/** The app's one sender of claims updates, over the API, local storage and the page it runs in. */
+/** The app's one sender of claims updates, over the API and the window it runs in. */
 import type { QueryClient } from '@tanstack/react-query'
 import { claimPlan, readSession, unclaimedSessions } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { log } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { notify, withdrawNotice } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { onLeaving, refreshClaims, requireUid, whenAccountReady } from '../auth/auth.ts'
 import { statusMonitor } from '../status/status.ts'
-import { checkoutStore } from './checkout-store.ts'
-import { createGrants, type OutcomeListener } from './create-grants.ts'
+import { createClaimSender, type OutcomeListener } from './claim-sender.ts'
 import { findPaid } from './find-paid.ts'
-import { type Waiting, waitFor } from './kept-checkout.ts'
 import { planDataKeys } from './plan-queries.ts'
 import { paidRole } from './plans.ts'
+import { type Waiting, waitingPage } from './waiting-page.ts'
 
 let client: Pick<QueryClient, 'invalidateQueries'> | null = null
 
@@ -21,7 +20,7 @@ export function keepUpToDate(next: Pick<QueryClient, 'invalidateQueries'>): void
   client = next
 }
 
-/** Who is signed in; null while nobody is. */
+/** The signed-in user; null while signed out. */
 function uid(): string | null {
   try {
     return requireUid()
@@ -36,9 +35,17 @@ export async function refreshPlan(): Promise<void> {
   for (const queryKey of planDataKeys(uid())) void client?.invalidateQueries({ queryKey })
 }
 
+/** The toast that says what became of a plan, where no page says it. */
+const PLAN_TOAST = 'plan-arrived'
+
+/** The page says it: the toast of a moment before goes. */
+export function withdrawPlanToast(): void {
+  withdrawNotice(PLAN_TOAST)
+}
+
 const announce: OutcomeListener = ({ plan }, outcome) => {
   const text = getMessages().plans.toasts
-  const id = 'plan-arrived'
+  const id = PLAN_TOAST
   if (outcome.type === 'granted') {
     notify({ message: text.granted(getMessages().plan(plan)), tone: 'success', id })
   }
@@ -47,23 +54,24 @@ const announce: OutcomeListener = ({ plan }, outcome) => {
   }
 }
 
-export const grants = createGrants({
-  store: checkoutStore,
+export const claimSender = createClaimSender({
   uid,
   send: async (owner, { plan, sessionId }) => {
     await whenAccountReady()
     const role = paidRole(plan)
     await claimPlan(owner, { role, plan, ...(sessionId !== null && { sessionId }) })
   },
+  settled: (owner, { sessionId }) => {
+    if (waitingPage.read(owner)?.id === sessionId) waitingPage.set(owner, null)
+  },
   refresh: refreshPlan,
-  now: Date.now,
   announce,
 })
 
 /** Waits for that page from now on, also after a reload; null: for none. */
 export function waitForPage(waiting: Waiting | null): void {
   const owner = uid()
-  if (owner !== null) checkoutStore.change(owner, (kept) => waitFor(kept, waiting))
+  if (owner !== null) waitingPage.set(owner, waiting)
 }
 
 /** Whose paid sessions were looked for in this run of the app. */
@@ -80,11 +88,11 @@ export async function lookForPaid(again = false): Promise<boolean> {
   try {
     await whenAccountReady()
     return await findPaid({
-      waiting: () => checkoutStore.read(owner).waiting,
+      waiting: () => waitingPage.read(owner),
       unclaimed: unclaimedSessions,
       read: (id) => readSession(id).catch(nullIfGone),
       claim: (hint) => {
-        if (uid() === owner) grants.claim(hint)
+        if (uid() === owner) claimSender.claim(hint)
       },
       wait: (waiting) => {
         if (uid() === owner) waitForPage(waiting)
@@ -102,17 +110,15 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
-/** Somebody is signed in: what an earlier run of the app has left of theirs is done. */
+/** A user is signed in: goes on with what an earlier run of the app has left of theirs. */
 export function resumeCheckout(next: Pick<QueryClient, 'invalidateQueries'>): void {
   keepUpToDate(next)
-  // Another person's, or none of ours: it would only be asked about for ever.
-  if (checkoutStore.isForeign(uid())) checkoutStore.wipe()
-  void grants.send()
+  waitingPage.keepOnly(uid())
   void lookForPaid()
 }
 
 onLeaving(() => {
   asked = null
 })
-window.addEventListener('online', () => void grants.send())
-statusMonitor.onImproved(() => void grants.send())
+window.addEventListener('online', () => void claimSender.send())
+statusMonitor.onImproved(() => void claimSender.send())

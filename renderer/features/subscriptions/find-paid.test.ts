@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
 import { findPaid } from './find-paid.ts'
-import type { Waiting } from './kept-checkout.ts'
+import type { Waiting } from './waiting-page.ts'
 
 const claim = vi.fn()
 const wait = vi.fn()

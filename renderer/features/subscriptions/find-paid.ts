@@ -1,21 +1,22 @@
-/** Finds what was paid while nobody looked: the app was closed, or its page went away. */
+/** Finds what was paid while the app was closed, or its page had gone. */
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
-import type { Grant, Waiting } from './kept-checkout.ts'
+import type { PaymentHint } from './payment-hint.ts'
+import type { Waiting } from './waiting-page.ts'
 
 interface FindPorts {
   /** The page that is waited for; null for none. */
   waiting(): Waiting | null
   /** The two questions reject as the API client does. */
   unclaimed(): Promise<readonly CheckoutSession[]>
-  /** null: the API knows no such page of this person. */
+  /** null: the API knows no such page of this user. */
   read(id: string): Promise<CheckoutSession | null>
-  claim(hint: Omit<Grant, 'at'>): void
+  claim(hint: PaymentHint): void
   /** Waits for that page from now on; null: for none. */
   wait(waiting: Waiting | null): void
 }
 
 /**
- * Claims every paid session of the person, and waits for the newest open one if nothing is waited for.
+ * Claims every paid session of the user, and waits for the newest open one if nothing is waited for.
  * Resolves with whether anything was claimed.
  */
 export async function findPaid(ports: FindPorts): Promise<boolean> {

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../lib/error-code.ts'
 
-/** What the API says when something needs a plan that the person does not have (any more). */
+/** What the API says when something needs a plan that the user does not have (any more). */
 const NEEDS_PLAN = 'needs-plan'
 
 const followed = new WeakSet<object>()

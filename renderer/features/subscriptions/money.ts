@@ -1,4 +1,4 @@
-/** Amounts as people read them. Pure. */
+/** Amounts as text. Pure. */
 import type { Money, Price } from '../../../shared/api/answers/plans.ts'
 
 /** The language the catalogue is written in. */

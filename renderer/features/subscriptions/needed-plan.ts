@@ -1,4 +1,4 @@
-/** Which plan somebody needs for something. Pure. */
+/** Which plan a user needs for something. Pure. */
 import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
 import { PLANS, type Plan, ROLE_OF_PLAN } from './plans.ts'
 

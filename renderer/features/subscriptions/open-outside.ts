@@ -1,4 +1,4 @@
-/** Opens a payment page where the person pays: in the system's browser, or in a tab beside this one. */
+/** Opens a payment page where the user pays: in the system's browser, or in a tab beside this one. */
 import { getPlatform } from '../../platform/platform.ts'
 
 export interface OutsidePage {

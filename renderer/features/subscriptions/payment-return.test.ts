@@ -23,13 +23,13 @@ const granted: ReturnEvent = { type: 'outcome', outcome: { type: 'granted' } }
 const waiting: ReturnEvent = { type: 'outcome', outcome: { type: 'waiting' } }
 const refused: ReturnEvent = { type: 'outcome', outcome: { type: 'refused', sentence: 'No.' } }
 const here: ReturnEvent = { type: 'identity', status: 'signed-in' }
-const nobody: ReturnEvent = { type: 'identity', status: 'signed-out' }
+const signedOut: ReturnEvent = { type: 'identity', status: 'signed-out' }
 const tick = (elapsed: number): ReturnEvent => ({ type: 'tick', elapsed })
 
 const EVENTS: readonly (readonly [string, ReturnEvent])[] = [
   ['who? wait', { type: 'identity', status: 'loading' }],
   ['signed in', here],
-  ['signed out', nobody],
+  ['signed out', signedOut],
   ['found', { type: 'looked', found: true }],
   ['nothing', { type: 'looked', found: false }],
   ['granted', granted],
@@ -120,7 +120,7 @@ test.each<[string, boolean, ReturnEvent[], ReturnPhase, string[]]>([
     ['claim', 'leave at 7000'],
   ],
   [
-    'nothing heard: 10 s',
+    'no answer: 10 s',
     true,
     [here, tick(5_000), tick(9_999), tick(10_000)],
     'granting',
@@ -135,8 +135,8 @@ test.each<[string, boolean, ReturnEvent[], ReturnPhase, string[]]>([
   ],
   ['failed, then granted while here', true, [here, waiting, granted], 'granted', ['claim']],
   ['refused: 5 s', true, [here, refused, tick(5_000)], 'refused', ['claim', 'leave at 5000']],
-  ['nobody here: 5 s', true, [nobody, tick(5_000)], 'signed-out', ['leave at 5000']],
-  ['signs in while here', true, [nobody, here, granted], 'granted', ['claim']],
+  ['signed out: 5 s', true, [signedOut, tick(5_000)], 'signed-out', ['leave at 5000']],
+  ['signs in while here', true, [signedOut, here, granted], 'granted', ['claim']],
   [
     'not known who, for long: 10 s',
     true,
@@ -194,12 +194,12 @@ test.each<[string, boolean, ReturnEvent[], ReturnPhase, string[]]>([
     'granting',
     ['claim'],
   ],
-  ['signs out meanwhile', true, [here, nobody, granted], 'signed-out', ['claim']],
+  ['signs out meanwhile', true, [here, signedOut, granted], 'signed-out', ['claim']],
 ])('%s', (_name, hasPlan, events, phase, done) => {
   expect(play(hasPlan, events)).toEqual({ phase, done })
 })
 
-test('seconds count down to the return, then it waits, then nobody counts', () => {
+test('seconds count down to the return, then it waits, and a user who stays sees no count', () => {
   const at = (elapsed: number): PaymentReturn => ({ ...beginReturn(true), elapsed })
   expect([0, 1, 1_000, 4_999, 5_000, 9_000].map((ms) => secondsLeft(at(ms)))).toEqual([
     5, 5, 4, 1, 0, 0,

@@ -3,10 +3,10 @@
  * and 5). Pure: use-payment-return.ts does what it asks for.
  */
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
-import type { GrantOutcome } from './create-grants.ts'
+import type { ClaimOutcome } from './claim-sender.ts'
 
 /**
- * `identity`: it is not known yet who is here. `looking`: the link named no plan, so the API is asked
+ * `identity`: it is not known yet whether a user is signed in. `looking`: the link named no plan, so the API is asked
  * what was paid. `queued`: it failed for now and is tried again after the page. `idle`: nothing to do.
  */
 export type ReturnPhase =
@@ -27,7 +27,7 @@ export interface PaymentReturn {
   readonly sentence: string | null
   /** ms since the page opened, by the last tick. */
   readonly elapsed: number
-  /** The person called the return off. */
+  /** The user called the return off. */
   readonly isStaying: boolean
   readonly hasLeft: boolean
 }
@@ -35,7 +35,7 @@ export interface PaymentReturn {
 export type ReturnEvent =
   | { readonly type: 'identity'; readonly status: 'loading' | 'signed-in' | 'signed-out' }
   | { readonly type: 'looked'; readonly found: boolean }
-  | { readonly type: 'outcome'; readonly outcome: GrantOutcome }
+  | { readonly type: 'outcome'; readonly outcome: ClaimOutcome }
   | { readonly type: 'tick'; readonly elapsed: number }
   | { readonly type: 'stay' }
 
@@ -86,7 +86,7 @@ function same(state: PaymentReturn): ReturnStep {
   return { state, effects: [] }
 }
 
-/** Somebody is there: their plan is asked for, once. Nobody is: the plan waits for them. */
+/** Signed in, the plan is asked for, once. Signed out, it waits for the sign-in. */
 function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-out'): ReturnStep {
   if (status === 'loading') return same(state)
   if (status === 'signed-out') return same({ ...state, phase: 'signed-out', sentence: null })
@@ -96,8 +96,8 @@ function meet(state: PaymentReturn, status: 'loading' | 'signed-in' | 'signed-ou
     : { state: { ...state, phase: 'looking' }, effects: ['look-up'] }
 }
 
-function conclude(state: PaymentReturn, outcome: GrantOutcome): PaymentReturn {
-  // What was queued may still come while somebody stays; what has come is not taken back.
+function conclude(state: PaymentReturn, outcome: ClaimOutcome): PaymentReturn {
+  // What was queued may still come while the user stays; what has come is not withdrawn.
   if (state.phase !== 'granting' && state.phase !== 'queued' && state.phase !== 'looking') {
     return state
   }
@@ -129,7 +129,7 @@ const SECOND_MS = 1_000
 
 /**
  * Whole seconds until the page goes by itself; 0 while it only waits for the update; null once the
- * person chose to stay.
+ * user chose to stay.
  */
 export function secondsLeft({ elapsed, isStaying }: PaymentReturn): number | null {
   if (isStaying) return null

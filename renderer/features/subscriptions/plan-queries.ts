@@ -11,7 +11,7 @@ export function planDataKeys(uid: string | null): readonly QueryKey[] {
   return [['subscription'], ['products'], ['invoices'], ownUserQuery(uid).queryKey]
 }
 
-/** Plans and prices; the same for everybody. */
+/** Plans and prices; the same for every user. */
 export function useProducts() {
   return useQuery({ queryKey: ['products'], queryFn: ({ signal }) => getProducts(signal) })
 }
@@ -22,7 +22,7 @@ export function useIsOnSale(plan: string): boolean {
   return product?.onSale ?? true
 }
 
-/** The query of that person's subscription. Off while signed out. */
+/** The query of that user's subscription. Off while signed out. */
 export function subscriptionQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['subscription', uid],
@@ -34,7 +34,7 @@ export function subscriptionQuery(uid: string | null) {
   })
 }
 
-/** The signed-in person's subscription. Where the claims say another plan, they are asked for again. */
+/** The signed-in user's subscription. Where the claims say another plan, they are asked for again. */
 export function useSubscription() {
   const { user, claims } = useAuth()
   const query = useQuery(subscriptionQuery(user?.uid ?? null))
@@ -47,7 +47,7 @@ export function useSubscription() {
   return query
 }
 
-/** The signed-in person's invoices, newest first. */
+/** The signed-in user's invoices, newest first. */
 export function useInvoices() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({

@@ -1,4 +1,4 @@
-/** How somebody stands with their plan, in one sentence or two. Pure. */
+/** How a user stands with their plan, in one sentence or two. Pure. */
 import type { Product, Subscription } from '../../../shared/api/answers/plans.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { formatPrice } from './money.ts'

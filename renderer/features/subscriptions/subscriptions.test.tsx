@@ -35,7 +35,7 @@ it('a plan that arrives or is lost while the app runs shows at once', async () =
   expect(screen.getByText('your stations')).toBeTruthy()
 })
 
-it('without claims, and for nobody, everything is locked', async () => {
+it('without claims, and signed out, everything is locked', async () => {
   useAuthStore.setState(authOf('creator'))
   useAuthStore.setState({ claims: null })
   await showPlans(<Desk />)

@@ -1,4 +1,4 @@
-/** The public file of the subscriptions feature: what the signed-in person may use, and what is locked. */
+/** The public file of the subscriptions feature: what the signed-in user may use, and what is locked. */
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, type ReactNode, useEffect } from 'react'
 import { type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
@@ -8,7 +8,7 @@ import { LockedNotice as Notice } from './components/locked-notice.tsx'
 import { followRefusals } from './follow-refusals.ts'
 
 /**
- * Whether the signed-in person may use it; follows the claims, which are asked for again when the API
+ * Whether the signed-in user may use it; follows the claims, which are asked for again when the API
  * refuses a write for want of a plan. False while signed out.
  */
 export function useEntitlement(entitlement: Entitlement): boolean {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 const SECOND_MS = 1_000
 
 export interface AutoReturn {
-  /** Whole seconds until the page changes by itself; null once the person chose to stay. */
+  /** Whole seconds until the page changes by itself; null once the user chose to stay. */
   readonly secondsLeft: number | null
-  /** Calls the return off: nobody has to read against a clock (WCAG 2.2.1). */
+  /** Calls the return off: reading takes the time it takes (WCAG 2.2.1). */
   readonly stay: () => void
 }
 

@@ -4,12 +4,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import { createSession, giveUpSession } from '../../api/checkout.ts'
 import { notify } from '../../lib/notify.ts'
+import { STORAGE_KEYS } from '../../limits.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { useAuth } from '../auth/auth.ts'
-import { grants, refreshPlan, waitForPage } from './checkout-keeper.ts'
-import { checkoutStore } from './checkout-store.ts'
-import type { Waiting } from './kept-checkout.ts'
+import { claimSender, refreshPlan, waitForPage } from './checkout-keeper.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
+import { type Waiting, waitingPage } from './waiting-page.ts'
 
 interface Attempt {
   readonly priceId: string
@@ -43,7 +43,7 @@ function lead(session: CheckoutSession, page: OutsidePage): boolean {
 /** What a session that was seen means: an open one is waited for, a paid one is claimed, others are over. */
 export function noteSession({ id, plan, status }: CheckoutSession): void {
   if (status === 'open') waitForPage({ id, plan })
-  else if (status === 'paid') grants.claim({ plan, sessionId: id })
+  else if (status === 'paid') claimSender.claim({ plan, sessionId: id })
   else {
     waitForPage(null)
     const { expired, gaveUp } = getMessages().plans.waiting
@@ -52,18 +52,22 @@ export function noteSession({ id, plan, status }: CheckoutSession): void {
   }
 }
 
-/** The payment page the signed-in person has open; null for none. */
+/** Another window waits for another page, or for none any more. */
+function onOtherWindow(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key means that all of storage was cleared.
+    if (key === STORAGE_KEYS.checkout || key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** The payment page the signed-in user has open; null for none. */
 export function useWaiting(): Waiting | null {
   const uid = useAuth().user?.uid ?? null
   // Another window has seen the payment: claims and data of this one are old.
-  useEffect(
-    () =>
-      checkoutStore.subscribe((elsewhere) => {
-        if (elsewhere) void refreshPlan()
-      }),
-    [],
-  )
-  return useSyncExternalStore(checkoutStore.subscribe, () => checkoutStore.read(uid).waiting)
+  useEffect(() => onOtherWindow(() => void refreshPlan()), [])
+  return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))
 }
 
 /** Closes the payment page; one that was paid meanwhile is claimed. */

@@ -6,8 +6,8 @@ import { notifyError } from '../../lib/notify.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { useAuth } from '../auth/auth.ts'
-import { grants, keepUpToDate, lookForPaid } from './checkout-keeper.ts'
-import { readHint } from './kept-checkout.ts'
+import { claimSender, keepUpToDate, lookForPaid, withdrawPlanToast } from './checkout-keeper.ts'
+import { readHint } from './payment-hint.ts'
 import {
   beginReturn,
   isWorking,
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000
 interface PaymentArrival extends Pick<PaymentReturn, 'phase' | 'sentence'> {
   /** Something is under way that the page waits for. */
   readonly isWorking: boolean
-  /** Whole seconds until the page goes by itself; null once the person chose to stay. */
+  /** Whole seconds until the page goes by itself; null once the user chose to stay. */
   readonly secondsLeft: number | null
   readonly stay: () => void
 }
@@ -41,11 +41,11 @@ export function usePaymentReturn(): PaymentArrival {
 
   const dispatch = useCallback(
     (event: ReturnEvent) => {
-      // Whoever has left the page is not pulled back by what it was waiting for.
+      // A user who has left the page is not pulled back by what it was waiting for.
       if (!isHere.current) return
       const apply: Record<ReturnEffect, () => void> = {
         claim: () => {
-          if (hint.plan !== null) grants.claim({ plan: hint.plan, sessionId: hint.sessionId })
+          if (hint.plan !== null) claimSender.claim({ plan: hint.plan, sessionId: hint.sessionId })
         },
         'look-up': () =>
           void lookForPaid(true).then((found) => dispatch({ type: 'looked', found })),
@@ -68,9 +68,11 @@ export function usePaymentReturn(): PaymentArrival {
   useEffect(() => {
     isHere.current = true
     keepUpToDate(client)
-    const stop = grants.onOutcome((grant, outcome) => {
-      const isOurs = hint.plan === null || grant.sessionId === hint.sessionId
-      if (isOurs) dispatch({ type: 'outcome', outcome })
+    const stop = claimSender.onOutcome(({ sessionId }, outcome) => {
+      const isOurs = hint.plan === null || sessionId === hint.sessionId
+      if (!isOurs) return
+      if (outcome.type === 'granted') withdrawPlanToast()
+      dispatch({ type: 'outcome', outcome })
     })
     return () => {
       isHere.current = false

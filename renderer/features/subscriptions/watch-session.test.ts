@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
-import { type Sighting, watchSession } from './watch-session.ts'
+import { type CheckoutReading, watchSession } from './watch-session.ts'
 
 const read = vi.fn<(signal: AbortSignal) => Promise<CheckoutSession>>()
 let isShown: boolean
 let comeBack: (() => void) | null
-let seen: Sighting[]
+let seen: CheckoutReading[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,7 +32,7 @@ function watch(): () => void {
         }
       },
     },
-    (sighting) => seen.push(sighting),
+    (reading) => seen.push(reading),
   )
 }
 const asked = () => read.mock.calls.length
@@ -72,7 +72,7 @@ test('it goes on when the API cannot be reached', async () => {
   expect(states()).toEqual(['unreachable', 'open'])
 })
 
-test('nobody asks for a window nobody sees; coming back asks at once, and again every 3 s', async () => {
+test('a hidden window does not ask; shown again it asks at once, and again every 3 s', async () => {
   watch()
   await vi.advanceTimersByTimeAsync(0)
   isShown = false

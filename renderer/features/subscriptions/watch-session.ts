@@ -6,17 +6,20 @@ import { CHECKOUT_POLL_MS } from '../../limits.ts'
 interface WatchPorts {
   /** Rejects as the API client does. */
   read(signal: AbortSignal): Promise<CheckoutSession>
-  /** Nobody asks for a window that nobody sees. */
+  /** A hidden window asks nothing. */
   isShown(): boolean
-  /** Calls the listener when the window comes back to the person. */
+  /** Calls the listener when the window is shown again. */
   onShown(listener: () => void): () => void
 }
 
-/** `gone`: the API knows no such page of this person. `unreachable`: it could not be asked for now. */
-export type Sighting = CheckoutSession | 'gone' | 'unreachable'
+/** How the checkout stands. `gone`: the API knows none of this user. `unreachable`: it could not be asked. */
+export type CheckoutReading = CheckoutSession | 'gone' | 'unreachable'
 
 /** Asks at once, then every 3 s while the window is shown, and whenever it comes back. */
-export function watchSession(ports: WatchPorts, onSeen: (seen: Sighting) => void): () => void {
+export function watchSession(
+  ports: WatchPorts,
+  onReading: (reading: CheckoutReading) => void,
+): () => void {
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -25,13 +28,13 @@ export function watchSession(ports: WatchPorts, onSeen: (seen: Sighting) => void
     if (isAsking || over.signal.aborted) return
     clearTimeout(timer)
     isAsking = true
-    const seen = await ports.read(over.signal).catch(whyNot)
+    const reading = await ports.read(over.signal).catch(whyNot)
     isAsking = false
     if (over.signal.aborted) return
-    const isOver = seen === 'gone' || (seen !== 'unreachable' && seen.status !== 'open')
+    const isOver = reading === 'gone' || (reading !== 'unreachable' && reading.status !== 'open')
     if (isOver) stop()
     else timer = setTimeout(askIfShown, CHECKOUT_POLL_MS)
-    onSeen(seen)
+    onReading(reading)
   }
 
   function askIfShown(): void {

@@ -1,4 +1,4 @@
-/** Whether somebody can see the window, for what is asked only while they can. */
+/** Whether the window is shown, for what is asked only then. */
 
 /** True unless the page is hidden or minimised. */
 export function isWindowShown(): boolean {

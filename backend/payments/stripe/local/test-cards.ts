@@ -5,7 +5,7 @@ export type CardOnFile = 'good' | 'fails-later'
 export type CardAnswer =
   /** Accepted, and kept for renewals. */
   | { readonly kind: 'accepted'; readonly card: CardOnFile }
-  /** The bank asks the person to confirm first. */
+  /** The bank asks the customer to confirm first. */
   | { readonly kind: 'confirm' }
   | { readonly kind: 'declined' }
   /** No test card: nothing is done with it. */

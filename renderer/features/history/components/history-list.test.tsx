@@ -46,7 +46,7 @@ function entry(number: number, minutesAgo: number, station: string | null): Hist
 beforeEach(() => {
   said = []
   localStorage.clear()
-  connectToaster({ show: (notice) => said.push(notice), clear: () => {} })
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }

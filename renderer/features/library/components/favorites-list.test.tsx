@@ -24,7 +24,7 @@ const kept: Favorite = { stationId: station.id, version: 1, deleted: false }
 
 beforeEach(() => {
   said = []
-  connectToaster({ show: (notice) => said.push(notice), clear: () => {} })
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({
     user: {
       uid,

@@ -15,7 +15,7 @@ import { useChangePlan } from '../use-subscription-actions.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ChangeFacts } from './change-facts.tsx'
 
-/** A price somebody thinks about. */
+/** A price that the user looks at. */
 export interface Choice {
   readonly plan: Plan
   readonly priceId: string

@@ -4,7 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { needPath, planWith } from '../needed-plan.ts'
 
-/** Something that exists and is not in the person's plan: visible, and not in the way. */
+/** Something that exists and is not in the user's plan: visible, and not in the way. */
 export function LockedNotice({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMessages()
   const text = useMessages().plans

@@ -7,7 +7,7 @@ import { claimPlan, unclaimedSessions } from '../../../api/checkout.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { paidSession } from '../../../api/testing/plan-samples.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
-import { notify, notifyError } from '../../../lib/notify.ts'
+import { notify, notifyError, withdrawNotice } from '../../../lib/notify.ts'
 import { ada } from '../../account/testing/fake-account.ts'
 import { refreshClaims } from '../../auth/auth.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  // Whoever leaves lets go of what this run has looked up already.
+  // Signing out forgets what this run has looked up already.
   useAuthStore.setState({ user: null })
   vi.useRealTimers()
 })
@@ -95,6 +95,8 @@ it('asks once for the plan, forces new claims, lets go of old data, and goes aft
   )
   expect([put, claims, data]).toEqual([put, claims, data].toSorted((a = 0, b = 0) => a - b))
   expect(screen.getByText('Your plan is Pro now.')).toBeTruthy()
+  // A toast may have said it before the page was there: one of them is enough.
+  expect(withdrawNotice).toHaveBeenCalledExactlyOnceWith('plan-arrived')
   await pass(4_999)
   expect(place(router)).toBe('/subscriptions/success')
   await pass(1)

@@ -68,7 +68,7 @@ it('stays when asked to', () => {
   expect(router.state.location.pathname).toBe('/subscriptions/cancel')
 })
 
-it('does not pull anybody back who left earlier', async () => {
+it('does not pull back a user who left earlier', async () => {
   const router = open()
   pass(1_000)
   await act(() => router.navigate('/subscriptions'))

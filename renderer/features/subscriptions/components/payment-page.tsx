@@ -55,13 +55,13 @@ export function PaymentPage({ result, secondsLeft, onStay, children }: PaymentPa
         {secondsLeft === null ? text.staying : announcement}
       </p>
       <p aria-hidden="true" className="meta mt-6 text-soft">
-        {remark(secondsLeft, text)}
+        {hintOf(secondsLeft, text)}
       </p>
     </div>
   )
 }
 
-function remark(secondsLeft: number | null, text: Messages['plans']): string {
+function hintOf(secondsLeft: number | null, text: Messages['plans']): string {
   if (secondsLeft === null) return text.staying
   return secondsLeft === 0 ? text.returningSoon : text.returning(secondsLeft)
 }

@@ -15,9 +15,9 @@ interface PlanCardProps {
   /** What the plans are paid in; null where nothing is sold. */
   readonly currency: string | null
   readonly interval: Interval
-  /** It is the signed-in person's plan. */
+  /** It is the signed-in user's plan. */
   readonly isCurrent: boolean
-  /** It has what the person came for. */
+  /** It has what the user came for. */
   readonly isNeeded: boolean
   readonly action: CardAction
   /** ISO time from which on a waiting change holds. */

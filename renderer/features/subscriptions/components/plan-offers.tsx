@@ -17,13 +17,13 @@ import { IntervalSwitch } from './interval-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 interface PlanOffersProps {
-  /** What somebody came for; the plans that have it are marked. */
+  /** What the user came for; the plans that have it are marked. */
   readonly need: Entitlement | null
   /** A payment page was opened, or the browser has kept it from opening. */
   readonly onOpened: (opened: boolean) => void
 }
 
-/** The plans as cards, with what each costs and offers to this person. */
+/** The plans as cards, with what each costs and offers to this user. */
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   const text = useMessages().plans
   const { status } = useAuth()

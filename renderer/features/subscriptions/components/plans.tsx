@@ -16,7 +16,7 @@ import { PlanOffers } from './plan-offers.tsx'
 import { Standing } from './standing.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-/** The plans, how the person stands with them, and all that can be done about it. */
+/** The plans, how the user stands with them, and all that can be done about it. */
 export function Plans() {
   const text = useMessages().plans
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function Plans() {
   )
 }
 
-/** For somebody who came from something locked. */
+/** For a user who came from something locked. */
 function Needed({ entitlement }: { readonly entitlement: Entitlement }) {
   const more = useMessages()
   const text = useMessages().plans

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { useAuth } from '../../auth/auth.ts'
 
-/** The page around plans and payment results, which open to everybody, signed in or not. */
+/** The page around plans and payment results, which open signed in or not. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const text = useMessages().plans
   const { status } = useAuth()

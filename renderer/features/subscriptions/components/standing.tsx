@@ -8,7 +8,7 @@ import { useProducts, useSubscription } from '../plan-queries.ts'
 import { costLine, nextLine, standingLine } from '../standing-line.ts'
 import { StandingActions } from './standing-actions.tsx'
 
-/** How the person stands with their plan, and what they can do about it. */
+/** How the user stands with their plan, and what they can do about it. */
 export function Standing() {
   const text = useMessages().plans.standing
   const subscription = useSubscription()

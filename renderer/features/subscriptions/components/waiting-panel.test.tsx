@@ -43,7 +43,7 @@ afterEach(() => {
 
 const said = () => vi.mocked(notify).mock.lastCall?.[0].message
 
-it('is there again after a reload, for the person who began to pay', async () => {
+it('is there again after a reload, for the user who began to pay', async () => {
   expect(localStorage.getItem('checkout')).toContain('cs_1')
   await showPlans(<Waits />)
   expect(screen.getByText(/The payment page for Creator is open/)).toBeTruthy()

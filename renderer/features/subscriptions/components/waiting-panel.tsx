@@ -6,10 +6,10 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { waitForPage } from '../checkout-keeper.ts'
-import type { Waiting } from '../kept-checkout.ts'
 import { webAddress } from '../open-outside.ts'
 import { noteSession, useGiveUp } from '../use-checkout.ts'
-import { type Sighting, watchSession } from '../watch-session.ts'
+import type { Waiting } from '../waiting-page.ts'
+import { type CheckoutReading, watchSession } from '../watch-session.ts'
 import { isWindowShown, onWindowShown } from '../window-shown.ts'
 
 interface WaitingPanelProps {
@@ -23,9 +23,9 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   const more = useMessages()
   const text = useMessages().plans
   const giveUp = useGiveUp()
-  const seen = useSighting(waiting.id)
-  const address = typeof seen === 'object' ? webAddress(seen?.url ?? null) : null
-  const isPaid = typeof seen === 'object' && seen?.status === 'paid'
+  const reading = useReading(waiting.id)
+  const address = typeof reading === 'object' ? webAddress(reading?.url ?? null) : null
+  const isPaid = typeof reading === 'object' && reading?.status === 'paid'
   return (
     <Panel title={text.waiting.title} className="border-l-[6px] border-l-hot dark:border-l-hot">
       <div className="grid gap-4">
@@ -34,7 +34,7 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
           {isPaid ? text.arrival.working : text.waiting.text(more.plan(waiting.plan))}
         </p>
         {isBlocked && <p className="font-semibold">{text.waiting.blocked}</p>}
-        {seen === 'unreachable' && <p className="text-soft">{text.waiting.unreachable}</p>}
+        {reading === 'unreachable' && <p className="text-soft">{text.waiting.unreachable}</p>}
         <div className="flex flex-wrap gap-3">
           {address !== null && (
             <a
@@ -57,9 +57,9 @@ export function WaitingPanel({ waiting, isBlocked }: WaitingPanelProps) {
   )
 }
 
-/** How the page stands, as it was seen last; null before that. What is over is waited for no more. */
-function useSighting(id: string): Sighting | null {
-  const [seen, setSeen] = useState<Sighting | null>(null)
+/** How the checkout stood last; null before the first answer. What is over is waited for no more. */
+function useReading(id: string): CheckoutReading | null {
+  const [last, setLast] = useState<CheckoutReading | null>(null)
   useEffect(
     () =>
       watchSession(
@@ -68,16 +68,16 @@ function useSighting(id: string): Sighting | null {
           isShown: isWindowShown,
           onShown: onWindowShown,
         },
-        (sighting) => {
+        (reading) => {
           // A page that could not be asked for keeps its address.
-          setSeen((before) =>
-            sighting === 'unreachable' && typeof before === 'object' && before ? before : sighting,
+          setLast((before) =>
+            reading === 'unreachable' && typeof before === 'object' && before ? before : reading,
           )
-          if (sighting === 'gone') waitForPage(null)
-          else if (sighting !== 'unreachable' && sighting.status !== 'open') noteSession(sighting)
+          if (reading === 'gone') waitForPage(null)
+          else if (reading !== 'unreachable' && reading.status !== 'open') noteSession(reading)
         },
       ),
     [id],
   )
-  return seen
+  return last
 }

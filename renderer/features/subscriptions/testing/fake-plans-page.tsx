@@ -1,11 +1,11 @@
-/** For tests of the plans' screens: a signed-in person, and the frame such a screen needs. */
+/** For tests of the plans' screens: a signed-in user, and the frame such a screen needs. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Auth } from '../../auth/auth.ts'
 
-const person: NonNullable<Auth['user']> = {
+const ada: NonNullable<Auth['user']> = {
   uid: 'u1',
   email: 'ada@example.org',
   displayName: 'Ada',
@@ -14,11 +14,11 @@ const person: NonNullable<Auth['user']> = {
   providers: ['password'],
 }
 
-/** The auth store's state while somebody of that plan is here; null: nobody. */
+/** The auth store's state while a user of that plan is signed in; null: signed out. */
 export function authOf(plan: string | null): Pick<Auth, 'user' | 'claims'> & { isLoading: false } {
   if (plan === null) return { user: null, claims: null, isLoading: false }
   const role = plan === 'free' ? 'listener' : plan
-  return { user: person, claims: { role, plan }, isLoading: false }
+  return { user: ada, claims: { role, plan }, isLoading: false }
 }
 
 /** Shows a screen at an address, with its data. jsdom opens no dialogs by itself. */

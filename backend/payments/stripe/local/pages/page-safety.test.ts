@@ -66,7 +66,7 @@ test.each(['cross-site', 'same-site'])('a form of another page (%s) is refused',
   expect(own.statusCode).toBe(303)
 })
 
-test('nobody but the page’s own buttons', async () => {
+test('an action that no button of the page has is refused', async () => {
   const { checkout, press } = await createTestPages()
   const { url } = await checkout()
   expect((await press(url, 'refund')).statusCode).toBe(403)

@@ -6,7 +6,7 @@ const HOUR_S = 3_600
 /** The customer of an invoice pays what is open with a good card, on a portal page. */
 export function payOpen({ state, portal }: LocalStripe, invoice: string): void {
   const id = state.newId('bps')
-  const customer = state.invoices.get(invoice)?.customer ?? 'nobody'
+  const customer = state.invoices.get(invoice)?.customer ?? 'cus_unknown'
   const expiresAt = state.now() + HOUR_S
   state.portals.set(id, { id, customer, returnUrl: null, expiresAt, confirming: false })
   portal.pay(id, TEST_CARDS.succeeds)

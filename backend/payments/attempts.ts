@@ -1,7 +1,7 @@
 import { atProvider } from '../identity/bearer.ts'
 import { IdentityUnavailableError } from '../identity/identity-port.ts'
 import { providerAway } from './payment-failures.ts'
-import type { PlansContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 /**
@@ -9,7 +9,7 @@ import { ProviderUnavailable } from './provider.ts'
  * @throws {Failure} 503 when one of them cannot be asked, besides what `work` throws by itself
  */
 export async function atPayments<T>(
-  { identity }: Pick<PlansContext, 'identity'>,
+  { identity }: Pick<PaymentsContext, 'identity'>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -20,9 +20,9 @@ export async function atPayments<T>(
   }
 }
 
-/** Does something where what is known already is answer enough when nobody can be asked. */
+/** Does something where what is known already is answer enough when no provider can be asked. */
 export async function whereReachable(
-  { log }: Pick<PlansContext, 'log'>,
+  { log }: Pick<PaymentsContext, 'log'>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -31,5 +31,23 @@ export async function whereReachable(
     const isAway = error instanceof ProviderUnavailable || error instanceof IdentityUnavailableError
     if (!isAway) throw error
     log('answered without asking', { reason: error.name })
+  }
+}
+
+/** What the log is told of a failure: a provider's sentence is written here, and repeats nothing that a caller sent. */
+export function troubleOf(error: unknown): Record<string, unknown> {
+  return error instanceof ProviderUnavailable ? { reason: error.message } : { err: error }
+}
+
+/** One thing that may fail without holding up the others; it is due again the next time. */
+export async function attempt(
+  { log }: Pick<PaymentsContext, 'log'>,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log(`${what} did not work and is tried again`, troubleOf(error))
   }
 }

@@ -1,9 +1,44 @@
-import type { Subscription } from '../../shared/api/answers/plans.ts'
-import type { Plan } from '../../shared/api/field-rules.ts'
+import type { CheckoutSession } from '../../shared/api/answers/checkout.ts'
+import type { Products, Subscription } from '../../shared/api/answers/plans.ts'
+import { PLANS, type Plan } from '../../shared/api/field-rules.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { graceEnd } from './state/subscription-event.ts'
 import { isRunning, transition } from './state/subscription-machine.ts'
+import type { StoredSession } from './stores/session-store.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** What is sold, every plan once; free has no price. */
+export function toProducts(
+  { prices, isOnSale }: PriceList,
+  checkout: Products['checkout'],
+): Products {
+  const items = PLANS.map((plan) => {
+    const own = prices.filter((price) => price.plan === plan)
+    return {
+      plan,
+      prices: own.map(({ id, interval, amount, currency }) => ({ id, interval, amount, currency })),
+      trialDays: own[0]?.trialDays ?? 0,
+      onSale: plan === 'free' || isOnSale(plan),
+    }
+  })
+  return { items, checkout }
+}
+
+/** A checkout session as its owner sees it. */
+export function toCheckoutSession(session: StoredSession): CheckoutSession {
+  const { id, status, granted, plan, priceId, url, expiresAt } = session
+  return {
+    id,
+    status,
+    granted,
+    plan,
+    priceId,
+    url: status === 'open' ? url : null,
+    expiresAt: iso(expiresAt),
+  }
+}
 
 const NOTHING = {
   priceId: null,
@@ -18,11 +53,9 @@ const NOTHING = {
   lastPlan: null,
 } as const
 
-const iso = (ms: number) => new Date(ms).toISOString()
-
 /**
- * A person's plan as the API tells it: what is paid for, else what an admin gave (`userPlan` is the
- * plan in the person's row), else nothing.
+ * A user's plan as the API tells it: what is paid for, else what an admin gave (`userPlan` is the
+ * plan in the user's row), else nothing.
  */
 export function toSubscription(
   stored: StoredSubscription | null,

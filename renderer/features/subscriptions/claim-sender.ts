@@ -1,0 +1,149 @@
+/**
+ * Sends the claims update of what was paid: once, and again after a failure while this window is open.
+ * What fails until then is not lost: the API grants what was paid by itself.
+ */
+import { statusOf, titleIn } from '../../api/problem.ts'
+import { errorCode } from '../../lib/error-code.ts'
+import { log } from '../../lib/log.ts'
+import type { PaymentHint } from './payment-hint.ts'
+
+/** What became of a claims update. `waiting`: it failed for now, and is sent again later. */
+export type ClaimOutcome =
+  | { readonly type: 'granted' }
+  | { readonly type: 'waiting' }
+  /** With the API's sentence, if it gave one. */
+  | { readonly type: 'refused'; readonly sentence: string | null }
+
+export type OutcomeListener = (hint: PaymentHint, outcome: ClaimOutcome) => void
+
+interface ClaimPorts {
+  /** The signed-in user; null while signed out. */
+  uid(): string | null
+  /** Asks the API for the plan. Rejects as the API client does. */
+  send(uid: string, hint: PaymentHint): Promise<void>
+  /** The API has answered for good: its payment page is not waited for any more. */
+  settled(uid: string, hint: PaymentHint): void
+  /** The plan has arrived: brings claims and data up to date. Never rejects. */
+  refresh(): Promise<void>
+  /** Tells the user, where no page shows what comes of it. */
+  announce: OutcomeListener
+}
+
+export interface ClaimSender {
+  /** Wants a plan; once, however often it is asked for while it is under way. */
+  claim(hint: PaymentHint): void
+  /** Sends what waits, now. Never rejects. */
+  send(): Promise<void>
+  /** Calls the listener, instead of announcing, with what comes of each. */
+  onOutcome(listener: OutcomeListener): () => void
+}
+
+/** Refusals that say nothing about the payment: no token for now, too slow, too many. */
+const PASSING: readonly number[] = [401, 408, 429]
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 5 * 60_000
+
+/**
+ * Whether a claims update that failed may work later; else it never will. A user the API does not know
+ * yet is being registered. `status` is undefined without an answer.
+ */
+export function mayWorkLater(status: number | undefined, code: unknown): boolean {
+  if (status === undefined || PASSING.includes(status)) return true
+  if (status === 404 && code === 'user-not-found') return true
+  return status < 400 || status >= 500
+}
+
+/** The back-off after so many failures in a row (from 1): 5 s, doubled each time, up to 5 minutes. */
+export function claimRetryDelay(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+}
+
+interface Pending extends PaymentHint {
+  readonly uid: string
+}
+
+/** Makes the sender; it has one call under way at a time. */
+export function createClaimSender(ports: ClaimPorts): ClaimSender {
+  const listeners = new Set<OutcomeListener>()
+  let pending: readonly Pending[] = []
+  let running: Promise<void> | null = null
+  let hasMore = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function tell(hint: PaymentHint, outcome: ClaimOutcome): void {
+    if (listeners.size === 0) ports.announce(hint, outcome)
+    for (const listener of [...listeners]) listener(hint, outcome)
+  }
+
+  function settle(claim: Pending): void {
+    pending = pending.filter((other) => other !== claim)
+    ports.settled(claim.uid, claim)
+  }
+
+  /** Null: another user is signed in by now, and is told nothing. */
+  async function attempt(claim: Pending): Promise<ClaimOutcome | null> {
+    const { uid, plan, sessionId } = claim
+    try {
+      await ports.send(uid, { plan, sessionId })
+    } catch (error) {
+      if (ports.uid() !== uid) return null
+      const [status, code] = [statusOf(error), errorCode(error)]
+      if (mayWorkLater(status, code)) return { type: 'waiting' }
+      log.warn('The API does not give this plan', { status, code })
+      settle(claim)
+      return { type: 'refused', sentence: titleIn(error) ?? null }
+    }
+    if (ports.uid() !== uid) return null
+    settle(claim)
+    await ports.refresh()
+    return ports.uid() === uid ? { type: 'granted' } : null
+  }
+
+  /** Sends one after the other until one has to wait. */
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    const uid = ports.uid()
+    if (uid === null) return
+    pending = pending.filter((claim) => claim.uid === uid)
+    for (let [claim] = pending; claim; [claim] = pending) {
+      const outcome = await attempt(claim)
+      if (outcome === null) return
+      failures = outcome.type === 'waiting' ? failures + 1 : 0
+      tell(claim, outcome)
+      if (outcome.type !== 'waiting') continue
+      timer = setTimeout(() => void send(), claimRetryDelay(failures))
+      return
+    }
+  }
+
+  function send(): Promise<void> {
+    hasMore = true
+    running ??= (async () => {
+      while (hasMore) {
+        hasMore = false
+        await run()
+      }
+    })().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    send,
+    claim: ({ plan, sessionId }) => {
+      const uid = ports.uid()
+      if (uid === null) return
+      const isKnown = pending.some(
+        (claim) => claim.uid === uid && claim.plan === plan && claim.sessionId === sessionId,
+      )
+      if (!isKnown) pending = [...pending, { uid, plan, sessionId }]
+      if (running === null) void send()
+    },
+    onOutcome: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keepText } from '../../platform/kept-text.ts'
+import { createWaitingPage } from './waiting-page.ts'
+
+const page = { id: 'cs_1', plan: 'pro' }
+const KEY = 'checkout'
+const open = () =>
+  createWaitingPage(keepText(KEY, () => Promise.reject(new Error('no database here'))))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+test('the page that is waited for survives a reload, for its user', () => {
+  open().set('ada', page)
+  const waiting = open()
+  expect(waiting.read('ada')).toEqual(page)
+  expect(waiting.read('ada')).toBe(waiting.read('ada'))
+  expect([waiting.read('bob'), waiting.read(null)]).toEqual([null, null])
+})
+
+test('nothing is left in storage once no page is waited for', () => {
+  const waiting = open()
+  waiting.set('ada', page)
+  expect([localStorage.length, waiting.isKept()]).toEqual([1, true])
+  waiting.set('ada', null)
+  expect([localStorage.length, waiting.isKept()]).toEqual([0, false])
+})
+
+test('only the page of the user who signs in is kept', () => {
+  const waiting = open()
+  waiting.set('ada', page)
+  waiting.keepOnly('ada')
+  expect(waiting.read('ada')).toEqual(page)
+  waiting.keepOnly('bob')
+  expect(waiting.isKept()).toBe(false)
+  localStorage.setItem(KEY, '{"uid":')
+  waiting.keepOnly('ada')
+  expect(waiting.isKept()).toBe(false)
+})
+
+test.each([
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"uid":"ada"}',
+  '{"uid":"ada","waiting":null}',
+  '{"uid":"ada","waiting":{"id":"","plan":"pro"}}',
+  '{"uid":"ada","waiting":{"id":"../x","plan":"pro"}}',
+  '{"uid":"ada","waiting":{"id":"cs_1","plan":"p q"}}',
+])('%j is no page', (text) => {
+  localStorage.setItem(KEY, text)
+  expect(open().read('ada')).toBeNull()
+})
+
+test('storage may hold any text', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      localStorage.setItem(KEY, text)
+      return open().read('ada') === null
+    }),
+  )
+})
