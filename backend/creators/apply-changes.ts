@@ -36,7 +36,7 @@ function standing(before: OwnStation, after: OwnStation, byAdmin: boolean) {
 
 /**
  * A station after an update by its owner or an admin; what the update leaves out stays. `sound` is what
- * was heard at the new address, null where the address stays. Others go on seeing the approved words of a
+ * the probe found at the new address, null where the address stays. Others go on seeing the approved words of a
  * listed station (`shown`) until a moderator has approved the new ones; admins' changes are seen at once.
  * Pausing and going off air need no approval.
  */

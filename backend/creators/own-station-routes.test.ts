@@ -24,7 +24,7 @@ const SHOW = {
 }
 
 describe('a probe', () => {
-  test('tells what is heard', async () => {
+  test('tells what the probe finds', async () => {
     const response = await api.call('POST', '/stations/probe', 'ada', { url: api.stream })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(mine).not.toHaveProperty('moderation')
   })
 
-  test('what cannot be heard is not published', async () => {
+  test('a stream that fails the probe is not published', async () => {
     const draft = stationDraft('http://10.0.0.1/live')
     const response = await api.call('POST', '/stations', 'ada', draft)
     expect(response.json()).toMatchObject({ status: 422, code: 'private-address' })

@@ -67,10 +67,10 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
   }
 
   /** Writes a station's own row. */
-  function write(station: OwnStation, heard: boolean, now: number): void {
+  function write(station: OwnStation, isProbed: boolean, now: number): void {
     const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
     const state = [moderation, rejection, Number(paused), Number(onAir)]
-    const check = [Number(heard), heard ? now : null]
+    const check = [Number(isProbed), isProbed ? now : null]
     const rest = [url, codec, bitrate, ...state, JSON.stringify(schedule), ...check]
     update.run(...words(station), ...rest, now, id)
   }
@@ -108,20 +108,20 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
       inTransaction(database, () => {
         if (countOf(ownerId) >= STATIONS_MAX) return null
         const id = makeStationId(draft.name)
-        const heard = [sound.url, sound.codec, sound.bitrate]
-        insert.run(id, ownerId, ...words(draft), ...heard, now, now, now)
+        const probed = [sound.url, sound.codec, sound.bitrate]
+        insert.run(id, ownerId, ...words(draft), ...probed, now, now, now)
         return id
       }),
 
     /**
      * Stores a station as it is to be, beside what others see until that is approved (`shown`). Pictures
-     * stay. `heard`: its stream has just been listened to.
+     * stay. `isProbed`: its stream has just been probed.
      */
-    update: (station: OwnStation, heard: boolean, now: number): void =>
+    update: (station: OwnStation, isProbed: boolean, now: number): void =>
       inTransaction(database, () => {
         const { id, shown } = station
         if (shown === null) {
-          write(station, heard, now)
+          write(station, isProbed, now)
           revisions.remove(id)
         } else {
           const row = {
@@ -133,7 +133,7 @@ export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl
           } as const
           // Others learn nothing of what waits, not even when it was asked for.
           if (!isAsWritten(row)) write(row, false, now)
-          revisions.put(station, heard, now)
+          revisions.put(station, isProbed, now)
         }
       }),
 

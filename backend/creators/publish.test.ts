@@ -31,7 +31,7 @@ const call = (method: string, path: string, as: string | null, body?: unknown) =
   callApi(url, method, path, as === null ? null : `token-${as}`, body)
 
 test.each(DEMO_STATIONS.map((station) => [station.path, station.codec, station.bitrate] as const))(
-  'the demo stream %s is heard as %s',
+  'the demo stream %s is found to be %s',
   async (path, codec, bitrate) => {
     const { body } = await call('POST', '/stations/probe', 'ada', { url: `${streamsUrl}${path}` })
     expect(body).toMatchObject({ outcome: 'audio', codec })

@@ -58,7 +58,7 @@ export function createRevisionStore(database: DatabaseSync) {
   )
   const moveCover = database.prepare(
     `UPDATE stations SET cover = revision.cover,
-       check_state = iif(revision.heard_at IS NULL, check_state, 'heard'),
+       check_state = iif(revision.heard_at IS NULL, check_state, 'isProbed'),
        check_at = coalesce(revision.heard_at, check_at)
      FROM station_revisions AS revision WHERE revision.station_key = stations.key AND id = ?`,
   )
@@ -68,10 +68,10 @@ export function createRevisionStore(database: DatabaseSync) {
 
   return {
     /** Stores what a station is to become; its picture stays the one it has. */
-    put: (station: OwnStation, heard: boolean, now: number): void => {
+    put: (station: OwnStation, isProbed: boolean, now: number): void => {
       const { id, moderation, rejection } = station
       const words = JSON.stringify(wordsSchema.parse(station))
-      put.run(moderation, rejection, words, heard ? now : null, now, id)
+      put.run(moderation, rejection, words, isProbed ? now : null, now, id)
     },
 
     judge: (id: string, state: 'pending' | 'rejected', reason: string | null): void => {

@@ -85,7 +85,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
         startedAt: Date.parse(request.body.startedAt),
         endedAt: Date.parse(request.body.endedAt),
       }
-      // Sent while it is heard, so a clock that is fast is fast by this much.
+      // Sent while it plays, so a clock that is fast is fast by this much.
       const ahead = said.endedAt - now()
       const isFast = ahead > CLOCK_TOLERANCE_MS
       const startedAt = said.startedAt - (isFast ? ahead : 0)

@@ -51,7 +51,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * Reads a refused body away. Where the connection stays, its sender hears at once that the body is too
+ * Reads a refused body away. Where the connection stays, its sender is told at once that the body is too
  * large, while it is still being sent; else the answer has to wait for the end of the body.
  */
 async function readAway(request: FastifyRequest, reply: FastifyReply): Promise<void> {

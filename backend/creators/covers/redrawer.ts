@@ -27,7 +27,7 @@ export function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The next request hears of it; what is not heard would end this process.
+  // The next request is told of it; an unhandled error would end this process.
   child.on('error', () => undefined)
   return child
 }

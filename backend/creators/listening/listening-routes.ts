@@ -40,11 +40,11 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
       const { uid } = callerOf(request)
       const { stationId, countrycode } = request.body
       const time = now()
-      const heard =
+      const listened =
         stationId === null
           ? presence.stop(uid, time)
           : presence.beat(uid, stationId, countrycode ?? null, time)
-      if (heard !== null) totals.add(heard, time)
+      if (listened !== null) totals.add(listened, time)
       return reply.code(204).send()
     },
   )

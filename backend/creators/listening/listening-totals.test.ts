@@ -11,7 +11,7 @@ let database: ReturnType<typeof openDatabase>
 let trouble: unknown[]
 let totals: ReturnType<typeof createListeningTotals>
 const rows = () => database.prepare('SELECT day, countrycode, ms FROM listening').all()
-const heard = (ms: number) => ({ stationId: 'demo-night-bus', countrycode: 'FR', ms })
+const listened = (ms: number) => ({ stationId: 'demo-night-bus', countrycode: 'FR', ms })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,35 +27,35 @@ afterEach(() => {
 })
 
 test('many beats are one write, a few seconds later', () => {
-  for (let n = 0; n < 10; n += 1) totals.add(heard(1_000), NOW)
+  for (let n = 0; n < 10; n += 1) totals.add(listened(1_000), NOW)
   expect(rows()).toEqual([])
   vi.advanceTimersByTime(FLUSH_MS)
   expect(rows()).toMatchObject([{ day: '2026-11-21', countrycode: 'FR', ms: 10_000 }])
-  totals.add(heard(500), NOW)
+  totals.add(listened(500), NOW)
   totals.flush()
   expect(rows()).toMatchObject([{ ms: 10_500 }])
 })
 
 test('what cannot be written waits, and is told', () => {
-  totals.add(heard(1_000), NOW)
+  totals.add(listened(1_000), NOW)
   database.exec('ALTER TABLE listening RENAME TO away')
   vi.advanceTimersByTime(FLUSH_MS)
   expect(trouble).toHaveLength(1)
   database.exec('ALTER TABLE away RENAME TO listening')
-  totals.add(heard(1_000), NOW)
+  totals.add(listened(1_000), NOW)
   vi.advanceTimersByTime(FLUSH_MS)
   expect(rows()).toMatchObject([{ ms: 2_000 }])
 })
 
 test('a station that has gone meanwhile is left out, and old days go', () => {
-  totals.add(heard(1_000), NOW)
-  totals.add({ ...heard(5), stationId: 'gone' }, NOW)
+  totals.add(listened(1_000), NOW)
+  totals.add({ ...listened(5), stationId: 'gone' }, NOW)
   totals.flush()
   expect(rows()).toHaveLength(1)
-  totals.add(heard(7), NOW + (DAYS_KEPT - 1) * DAY_MS)
+  totals.add(listened(7), NOW + (DAYS_KEPT - 1) * DAY_MS)
   totals.flush()
   expect(rows()).toHaveLength(2)
-  totals.add(heard(7), NOW + DAYS_KEPT * DAY_MS)
+  totals.add(listened(7), NOW + DAYS_KEPT * DAY_MS)
   totals.flush()
   expect(rows().map((row) => row.day)).not.toContain('2026-11-21')
 })

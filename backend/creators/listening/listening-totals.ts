@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../../database/transaction.ts'
-import type { Heard } from './presence.ts'
+import type { ListenedTime } from './presence.ts'
 import { lastDays, utcDay } from './utc-day.ts'
 
 /** Totals go to the disk this often: a write a beat would be too many, and less than this can be lost. */
@@ -58,7 +58,7 @@ export function createListeningTotals(database: DatabaseSync, onTrouble: (error:
   return {
     flush,
     /** All of it counts for the day of `now`: a beat is too short to be divided at midnight. */
-    add({ stationId, countrycode, ms }: Heard, now: number): void {
+    add({ stationId, countrycode, ms }: ListenedTime, now: number): void {
       pruneOnce(now)
       const key = [stationId, utcDay(now), countrycode ?? ''].join(SEPARATOR)
       waiting.set(key, (waiting.get(key) ?? 0) + ms)

@@ -2,7 +2,7 @@
 export const LISTENING_BEAT_S = 30
 /** A longer gap between two beats was no listening: two intervals, of which one may have been lost. */
 export const BEAT_MAX_MS = 2 * LISTENING_BEAT_S * 1_000
-/** Who has not been heard of for this long does not listen any more. */
+/** A listener without a beat for this long does not listen any more. */
 export const FORGET_MS = 75_000
 /** Most listeners remembered; beyond it the one with the oldest beat is forgotten. 20 MB or so. */
 export const LISTENERS_MAX = 100_000
@@ -15,7 +15,7 @@ interface Listener {
 }
 
 /** Time that a listener has listened, to be added up. */
-export interface Heard {
+export interface ListenedTime {
   readonly stationId: string
   readonly countrycode: string | null
   readonly ms: number
@@ -37,7 +37,7 @@ export function createPresence(most = LISTENERS_MAX) {
   }
 
   /** The time since the last beat; null where that was too long ago, or the clock went back. */
-  function heardSince(before: Listener | undefined, now: number): Heard | null {
+  function listenedSince(before: Listener | undefined, now: number): ListenedTime | null {
     if (before === undefined) return null
     const ms = now - before.at
     if (ms <= 0 || ms > BEAT_MAX_MS) return null
@@ -49,19 +49,24 @@ export function createPresence(most = LISTENERS_MAX) {
      * A listener plays a station. What that adds: the time since their last beat, for the station and
      * the country of that one; null for a new beginning.
      */
-    beat(uid: string, stationId: string, countrycode: string | null, now: number): Heard | null {
+    beat(
+      uid: string,
+      stationId: string,
+      countrycode: string | null,
+      now: number,
+    ): ListenedTime | null {
       const before = listeners.get(uid)
       listeners.delete(uid)
       listeners.set(uid, { stationId, countrycode, at: now })
       forget(now)
-      return heardSince(before, now)
+      return listenedSince(before, now)
     },
 
     /** A listener has stopped; the rest of their time. */
-    stop(uid: string, now: number): Heard | null {
+    stop(uid: string, now: number): ListenedTime | null {
       const before = listeners.get(uid)
       listeners.delete(uid)
-      return heardSince(before, now)
+      return listenedSince(before, now)
     },
 
     /** How many listeners listen to a station now. */

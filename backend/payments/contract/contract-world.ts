@@ -4,7 +4,7 @@ import type { Order, PaymentProvider, Price } from '../provider.ts'
 export const CONTRACT_START = Date.parse('2027-01-15T10:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-/** What both providers sell. */
+/** What every provider sells here. */
 export const PRICES = {
   creatorMonth: price('creator-month', 'creator', 'month', 400),
   creatorYear: price('creator-year', 'creator', 'year', 4_000),
@@ -69,3 +69,6 @@ export function orderOf(
     ...rest,
   }
 }
+
+/** Makes the world of one test. */
+export type CreateWorld = () => Promise<ContractWorld>

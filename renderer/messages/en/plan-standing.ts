@@ -21,7 +21,7 @@ export const planStanding = {
   failed: 'Your subscription could not be loaded.',
   resume: 'Resume',
   resumed: (plan: string) => `${plan} goes on.`,
-  takeBack: 'Take the change back',
+  withdrawChange: 'Take the change back',
   tookBack: 'The change is taken back.',
   pay: 'Pay now',
   cards: 'Change how you pay',

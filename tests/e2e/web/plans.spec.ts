@@ -197,9 +197,9 @@ test('paid while signed out: the plan arrives with the sign-in', async ({
   context,
   browser,
 }) => {
-  const person = newPerson()
+  const user = newPerson()
   await page.goto('/sign-in')
-  await signUp(page, person)
+  await signUp(page, user)
   await openPlans(page)
   const payment = await checkout(context, page, 'Get Creator')
   const address = payment.url()
@@ -211,7 +211,7 @@ test('paid while signed out: the plan arrives with the sign-in', async ({
   await enterCard(paying, CARDS.works)
   await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
   await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await submitSignIn(paying, person)
+  await submitSignIn(paying, user)
   await expect(paying.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
   await elsewhere.close()
 })

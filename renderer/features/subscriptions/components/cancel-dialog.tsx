@@ -26,7 +26,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
   function confirm(): void {
     const id = 'plan-change'
     // The page may be left by then: a callback of its mutation would not be called.
-    const takeBack = () =>
+    const undo = () =>
       void resume.mutateAsync().then(
         () => notify({ message: text.resumed(plan), tone: 'success', id }),
         () => {},
@@ -37,7 +37,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
           message: text.cancelled(plan, until),
           tone: 'plain',
           id,
-          action: { label: more.common.undo, onClick: takeBack },
+          action: { label: more.common.undo, onClick: undo },
         })
         onClose()
       },

@@ -38,7 +38,7 @@ export function StandingActions({ subscription }: { readonly subscription: Subsc
           busy={change.isPending}
           onClick={() => change.mutate(priceId, { onSuccess: done(text.tookBack) })}
         >
-          {text.takeBack}
+          {text.withdrawChange}
         </Button>
       )}
       {subscription.portal && isPaid(subscription) && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApi, type TestApi } from '../../testing/test-api.ts'
-import { TEST_CARDS } from '../stripe/local/test-cards.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { TEST_CARDS } from './stripe/local/test-cards.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { ContractWorld } from './contract-world.ts'
+import type { CreateWorld } from './contract-world.ts'
 import { STORIES } from './stories.ts'
 import { createStoryTeller, storyTable } from './story-teller.ts'
-import { WORLDS } from './worlds.ts'
 
-/** The one table that both must give: a heading for each story, a line for each step. */
+/** The one table that every provider must give: a heading for each story, a line for each step. */
 const EXPECTED = readFileSync(new URL('states.txt', import.meta.url), 'utf8')
 
 function expectedTable(story: string): string {
@@ -13,7 +12,7 @@ function expectedTable(story: string): string {
   return after.split('\n\n', 1)[0]?.trimEnd() ?? ''
 }
 
-async function tell(create: () => Promise<ContractWorld>, story: string): Promise<string> {
+async function tell(create: CreateWorld, story: string): Promise<string> {
   const world = await create()
   try {
     const teller = createStoryTeller(world)
@@ -24,16 +23,16 @@ async function tell(create: () => Promise<ContractWorld>, story: string): Promis
   }
 }
 
-describe.each(WORLDS)(
-  'with %s, a subscription stands after every step as the table says',
-  (_, create) => {
+/** Part of the suite that every provider passes: the states after every step of every story. */
+export function proveStates(name: string, create: CreateWorld): void {
+  describe(`with ${name}, a subscription stands after every step as the table says`, () => {
     test.each(Object.keys(STORIES))('%s', async (story) => {
       expect(await tell(create, story)).toBe(expectedTable(story))
     })
-  },
-)
 
-test('the table has these stories and no others', () => {
-  const headings = [...EXPECTED.matchAll(/^== (.+) ==$/gm)].map(([, heading]) => heading)
-  expect(headings).toEqual(Object.keys(STORIES))
-})
+    test('the table has these stories and no others', () => {
+      const headings = [...EXPECTED.matchAll(/^== (.+) ==$/gm)].map(([, heading]) => heading)
+      expect(headings).toEqual(Object.keys(STORIES))
+    })
+  })
+}

@@ -1,7 +1,12 @@
-import { startTestStripe } from '../../testing/test-payments.ts'
-import { TEST_CARDS } from '../stripe/local/test-cards.ts'
-import { payOpen } from '../stripe/local/testing/pay-open.ts'
-import { CONTRACT_START, type ContractCard, type ContractWorld, PRICES } from './contract-world.ts'
+import { startTestStripe } from '../../../testing/test-payments.ts'
+import {
+  CONTRACT_START,
+  type ContractCard,
+  type ContractWorld,
+  PRICES,
+} from '../../contract/contract-world.ts'
+import { TEST_CARDS } from '../local/test-cards.ts'
+import { payOpen } from '../local/testing/pay-open.ts'
 
 const CARDS: Readonly<Record<ContractCard, string>> = {
   good: TEST_CARDS.succeeds,

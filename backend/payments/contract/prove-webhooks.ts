@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WEBHOOK_TOLERANCE_S, WebhookRefused } from '../provider.ts'
+import {
+  type ArrivedWebhook,
+  type ContractWorld,
+  type CreateWorld,
+  orderOf,
+  PRICES,
+} from './contract-world.ts'
+import { createStoryTeller } from './story-teller.ts'
+
+const MS = 1_000
+
+/** Part of the suite that every provider passes. */
+export function proveWebhooks(name: string, create: CreateWorld): void {
+  describe(`a webhook of ${name}`, () => {
+    let world: ContractWorld
+    let paid: { readonly session: string; readonly subscription: string }
+    let webhooks: ArrivedWebhook[]
+    beforeEach(async () => {
+      world = await create()
+      const order = orderOf('cs_paid', PRICES.creatorMonth, world.now())
+      const { ref } = await world.provider.createSession(order)
+      world.pay(ref, 'good')
+      const session = await world.provider.readSession(ref)
+      paid = { session: ref, subscription: session?.subscription ?? '' }
+      webhooks = await world.takeWebhooks()
+    })
+    afterEach(() => world.close())
+
+    const read = ({ body, signature }: ArrivedWebhook, at = world.now()) =>
+      world.provider.readWebhook(body, signature, at)
+    const first = (): ArrivedWebhook => {
+      const [webhook] = webhooks
+      if (webhook === undefined) throw new Error('No webhook arrived.')
+      return webhook
+    }
+    const subjects = (arrived: readonly ArrivedWebhook[]) =>
+      arrived.map((webhook) => read(webhook).subject)
+
+    test('tells of the paid page and of the subscription, under ids of their own', () => {
+      expect(subjects(webhooks)).toContainEqual({ kind: 'session', ref: paid.session })
+      expect(subjects(webhooks)).toContainEqual({ kind: 'subscription', ref: paid.subscription })
+      const ids = webhooks.map((webhook) => read(webhook).id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const id of ids) expect(id).toMatch(/^[\w-]{5,255}$/)
+    })
+
+    test('comes after every change, and after what time brings about', async () => {
+      const { provider } = world
+      const { subscription: ref } = paid
+      const told = { kind: 'subscription', ref }
+      const steps = [
+        () => provider.cancelAtPeriodEnd(ref),
+        () => provider.resume(ref),
+        () => provider.changeAtPeriodEnd(ref, PRICES.proMonth),
+        () => createStoryTeller(world).passPeriod(ref),
+        () => provider.endNow(ref),
+      ]
+      for (const step of steps) {
+        await step()
+        expect(subjects(await world.takeWebhooks())).toContainEqual(told)
+      }
+    })
+
+    test('tells of a page that was closed', async () => {
+      const order = orderOf('cs_closed', PRICES.creatorMonth, world.now())
+      const { ref } = await world.provider.createSession(order)
+      await world.provider.expireSession(ref)
+      expect(subjects(await world.takeWebhooks())).toContainEqual({ kind: 'session', ref })
+    })
+
+    test('is refused without a signature, or with something else in its place', () => {
+      const { body } = first()
+      const wrong = ['', 'v1', 't=1', 't=,v1=', `t=${world.now() / MS}`, 'x'.repeat(10_000)]
+      for (const signature of [undefined, ...wrong]) {
+        expect(() => world.provider.readWebhook(body, signature, world.now())).toThrow(
+          WebhookRefused,
+        )
+      }
+    })
+
+    test('is refused with one bit of its signature or its body changed', () => {
+      const { body, signature } = first()
+      const last = signature.endsWith('0') ? '1' : '0'
+      expect(() => read({ body, signature: signature.slice(0, -1) + last })).toThrow(WebhookRefused)
+      const changed = Buffer.from(body)
+      changed[changed.length - 2] = (changed.at(-2) ?? 0) ^ 1
+      expect(() => read({ body: changed, signature })).toThrow(WebhookRefused)
+    })
+
+    test('is refused with the signature of another one', () => {
+      const [one, other] = webhooks
+      if (one === undefined || other === undefined) throw new Error('Two webhooks are needed.')
+      expect(() => read({ body: one.body, signature: other.signature })).toThrow(WebhookRefused)
+    })
+
+    test('is refused when its body was cut off, at any place', () => {
+      const { body, signature } = first()
+      for (let length = 0; length < body.length; length += 1) {
+        expect(() => read({ body: body.subarray(0, length), signature })).toThrow(WebhookRefused)
+      }
+    })
+
+    test('is accepted as long as the tolerance, and a replay after it is refused', () => {
+      const edge = WEBHOOK_TOLERANCE_S * MS
+      for (const away of [-edge, 0, edge]) {
+        expect(read(first(), world.now() + away).subject).not.toBeNull()
+      }
+      for (const away of [-edge - MS, edge + MS]) {
+        expect(() => read(first(), world.now() + away)).toThrow(WebhookRefused)
+      }
+    })
+
+    test('with another time in its header is refused', () => {
+      const { body, signature } = first()
+      const later = world.now() / MS + 600
+      const moved = signature.replace(/t=\d+/, `t=${later}`)
+      expect(() => read({ body, signature: moved }, later * MS)).toThrow(WebhookRefused)
+    })
+
+    test('says nothing of its body or its signature when it is refused', () => {
+      const { body, signature } = first()
+      const message = (() => {
+        try {
+          read({ body, signature: signature.replace(/.$/, 'z') })
+        } catch (error) {
+          return String(error)
+        }
+        return 'accepted'
+      })()
+      expect(message).toMatch(/^WebhookRefused: The [^{}=]+\.$/)
+    })
+  })
+}
