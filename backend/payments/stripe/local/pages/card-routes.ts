@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { NOTICE } from '../../../pages/notice-page.ts'
+import { sendOn, sendPage } from '../../../pages/page.ts'
+import { PAGE } from '../../../pages/page-messages.ts'
+import type { LocalStripe, PageActions } from '../local-stripe.ts'
+import type { PayOutcome } from '../paying.ts'
+import { type Complaint, cardComplaint, checkCardFields } from './card-form.ts'
+import { type FormGuard, isOwnForm, TOKEN_FIELD } from './form-guard.ts'
+import { FORM_MAX_BYTES, formFields } from './page-forms.ts'
+import { waitForWebhooks } from './wait-for-webhooks.ts'
+
+/** What every page with a card's form works with. */
+export interface CardRoutesParts {
+  readonly local: LocalStripe
+  readonly guard: FormGuard
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+interface CardPage {
+  /** The address, without the id and its slash. */
+  readonly path: string
+  readonly actions: Omit<PageActions<unknown>, 'read'>
+  /** How the page stands; with a complaint, what did not work. `isDone`: it was paid a moment ago. */
+  readonly show: (
+    reply: FastifyReply,
+    id: string,
+    complaint: Complaint | null,
+    isDone?: boolean,
+  ) => FastifyReply
+  /** Where a payment leads. */
+  readonly paid: (reply: FastifyReply, id: string) => FastifyReply
+  /** Where the button Cancel leads; without it the page has none. */
+  readonly cancel?: (reply: FastifyReply, id: string) => FastifyReply
+}
+
+interface CardRequest {
+  Params: { id: string }
+  Querystring: { done?: unknown }
+}
+
+const schema = { hide: true }
+
+/** GET and POST of a page on which a card is entered, and the bank's question answered. */
+export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page: CardPage): void {
+  const { local, guard, now } = parts
+  const { path, actions, show } = page
+
+  async function answer(reply: FastifyReply, id: string, outcome: PayOutcome) {
+    if (outcome === 'confirm') return sendOn(reply, `${path}/${id}`)
+    if (outcome !== 'paid') return show(reply, id, cardComplaint(outcome))
+    await waitForWebhooks(local)
+    return page.paid(reply, id)
+  }
+
+  app.get<CardRequest>(`${path}/:id`, { schema }, async (request, reply) =>
+    show(reply, request.params.id, null, request.query.done !== undefined),
+  )
+
+  app.post<CardRequest>(
+    `${path}/:id`,
+    { schema, bodyLimit: FORM_MAX_BYTES },
+    async (request, reply) => {
+      const { id } = request.params
+      const fields = formFields(request.body)
+      if (fields === null || !isOwnForm(request.headers)) return sendPage(reply, NOTICE.refused)
+      if (!guard.isTokenOf(`${path}/${id}`, fields.get(TOKEN_FIELD))) {
+        return show(reply, id, { field: null, text: PAGE.complaint.stale })
+      }
+      switch (fields.get('action')) {
+        case 'pay': {
+          const wrong = checkCardFields(fields, now())
+          if (wrong !== null) return show(reply, id, wrong)
+          return answer(reply, id, actions.pay(id, fields.get('number') ?? ''))
+        }
+        case 'approve':
+          return answer(reply, id, actions.approve(id))
+        case 'refuse': {
+          actions.refuse(id)
+          return show(reply, id, { field: null, text: PAGE.complaint.refused })
+        }
+        case 'cancel':
+          return page.cancel?.(reply, id) ?? sendPage(reply, NOTICE.refused)
+        default:
+          return sendPage(reply, NOTICE.refused)
+      }
+    },
+  )
+}
