@@ -129,9 +129,14 @@ test('an id cannot lead to another path', async () => {
 test('a currency that Intl would choke on is an unexpected shape', async () => {
   const price = { id: 'x', interval: 'month', amount: 1, currency: 'EURO' }
   api.answer({
-    body: { checkout: 'test', items: [{ plan: 'pro', trialDays: 0, prices: [price] }] },
+    body: { checkout: 'stripe', items: [{ plan: 'pro', trialDays: 0, prices: [price] }] },
   })
   await expect(getProducts()).rejects.toThrow('unexpected shape')
+})
+
+test('a payment provider may have a name that this app does not know', async () => {
+  api.answer({ body: { checkout: 'some-other-service', items: [] } })
+  expect((await getProducts()).checkout).toBe('some-other-service')
 })
 
 test('an invoice comes as the document it is', async () => {

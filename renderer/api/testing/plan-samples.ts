@@ -5,7 +5,7 @@ import type { Invoice, Preview, Products, Subscription } from '../../../shared/a
 const eur = { currency: 'EUR' }
 
 export const sampleProducts: Products = {
-  checkout: 'test',
+  checkout: 'local-stripe',
   items: [
     { plan: 'free', prices: [], trialDays: 0, onSale: true },
     {

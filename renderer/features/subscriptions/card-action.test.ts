@@ -19,7 +19,7 @@ function offered(
       price: plan === 'free' ? undefined : { id: `${plan}-month` },
       trialDays: 0,
       onSale: true,
-      checkout: 'test',
+      checkout: 'local-stripe',
       status: 'signed-in',
       subscription,
       ...how,
