@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import defaults from '../resources/config.json' with { type: 'json' }
 import { ConfigError, resolveConfig } from '../shared/config/runtime-config.ts'
 import { decideConfig } from './config.ts'
+import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -23,12 +24,18 @@ describe('decideConfig', () => {
       logLevel: 'warn',
       publicUrl: null,
       provider: { name: 'local-stripe', start: expect.any(Function) },
+      productsFile: DEFAULT_PRODUCTS,
     })
     expect(config.allowedOrigins).toEqual([
       'app://undertone',
       'http://127.0.0.1:4800',
       'http://localhost:4800',
     ])
+  })
+
+  test('another products file is found from the project on', () => {
+    const { productsFile } = decide({ UNDERTONE_PRODUCTS: 'own.json' }, {}, '/project')
+    expect(productsFile).toBe('/project/own.json')
   })
 
   test('the environment overrides URLs, project, state and origins', () => {
