@@ -58,7 +58,7 @@ export function createRevisionStore(database: DatabaseSync) {
   )
   const moveCover = database.prepare(
     `UPDATE stations SET cover = revision.cover,
-       check_state = iif(revision.heard_at IS NULL, check_state, 'isProbed'),
+       check_state = iif(revision.heard_at IS NULL, check_state, 'heard'),
        check_at = coalesce(revision.heard_at, check_at)
      FROM station_revisions AS revision WHERE revision.station_key = stations.key AND id = ?`,
   )
