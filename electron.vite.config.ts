@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { chunkGroups } from './build/scripts/chunk-groups.ts'
 import { devServerLimits } from './build/scripts/dev-server-limits.ts'
+import { writePreloads } from './build/scripts/route-preloads.ts'
+import { ROUTE_TABLE } from './renderer/routes/route-table.ts'
 
 /**
  * Three bundles: main (ESM), preload (a sandboxed CommonJS file for each window) and renderer. electron-vite's
@@ -43,6 +45,6 @@ export default defineConfig({
         output: { codeSplitting: { groups: chunkGroups() } },
       },
     },
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), writePreloads(ROUTE_TABLE)],
   },
 })

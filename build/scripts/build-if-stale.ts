@@ -8,6 +8,7 @@ const SOURCES = [
   '{electron,preload,renderer,shared,resources}',
   '{electron,preload,renderer,shared,resources}/**/*',
   'electron.vite.config.ts',
+  'build/scripts/{chunk-groups,route-preloads}.ts',
   'package-lock.json',
 ]
 const OUTPUT = 'out'

@@ -56,15 +56,16 @@ describe.each([
   afterAll(() => server.close())
 
   test('The configuration comes to its own page, and to no other that asks for it', async () => {
-    expect(await ask(server.port, '/config.json')).toMatchObject({ status: 200 })
+    expect((await ask(server.port, '/')).body).toContain('apiUrl')
+    expect((await ask(server.port, '/index.html')).body).toContain('apiUrl')
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'null']) {
-      const answer = await ask(server.port, '/config.json', { origin })
+      const answer = await ask(server.port, '/', { origin })
       expect(answer.allowed).toBeUndefined()
     }
   })
 
   test('Another name for this machine is refused (DNS rebinding)', async () => {
-    const answer = await ask(server.port, '/config.json', { host: 'evil.example' })
+    const answer = await ask(server.port, '/', { host: 'evil.example' })
     expect(answer).toMatchObject({ status: 403 })
     expect(answer.body).not.toContain('apiUrl')
   })

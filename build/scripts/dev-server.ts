@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { devServerLimits } from './dev-server-limits.ts'
 import { ROOT } from './run.ts'
-import { serveConfig } from './web-server.ts'
+import { configInPage } from './web-server.ts'
 
 /** The app with hot reload for a browser on this machine; not listening yet. */
 export function createDevServer(config: RuntimeConfig, port: number): Promise<ViteDevServer> {
@@ -13,6 +13,6 @@ export function createDevServer(config: RuntimeConfig, port: number): Promise<Vi
     configFile: false,
     root: path.join(ROOT, 'renderer'),
     server: { ...devServerLimits(ROOT), host: '127.0.0.1', port, strictPort: true },
-    plugins: [react(), tailwindcss(), serveConfig(config)],
+    plugins: [react(), tailwindcss(), configInPage(config)],
   })
 }

@@ -1,26 +1,31 @@
-import type { Connect } from 'vite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from '../../shared/config/load-config.ts'
-import { serveConfig } from './web-server.ts'
+import { fillPage } from './web-server.ts'
 
-test('/config.json says how to sign in with Google, without the secret', () => {
+const PAGE = '<!doctype html><html><head><title>Undertone</title></head><body></body></html>'
+
+test('the page says how to sign in with Google, without the secret', () => {
   const config = loadConfig({
     UNDERTONE_GOOGLE_CLIENT_ID: 'undertone-test',
     UNDERTONE_GOOGLE_CLIENT_SECRET: 'GOCSPX-very-secret',
   })
-  const use = vi.fn<(path: string, answer: Connect.SimpleHandleFunction) => void>()
-  const { configurePreviewServer } = serveConfig(config)
-  if (typeof configurePreviewServer !== 'function') throw new Error('nothing is served')
-  configurePreviewServer.call({} as never, { middlewares: { use } } as never)
-  const [path, answer] = use.mock.calls[0] ?? []
-  const end = vi.fn<(body: string) => void>()
-  const setHeader = vi.fn()
-  answer?.({} as never, { setHeader, end } as never)
+  const html = fillPage(PAGE, config, [])
+  const [, json = ''] =
+    /<script type="application\/json" id="undertone-config">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json).google.clientId).toBe('undertone-test')
+  expect(html).not.toContain('very-secret')
+  expect(html).not.toContain('clientSecret')
+})
 
-  expect(path).toBe('/config.json')
-  expect(setHeader).toHaveBeenCalledWith('cache-control', 'no-store')
-  const body = end.mock.calls[0]?.[0] ?? ''
-  expect(JSON.parse(body).google.clientId).toBe('undertone-test')
-  expect(body).not.toContain('very-secret')
-  expect(body).not.toContain('clientSecret')
+test('no text of the configuration ends the element it stands in', () => {
+  const config = loadConfig({ UNDERTONE_GOOGLE_CLIENT_ID: '</script><script>alert(1)</script>$&' })
+  const html = fillPage(PAGE, config, [])
+  expect(html.match(/<script/g)).toHaveLength(1)
+  const [, json = ''] = /undertone-config">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json).google.clientId).toBe('</script><script>alert(1)</script>$&')
+})
+
+test('the page preloads the code of its route', () => {
+  const html = fillPage(PAGE, loadConfig({}), ['assets/home.js'])
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
 })

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Connect, type Plugin, type PreviewServer, preview } from 'vite'
-import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { type Plugin, type PreviewServer, preview } from 'vite'
+import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { contentSecurityPolicy } from '../../shared/config/content-security-policy.ts'
+import { readPreloads } from './route-preloads.ts'
 import { ROOT } from './run.ts'
 import { explainWebPort } from './web-port.ts'
 
@@ -11,29 +13,57 @@ export interface WebServer {
   close(): Promise<void>
 }
 
-/** Answers /config.json: what the main process hands to the renderer on the desktop. */
-export function serveConfig(config: RuntimeConfig): Plugin {
-  const body = JSON.stringify(config)
-  const answer: Connect.NextHandleFunction = (_request, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.setHeader('cache-control', 'no-store')
-    response.end(body)
-  }
+const OUT_DIR = path.join(ROOT, 'out/renderer')
+
+/**
+ * The page with its configuration, which the main process hands over on the desktop, as a JSON data block: the
+ * content policy forbids inline scripts, and data is none. With it go the addresses of the code that
+ * this page's route needs, so that the browser fetches all of it at once.
+ */
+export function fillPage(html: string, config: RuntimeConfig, preloads: readonly string[]): string {
+  // No text of the configuration may end the element it stands in.
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const block = `<script type="application/json" id="${CONFIG_ELEMENT_ID}">${json}</script>`
+  return html.replace('</head>', () => `${links.join('')}${block}</head>`)
+}
+
+/** For the development server: the same configuration in the same place. */
+export function configInPage(config: RuntimeConfig): Plugin {
   return {
     name: 'undertone-config',
-    configureServer: ({ middlewares }) => void middlewares.use('/config.json', answer),
-    configurePreviewServer: ({ middlewares }) => void middlewares.use('/config.json', answer),
+    transformIndexHtml: (html) => fillPage(html, config, []),
   }
 }
 
-/** As on the desktop: a page is not kept, since its address may hold the code of a mailed link. */
-const keepNoPages: Plugin = {
-  name: 'undertone-keep-no-pages',
-  configurePreviewServer: ({ middlewares }) =>
-    void middlewares.use((request, response, next) => {
-      if (!request.url?.startsWith('/assets/')) response.setHeader('cache-control', 'no-store')
-      next()
-    }),
+/**
+ * Answers every address that is no file with the page. As on the desktop a page is not kept, since its
+ * address may hold the code of a mailed link.
+ */
+function servePages(config: RuntimeConfig, headers: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'undertone-pages',
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/assets/')) response.setHeader('cache-control', 'no-store')
+        // The file itself has no configuration in it.
+        if (request.url === '/index.html') request.url = '/'
+        next()
+      })
+      return () =>
+        middlewares.use((request, response, next) => {
+          if (request.url !== '/index.html') return next()
+          const { pathname } = new URL(request.originalUrl ?? '/', 'http://page')
+          Promise.all([readFile(path.join(OUT_DIR, 'index.html'), 'utf8'), readPreloads(OUT_DIR)])
+            .then(([html, preloads]) => {
+              for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+              response.setHeader('content-type', 'text/html; charset=utf-8')
+              response.end(fillPage(html, config, preloads[pathname] ?? []))
+            })
+            .catch(next)
+        })
+    },
+  }
 }
 
 /**
@@ -44,23 +74,24 @@ export async function serveWeb(options: {
   readonly port: number
   readonly config: RuntimeConfig
 }): Promise<WebServer> {
+  const headers = {
+    'Content-Security-Policy': contentSecurityPolicy(options.config, 'browser'),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  }
   const starting: Promise<PreviewServer> = preview({
     configFile: false,
     root: path.join(ROOT, 'renderer'),
     logLevel: 'error',
-    build: { outDir: path.join(ROOT, 'out/renderer') },
+    build: { outDir: OUT_DIR },
     preview: {
       host: '127.0.0.1',
       port: options.port,
       strictPort: true,
       cors: false,
-      headers: {
-        'Content-Security-Policy': contentSecurityPolicy(options.config, 'browser'),
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'no-referrer',
-      },
+      headers,
     },
-    plugins: [keepNoPages, serveConfig(options.config)],
+    plugins: [servePages(options.config, headers)],
   })
   const server = await starting.catch((error: unknown) => {
     throw explainWebPort(error, options.port)

@@ -119,6 +119,20 @@ test('a provider that does not answer is said so after 4 s, and waited for', asy
   expect(await page('/')).toBeTruthy()
 })
 
+test('a stored session opens pages before it is confirmed, but not the admin area', async () => {
+  useAuthStore.setState({
+    isLoading: false,
+    isConfirming: true,
+    user: ada,
+    claims: { role: 'admin', plan: 'pro' },
+  })
+  const where = open('/admin')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  await act(() => router?.navigate('/search'))
+  await page('/search')
+  expect(where()).toBe('/search')
+})
+
 test('the admin area waits for confirmed claims, then opens for admins only', async () => {
   useAuthStore.setState({ isLoading: false, user: ada, claims: { role: 'admin', plan: 'pro' } })
   const where = open('/admin')

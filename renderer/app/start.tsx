@@ -12,7 +12,11 @@ import { createAppRouter } from './router.tsx'
 import { StartFailure } from './start-failure.tsx'
 
 /** Starts the app in the root, or says there that it cannot and offers to try again. */
-export async function start(root: Root, platform: Platform): Promise<void> {
+export async function start(
+  root: Root,
+  platform: Platform,
+  reload: () => void = () => window.location.reload(),
+): Promise<void> {
   try {
     const config = await platform.config.load()
     const identity = startIdentity(config, platform)
@@ -39,6 +43,6 @@ export async function start(root: Root, platform: Platform): Promise<void> {
     )
   } catch (error) {
     log.error('The app could not start', error)
-    root.render(<StartFailure onRetry={() => void start(root, platform)} />)
+    root.render(<StartFailure onRetry={reload} />)
   }
 }

@@ -3,7 +3,7 @@
  * is no tray, so nobody but the browser's media keys gives the player commands.
  */
 import type { DesktopState } from '../../preload/contract.ts'
-import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'
 import { createBrowserPlayer } from './browser-player.ts'
@@ -12,9 +12,6 @@ import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
 import type { Platform } from './platform-types.ts'
 import { createSessionVault } from './session-vault.ts'
-
-/** Where the server of the browser build hands out its configuration. */
-const CONFIG_PATH = '/config.json'
 
 const NO_DESKTOP: DesktopState = {
   settings: { mediaKeys: 'system', startAtLogin: false },
@@ -61,11 +58,12 @@ const noDesktop: Platform['desktop'] = {
   onResumed: () => () => {},
 }
 
+/** The web server has put it into the page. */
 async function loadConfig(): Promise<RuntimeConfig> {
-  const response = await fetch(CONFIG_PATH, { cache: 'no-store' })
-  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`)
-  const config: unknown = await response.json()
-  if (!isConfig(config)) throw new Error(`${CONFIG_PATH} holds no configuration`)
+  const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent
+  if (!text) throw new Error('The page holds no configuration')
+  const config: unknown = JSON.parse(text)
+  if (!isConfig(config)) throw new Error('What the page holds is no configuration')
   return config
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RuntimeConfig } from '../../shared/config/config.ts'
+import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserPlatform } from './browser.ts'
 
 const config: RuntimeConfig = {
@@ -31,9 +31,19 @@ async function freshPlatform() {
   return (await import('./platform.ts')).getPlatform()
 }
 
+/** What the web server has put into the page. */
+function pageHolds(text: string | null): void {
+  document.getElementById(CONFIG_ELEMENT_ID)?.remove()
+  if (text === null) return
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = CONFIG_ELEMENT_ID
+  element.textContent = text
+  document.head.append(element)
+}
+
 test('a browser loads its configuration from the server that served the page', async () => {
-  const fetch = vi.fn(async (_url: string) => new Response(JSON.stringify(config)))
-  vi.stubGlobal('fetch', fetch)
+  pageHolds(JSON.stringify(config))
   const platform = await freshPlatform()
   const nothing = {
     tray: false,
@@ -47,15 +57,14 @@ test('a browser loads its configuration from the server that served the page', a
   expect(platform.capabilities).toEqual(nothing)
   expect(await platform.config.load()).toEqual(config)
   expect(platform.capabilities).toEqual(nothing)
-  expect(fetch.mock.calls[0]?.[0]).toBe('/config.json')
 })
 
 test.each([
-  ['an error page', () => new Response('no', { status: 404 })],
-  ['something else', () => new Response('{"apiUrl":7}')],
-  ['no JSON', () => new Response('<html>')],
-])('%s is no configuration', async (_name, answer) => {
-  vi.stubGlobal('fetch', async () => answer())
+  ['nothing', null],
+  ['something else', '{"apiUrl":7}'],
+  ['no JSON', '<html>'],
+])('%s is no configuration', async (_name, text) => {
+  pageHolds(text)
   await expect(createBrowserPlatform().config.load()).rejects.toThrow()
 })
 

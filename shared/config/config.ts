@@ -1,12 +1,15 @@
 /** The custom scheme and host the desktop app serves its own pages from. */
 export const APP_ORIGIN = 'app://undertone'
 
+/** The element of the page that holds the configuration as JSON, where a web server has put it. */
+export const CONFIG_ELEMENT_ID = 'undertone-config'
+
 /** Region of the version 1 Cloud Functions (specification, section 9). */
 export const FUNCTIONS_REGION = 'us-central1'
 
 /**
- * Where the app finds its services. Handed over at run time (desktop: main process, browser:
- * `/config.json`), so one build serves development, tests and production. URLs carry no trailing
+ * Where the app finds its services. Handed over at run time (desktop: main process, browser: in the
+ * page), so one build serves development, tests and production. URLs carry no trailing
  * slash. `null` means "the provider's own production host".
  */
 export interface RuntimeConfig {

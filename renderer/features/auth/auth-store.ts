@@ -1,7 +1,8 @@
 /**
  * The session as the app knows it, in one store. Section 3 of the specification shapes `user`, `claims`,
  * `isLoading`, `isInitialized` and their setters. Only `claims` and `isInitialized` are persisted, and
- * neither of them ever opens a guarded page: the guard waits for the identity provider.
+ * neither of them ever opens a guarded page: the guard waits for the identity provider, or for a stored
+ * session whose token is still valid.
  */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -41,6 +42,8 @@ export interface Session {
   /** True until the identity provider has answered for the first time. */
   readonly isLoading: boolean
   readonly isInitialized: boolean
+  /** A stored session is in use that the identity provider has not confirmed yet. */
+  readonly isConfirming: boolean
   /**
    * Whether the claims were confirmed in this run, by a token or by the API. Stored and assumed claims
    * are good enough to show, never to open the admin area.
@@ -83,6 +86,7 @@ export const NEW_SESSION: Session = {
   claims: null,
   isLoading: true,
   isInitialized: false,
+  isConfirming: false,
   trust: 'pending',
   ending: null,
   run: 0,

@@ -32,10 +32,13 @@ export interface Auth {
 
 const getIdentity = () => runningIdentity().identity
 
-/** Who is signed in; `loading` until the identity provider has answered for the first time. */
+/**
+ * Who is signed in; `loading` until the identity provider has answered for the first time, or a stored
+ * session with a valid token was found. Until the provider has confirmed that, its claims are not known.
+ */
 export function useAuth(): Auth {
   const user = useAuthStore((state) => state.user)
-  const claims = useAuthStore((state) => state.claims)
+  const claims = useAuthStore((state) => (state.isConfirming ? null : state.claims))
   const isLoading = useAuthStore((state) => state.isLoading)
   return useMemo(() => {
     const status = isLoading ? 'loading' : user ? 'signed-in' : 'signed-out'
@@ -203,6 +206,8 @@ export function firebaseUser(): User {
 
 /** Reads the person afresh from the provider and shows what has changed. Rejects as the provider does. */
 export async function announceUser(): Promise<void> {
+  // A page may have opened with a stored session that Firebase is still restoring.
+  await firebaseAuth().authStateReady()
   const user = firebaseUser()
   await user.reload()
   await getIdentity().showUser(snapshot(user))

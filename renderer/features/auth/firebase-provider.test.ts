@@ -38,6 +38,8 @@ vi.mock('firebase/auth', async (original) => ({
 
 let firebase: FakeFirebase
 let seen: (AuthUser | SignOutCause)[]
+/** Who was in a stored session that could be used at once. */
+let early: string[]
 
 beforeEach(() => {
   phone.verifyPhoneNumber.mockReset().mockResolvedValue('session-of-the-code')
@@ -53,11 +55,22 @@ afterEach(async () => {
 
 function start(answers: Answers = {}, stored: string | null = null) {
   const notes = createSignOutNotes()
-  firebase = startFakeFirebase(network, answers, { stored, watcher: notes })
+  firebase = startFakeFirebase(network, answers, {
+    stored,
+    watcher: {
+      ...notes,
+      onFound: (session) => {
+        notes.onFound()
+        provider.onFound(session)
+      },
+    },
+  })
   const verifier = () =>
     createRobotVerifier({ checkForRobot: async () => ({ outcome: 'cancelled' }) }, true)
   const provider = createFirebaseProvider(firebase.auth, notes, verifier)
   seen = []
+  early = []
+  provider.onStored(({ uid }) => early.push(uid))
   provider.onUser((user, cause) => seen.push(user ?? cause))
   return provider
 }
@@ -169,17 +182,65 @@ test('claims are read from the token, an empty one counts as absent', async () =
   expect(await provider.getClaims(false)).toEqual({ role: 'pro', plan: null })
 })
 
-/** A stored session whose token has run out, as the vault keeps it. */
-const stored = JSON.stringify({
-  key: 'firebase:authUser:demo-key:[DEFAULT]',
-  value: {
-    uid: 'ada',
-    email: 'ada@example.org',
-    emailVerified: true,
-    isAnonymous: false,
-    providerData: [],
-    stsTokenManager: { refreshToken: 'refresh', accessToken: fakeToken(), expirationTime: 0 },
-  },
+/** A stored session as the vault keeps it. */
+const storedUntil = (expirationTime: number, accessToken = fakeToken()) =>
+  JSON.stringify({
+    key: 'firebase:authUser:demo-key:[DEFAULT]',
+    value: {
+      uid: 'ada',
+      email: 'ada@example.org',
+      emailVerified: true,
+      isAnonymous: false,
+      providerData: [],
+      stsTokenManager: { refreshToken: 'refresh', accessToken, expirationTime },
+    },
+  })
+/** One whose token has run out. */
+const stored = storedUntil(0)
+
+test('a stored session whose token is valid is announced before Firebase confirms it, with its token', async () => {
+  const token = fakeToken({ role: 'pro' })
+  const provider = start({}, storedUntil(Date.now() + 3_600_000, token))
+  const lookup = Promise.withResolvers<Response>()
+  network.fetch = () => lookup.promise
+  await vi.waitUntil(() => early.length > 0)
+  expect([early, seen]).toEqual([['ada'], []])
+  expect(await provider.getToken(false)).toBe(token)
+  expect(await provider.getClaims(false)).toEqual({ role: null, plan: null })
+  const fresh = provider.getToken(true).catch(() => null)
+  lookup.reject(new TypeError('Failed to fetch'))
+  await vi.waitUntil(() => seen.length > 0)
+  expect(seen).toMatchObject([{ uid: 'ada' }])
+  expect(await fresh).toBeNull()
+})
+
+test('a stored session that Firebase refuses is lost, and its token is no longer given out', async () => {
+  const provider = start(
+    { 'accounts:lookup': 'USER_NOT_FOUND' },
+    storedUntil(Date.now() + 3_600_000),
+  )
+  await vi.waitUntil(() => seen.length > 0)
+  expect([early, seen]).toEqual([['ada'], ['lost']])
+  expect(await provider.getToken(false)).toBeNull()
+})
+
+test('claims are read from a new token only where the present one expires soon', async () => {
+  const renewed = {
+    access_token: fakeToken({ role: 'pro', plan: 'pro' }),
+    refresh_token: 'refresh',
+  }
+  for (const [seconds, count] of [
+    [3_600, 0],
+    [299, 1],
+  ] as const) {
+    const token = fakeToken({ role: 'creator', exp: Math.floor(Date.now() / 1000) + seconds })
+    const provider = start({ token: renewed }, storedUntil(Date.now() + seconds * 1000, token))
+    await vi.waitUntil(() => seen.length > 0)
+    const { role } = await provider.getClaims('expiring')
+    expect([role, asked('token').length]).toEqual([count === 0 ? 'creator' : 'pro', count])
+    await firebase.end()
+  }
+  start()
 })
 
 test('without a session nobody is announced, and nothing was lost', async () => {

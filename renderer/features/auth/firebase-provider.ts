@@ -14,19 +14,33 @@ import {
 } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
-import type { TokenClaims } from './auth-store.ts'
+import type { AuthUser, TokenClaims } from './auth-store.ts'
 import { CodedError } from './coded-error.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
 import type { SignOutNotes } from './sign-out-cause.ts'
+import { readStoredSession, type StoredSession, TOKEN_MARGIN_MS } from './stored-session.ts'
 import { snapshot } from './user-snapshot.ts'
 
-/** `verifier` makes the robot check for one text message. */
+/**
+ * `verifier` makes the robot check for one text message. `onFound` is to be told what the vault has stored of
+ * a session.
+ */
 export function createFirebaseProvider(
   auth: Auth,
   notes: Pick<SignOutNotes, 'take'>,
   verifier: () => ApplicationVerifier,
-): IdentityProvider {
+): IdentityProvider & { onFound(stored: unknown): void } {
+  /** In use until Firebase has answered for the first time. */
+  let early: StoredSession | null = null
+  let hasAnswered = false
+  let onStored: (user: AuthUser) => void = () => {}
+
+  const answered = () => {
+    early = null
+    hasAnswered = true
+  }
+
   async function finish(signingIn: Promise<UserCredential>): Promise<SignInResult> {
     try {
       return { user: snapshot((await signingIn).user) }
@@ -40,23 +54,40 @@ export function createFirebaseProvider(
     }
   }
 
-  async function getClaims(fresh: boolean): Promise<TokenClaims> {
-    if (!auth.currentUser) return { role: null, plan: null }
-    const { claims } = await auth.currentUser.getIdTokenResult(fresh)
+  async function getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims> {
+    const user = auth.currentUser
+    if (!user) return { role: null, plan: null }
+    const present = fresh === true ? null : await user.getIdTokenResult()
+    const isExpiring = () =>
+      present === null || Date.parse(present.expirationTime) - Date.now() <= TOKEN_MARGIN_MS
+    const { claims } =
+      present && !(fresh && isExpiring()) ? present : await user.getIdTokenResult(true)
     return { role: textIn(claims.role), plan: textIn(claims.plan) }
   }
 
   return {
     onUser: (listener) => {
       onIdTokenChanged(auth, {
-        next: (user) => listener(user && snapshot(user), notes.take()),
+        next: (user) => {
+          answered()
+          listener(user && snapshot(user), notes.take())
+        },
         // A session that cannot even be restored must not keep every page waiting.
         error: (error) => {
           log.error('The session could not be restored', error)
+          answered()
           listener(null, notes.take())
         },
         complete: () => {},
       })
+    },
+    onStored: (listener) => {
+      onStored = listener
+    },
+    onFound: (stored) => {
+      if (hasAnswered || early) return
+      early = readStoredSession(stored, Date.now())
+      if (early) onStored(early.user)
     },
     signIn: ({ email, password }) => finish(signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (idToken) =>
@@ -72,12 +103,17 @@ export function createFirebaseProvider(
       return { ...snapshot(user), displayName }
     },
     signOut: async () => {
+      early = null
       const leaving = auth.currentUser
       await signOut(auth)
       // A token renewed while the vault was busy is saved behind the sign-out, and its person with it.
       if (leaving && auth.currentUser === leaving) await signOut(auth)
     },
-    getToken: async (fresh) => (await auth.currentUser?.getIdToken(fresh)) ?? null,
+    getToken: async (fresh) => {
+      if (early && !fresh && early.expiresAt > Date.now()) return early.token
+      if (early) await auth.authStateReady()
+      return (await auth.currentUser?.getIdToken(fresh)) ?? null
+    },
     getClaims,
   }
 }

@@ -34,6 +34,11 @@ export interface IdentityProvider {
    * `cause` says why.
    */
   onUser(listener: (user: AuthUser | null, cause: SignOutCause) => void): void
+  /**
+   * Calls back at most once, before `onUser` does: with the user of a stored session whose token is still
+   * valid, and which the provider is about to confirm.
+   */
+  onStored(listener: (user: AuthUser) => void): void
   signIn(credentials: Credentials): Promise<SignInResult>
   /** With an ID token that Google has issued for this app. */
   signInWithGoogle(idToken: string): Promise<SignInResult>
@@ -42,6 +47,6 @@ export interface IdentityProvider {
   signOut(): Promise<void>
   /** The bearer token; null while signed out. `fresh` fetches a new one. */
   getToken(fresh: boolean): Promise<string | null>
-  /** The claims in the present token; `fresh` fetches a new one first. */
-  getClaims(fresh: boolean): Promise<TokenClaims>
+  /** The claims in the present token; `fresh` fetches a new one first, `expiring` only if it expires soon. */
+  getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims>
 }

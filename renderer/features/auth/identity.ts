@@ -46,13 +46,20 @@ export function runningIdentity(): Running {
 export function startIdentity(config: RuntimeConfig, machine: Machine): Identity {
   const app = createFirebaseApp(config)
   const notes = createSignOutNotes()
+  let onFound: (stored: unknown) => void = () => {}
   const auth = createFirebaseAuth(app, config, machine.session, {
     ...createVaultNotices(),
     ...notes,
+    onFound: (stored) => {
+      notes.onFound()
+      onFound(stored)
+    },
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
+  const provider = createFirebaseProvider(auth, notes, newVerifier)
+  onFound = provider.onFound
   const identity = createIdentity({
-    provider: createFirebaseProvider(auth, notes, newVerifier),
+    provider,
     store: useAuthStore,
     ensureRecord: async (user) => (await userRecords()).ensureUserRecord(app, config, user),
     register: registerUser,

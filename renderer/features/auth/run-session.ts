@@ -66,7 +66,7 @@ export function runSession(ports: SessionPorts): RunningSession {
     }
   }
 
-  async function askClaims(run: number, fresh: boolean): Promise<void> {
+  async function askClaims(run: number, fresh: boolean | 'expiring'): Promise<void> {
     try {
       const claims = await provider.getClaims(fresh)
       await dispatch({ type: 'claims-arrived', run, claims })
@@ -94,6 +94,7 @@ export function runSession(ports: SessionPorts): RunningSession {
     if (reason) void dispatch({ type: 'refused', reason })
   }
 
+  provider.onStored((user) => void dispatch({ type: 'stored', user }))
   provider.onUser((user, cause) => {
     const leaving = store.getState().user
     const isLeaving = leaving !== null && ports.deletionMark.isOn(leaving.uid)

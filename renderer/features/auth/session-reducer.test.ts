@@ -8,12 +8,20 @@ const free = { role: 'listener', plan: 'free' }
 const bob = { ...ada, uid: 'bob' }
 const signedOut: Session = { ...start, isLoading: false, isInitialized: true }
 const signedIn: Session = { ...signedOut, user: ada, claims: pro, trust: 'confirmed', run: 1 }
+const confirming: Session = {
+  ...start,
+  isLoading: false,
+  isConfirming: true,
+  user: ada,
+  claims: pro,
+}
 const nobody: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
 
 /** Each effect in one word. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
   return reduceSession(session, event).effects.map((effect) => {
-    if (effect.type === 'ask-claims') return effect.fresh ? 'ask-new-token' : 'ask-token'
+    if (effect.type === 'ask-claims')
+      return effect.fresh ? `ask-token ${effect.fresh}` : 'ask-token'
     return effect.type === 'explain' ? `explain ${effect.reason}` : effect.type
   })
 }
@@ -26,6 +34,20 @@ test.each<[string, Session, SessionEvent, string[]]>([
     { type: 'user', user: ada },
     ['await-claims', 'ask-token', 'refresh-soon'],
   ],
+  ['a stored session', start, { type: 'stored', user: ada }, []],
+  [
+    'the answer that confirms it',
+    confirming,
+    { type: 'user', user: ada },
+    ['await-claims', 'ask-token', 'refresh-soon'],
+  ],
+  [
+    'the answer that refuses it',
+    confirming,
+    { type: 'none', cause: 'lost', isLeaving: false },
+    ['forget', 'explain-soon'],
+  ],
+  ['a stored session after the first answer', signedOut, { type: 'stored', user: ada }, []],
   [
     'first answer, a session the provider no longer takes',
     start,
@@ -62,10 +84,23 @@ test.each<[string, Session, SessionEvent, string[]]>([
     'about 100 ms after a restored session',
     signedIn,
     { type: 'refresh-due', run: 1 },
-    ['ask-new-token'],
+    ['ask-token expiring'],
   ],
 ])('%s', (_name, before, event, effects) => {
   expect(effectsOf(before, event)).toEqual(effects)
+})
+
+test('a stored session signs in at once, initialises nothing and confirms no claims', () => {
+  const { session } = reduceSession({ ...start, claims: pro }, { type: 'stored', user: ada })
+  expect(session).toEqual({ ...confirming, claims: pro })
+  expect(session).toMatchObject({ isInitialized: false, trust: 'pending' })
+  expect(reduceSession(session, { type: 'user', user: ada }).session).toMatchObject({
+    isConfirming: false,
+    isInitialized: true,
+    trust: 'pending',
+    claims: pro,
+  })
+  expect(reduceSession(signedOut, { type: 'stored', user: ada }).session).toBe(signedOut)
 })
 
 test('every first answer ends the loading and initialises, and stays so', () => {

@@ -10,6 +10,8 @@ import type { SignOutCause } from './identity-provider.ts'
 export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
 
 export type SessionEvent =
+  /** A stored session with a valid token, which the provider is about to confirm. */
+  | { readonly type: 'stored'; readonly user: AuthUser }
   /** The provider's callback: a sign-in, a restored session, a renewed token. */
   | { readonly type: 'user'; readonly user: AuthUser }
   /** The same user under a new name, photo or address. */
@@ -33,7 +35,7 @@ export type SessionEffect =
   /** Stops what is under way for the user who has left. */
   | { readonly type: 'forget' }
   | { readonly type: 'await-claims' | 'refresh-soon' | 'ask-role' }
-  | { readonly type: 'ask-claims'; readonly fresh: boolean }
+  | { readonly type: 'ask-claims'; readonly fresh: boolean | 'expiring' }
   /** Ends the session at the provider and in the vault too. */
   | { readonly type: 'end' }
   | { readonly type: 'explain-soon' }
@@ -47,11 +49,18 @@ export interface Step {
 const DEFAULT_CLAIMS: Claims = { role: DEFAULT_ROLE, plan: DEFAULT_PLAN }
 const READ_CLAIMS: SessionEffect = { type: 'ask-claims', fresh: false }
 const WAIT_FOR_CLAIMS = [{ type: 'await-claims' }, READ_CLAIMS] as const
+const RESTORED = [...WAIT_FOR_CLAIMS, { type: 'refresh-soon' }] as const
 
 /** The next session, and what to do about it, in order. */
 export function reduceSession(session: Session, event: SessionEvent): Step {
   if ('run' in event && event.run !== session.run) return { session, effects: [] }
   switch (event.type) {
+    case 'stored':
+      if (!session.isLoading) return { session, effects: [] }
+      return {
+        session: { ...session, user: event.user, isLoading: false, isConfirming: true },
+        effects: [],
+      }
     case 'user':
       return arrive(session, event.user)
     case 'profile':
@@ -76,22 +85,25 @@ export function reduceSession(session: Session, event: SessionEvent): Step {
     case 'claims-timeout':
       return { session: assume(session), effects: [] }
     case 'refresh-due':
-      return { session, effects: [{ type: 'ask-claims', fresh: true }] }
+      return { session, effects: [{ type: 'ask-claims', fresh: 'expiring' }] }
   }
 }
 
 function arrive(session: Session, user: AuthUser): Step {
   const isSame = session.user?.uid === user.uid
-  if (isSame) return { session: answered({ ...session, user }), effects: [READ_CLAIMS] }
-  const isRestored = session.isLoading
+  const isRestored = session.isLoading || (session.isConfirming && isSame)
+  if (isSame) {
+    return {
+      session: answered({ ...session, user }),
+      effects: isRestored ? RESTORED : [READ_CLAIMS],
+    }
+  }
   const fresh = gone(session, null)
   // Claims of the last run stay with a restored session; a sign-in begins with none.
   const claims = isRestored ? session.claims : null
   return {
     session: answered({ ...fresh, user, claims }),
-    effects: isRestored
-      ? [...WAIT_FOR_CLAIMS, { type: 'refresh-soon' }]
-      : [{ type: 'forget' }, ...WAIT_FOR_CLAIMS],
+    effects: isRestored ? RESTORED : [{ type: 'forget' }, ...WAIT_FOR_CLAIMS],
   }
 }
 
@@ -167,6 +179,7 @@ const answered = (session: Session): Session => ({
   ...session,
   isLoading: false,
   isInitialized: true,
+  isConfirming: false,
 })
 
 /** The session has ended, and nothing of the user is left. */
@@ -174,6 +187,7 @@ const gone = (session: Session, ending: SessionEnding | null): Session => ({
   ...session,
   user: null,
   claims: null,
+  isConfirming: false,
   trust: 'pending',
   ending,
   run: session.run + 1,

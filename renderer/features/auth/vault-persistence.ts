@@ -20,8 +20,8 @@ export interface VaultWatcher {
   onKept(kept: KeptSession): void
   /** What was kept could not be read and was put aside. */
   onSetAside(): void
-  /** A session was there to be restored. */
-  onFound(): void
+  /** A session was there to be restored: what Firebase has stored of it. */
+  onFound(stored: unknown): void
   /** Another window has saved or cleared the session. */
   onElsewhere(): void
 }
@@ -52,7 +52,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         const { session, setAside } = await vault.load()
         if (setAside) watcher.onSetAside()
         const user = readSession(session, key)
-        if (user) watcher.onFound()
+        if (user) watcher.onFound(user)
         return user
       } catch (error) {
         // An unreadable vault means signing in again, not an app that cannot start.

@@ -199,11 +199,15 @@ test('without its configuration the app says so, and starts once it is there', a
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 404/, /^The app could not start/)
-  await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' }))
+  expectedErrors.push(/^The app could not start/)
+  await page.route('**/browse', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    await route.fulfill({ response: answer, body: html.replace('undertone-config', 'other') })
+  })
   await page.goto('/browse')
   await expect(page.getByRole('alert')).toContainText('Undertone could not start')
-  await page.unroute('**/config.json')
+  await page.unroute('**/browse')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })

@@ -21,6 +21,9 @@ import {
 } from '../../fixtures/people.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
 /** What stands between the app and its services here. */
 let faults: {
   readonly identity: FaultProxy
@@ -103,12 +106,24 @@ test('a provider that is down does not end a session that was kept', async ({
   expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
 })
 
-test('a provider that keeps a start waiting: the page says so, and opens as soon as it answers', async ({
+test('a session whose token is valid opens the page while the provider keeps it waiting', async ({
   page,
 }) => {
   await withSession(page)
   faults.identity.hold()
-  await page.clock.install()
+  const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
+  await page.goto(`${web.url}/library/favorites`)
+  await asked
+  await expect(kept(page)).toBeVisible()
+  await faults.identity.heal()
+})
+
+test('a provider that keeps a start waiting whose token expires soon: the page says so, and opens as soon as it answers', async ({
+  page,
+}) => {
+  await withSession(page)
+  faults.identity.hold()
+  await page.clock.install({ time: Date.now() + 56 * MINUTE_MS })
   const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
   await page.goto(`${web.url}/library/favorites`)
   await asked
@@ -184,8 +199,6 @@ test('a record that cannot be written is told; the session goes on, and the next
     expect((await readApiUser(testConfig(), uid, token)).status).toBe(200)
   }).toPass({ timeout: 15_000 })
 })
-
-const HOUR_MS = 3_600_000
 
 for (const [what, hours] of [
   ['two hours ahead', 2],

@@ -12,18 +12,21 @@ export const ada: AuthUser = {
 }
 
 export interface FakeProvider extends IdentityProvider {
+  /** A stored session is found. */
+  find(user: AuthUser): void
   /** The provider calls back: signed in, renewed or signed out. */
   announce(user: AuthUser | null, cause?: SignOutCause): void
   /** How the next questions for claims are answered; each call is noted with its `fresh`. */
-  claims: (fresh: boolean) => Promise<TokenClaims>
-  readonly asked: boolean[]
+  claims: (fresh: boolean | 'expiring') => Promise<TokenClaims>
+  readonly asked: (boolean | 'expiring')[]
   /** Who comes in next, whichever way. */
   nextSignIn: () => Promise<SignInResult>
 }
 
 export function fakeProvider(): FakeProvider {
   let listener: (user: AuthUser | null, cause: SignOutCause) => void = () => {}
-  const asked: boolean[] = []
+  let onStored: (user: AuthUser) => void = () => {}
+  const asked: (boolean | 'expiring')[] = []
   const finish = async () => {
     const result = await provider.nextSignIn()
     if ('user' in result) listener(result.user, 'no-session')
@@ -31,11 +34,15 @@ export function fakeProvider(): FakeProvider {
   }
   const provider: FakeProvider = {
     asked,
+    find: (user) => onStored(user),
     announce: (user, cause = 'no-session') => listener(user, cause),
     claims: async () => ({ role: 'pro', plan: 'pro' }),
     nextSignIn: async () => ({ user: ada }),
     onUser: (next) => {
       listener = next
+    },
+    onStored: (next) => {
+      onStored = next
     },
     signIn: finish,
     signInWithGoogle: finish,
