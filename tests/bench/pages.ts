@@ -9,21 +9,29 @@ import { median } from './statistics.ts'
 
 const COLD_LOADS = 7
 
+/** How much slower than this machine a processor is imitated. */
+const SLOWER = 4
+
 export interface PageFigures extends PageWeight {
   readonly path: string
   /** Medians over the cold loads. */
   readonly usableMs: number
+  readonly slowUsableMs: number
   readonly heapBytes: number
 }
 
 /** What a person can use first on a page. */
 const USABLE: Record<string, (page: Page) => Promise<void>> = {
   '/sign-in': (page) => page.getByLabel('E-mail').waitFor(),
-  '/': (page) =>
-    page
-      .getByRole('button', { name: /^Play / })
-      .first()
-      .waitFor(),
+  '/': playable,
+  '/browse': playable,
+}
+
+function playable(page: Page): Promise<void> {
+  return page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .waitFor()
 }
 
 async function heapAfterCollection(page: Page): Promise<number> {
@@ -33,19 +41,21 @@ async function heapAfterCollection(page: Page): Promise<number> {
   return usedSize
 }
 
-async function coldLoad(context: BrowserContext, origin: string, target: string) {
+async function coldLoad(context: BrowserContext, origin: string, target: string, slower = 1) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   const usable = USABLE[target]
   if (usable === undefined) throw new Error(`nothing is known to be usable on ${target}`)
   let usableMs = 0
-  const weight = await weigh(page, origin, async () => {
+  const weight = await weigh(page, origin, async (noteUsable) => {
     const began = performance.now()
-    await page.goto(origin + target)
+    await page.goto(origin + target, { waitUntil: 'commit' })
     await usable(page)
     usableMs = performance.now() - began
+    noteUsable()
     await page.waitForLoadState('networkidle')
   })
   const heapBytes = await heapAfterCollection(page)
@@ -66,7 +76,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await page.close()
 }
 
-/** Loads /sign-in signed out and / signed in, cold, several times each. */
+/** Loads /sign-in signed out, / and /browse signed in, cold, several times each. */
 export async function benchPages(origin: string): Promise<PageFigures[]> {
   const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -74,17 +84,25 @@ export async function benchPages(origin: string): Promise<PageFigures[]> {
     args: CHROMIUM_ARGUMENTS,
   })
   const figures: PageFigures[] = []
-  for (const target of ['/sign-in', '/']) {
+  for (const target of Object.keys(USABLE)) {
     if (target === '/') await signIn(context, origin)
     const loads = []
+    const slow = []
     for (let load = 0; load < COLD_LOADS; load++) {
       loads.push(await coldLoad(context, origin, target))
+      slow.push(await coldLoad(context, origin, target, SLOWER))
     }
+    const most = (figure: keyof PageWeight) =>
+      Math.max(...loads.map(({ weight }) => weight[figure]))
     figures.push({
       path: target,
-      js: Math.max(...loads.map((load) => load.weight.js)),
-      css: Math.max(...loads.map((load) => load.weight.css)),
+      js: most('js'),
+      css: most('css'),
+      scripts: most('scripts'),
+      requests: most('requests'),
+      waves: median(loads.map(({ weight }) => weight.waves)),
       usableMs: median(loads.map((load) => load.usableMs)),
+      slowUsableMs: median(slow.map((load) => load.usableMs)),
       heapBytes: median(loads.map((load) => load.heapBytes)),
     })
   }
