@@ -60,7 +60,7 @@ test('what is heard is reported as one line, no longer than main takes', () => {
   expect(reports.at(-1)?.title).toBeNull()
 })
 
-test('commands work the player, until nobody listens any more', () => {
+test('commands work the player until the binding is undone', () => {
   const { player, send, stop } = setUp()
   send('play')
   expect(player.getState().status).toBe('idle')

@@ -1,9 +1,7 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
 import { type PlayerReport, TEXT_MAX } from '../../preload/contract.ts'
-import { bindMediaSession } from '../features/player/media-session.ts'
-import { bindMuteKey } from '../features/player/mute-key.ts'
-import type { Player } from '../features/player/player.ts'
-import { type PlayerState, player } from '../features/player/player.ts'
+import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
+import { type Player, type PlayerState, player } from '../features/player/player.ts'
 import { listenedList } from '../features/stations/stations.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
-import type { ListeningSession, PlayerState } from '../features/player/player-state.ts'
+import type { ListeningSession } from '../features/player/player-records.ts'
+import type { PlayerState } from '../features/player/player-types.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createBeat } from '../features/presence/beat.ts'
-import { bindPresence, soundingIn } from './bind-presence.ts'
+import { bindPresence } from './bind-presence.ts'
 import { createSessionScope } from './session-scope.ts'
 
 const ada = {
@@ -75,7 +76,7 @@ test('a change of stations is no silence', async () => {
 })
 
 test('what sounds already is told of at once', async () => {
-  bind({ ...idle, item: station, status: 'playing' })
+  bind({ ...idle, item: station, status: 'playing', listenedTo: station })
   await said()
   expect(sent()).toEqual(['night-bus'])
 })
@@ -106,15 +107,4 @@ test('a page that goes away says so, if there is something to end', async () => 
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).toHaveBeenCalledOnce()
-})
-
-test.each([
-  [{ status: 'idle', item: null, previous: null }, null],
-  [{ status: 'connecting', item: station, previous: null }, null],
-  [{ status: 'connecting', item: station, previous: dropped }, dropped.id],
-  [{ status: 'playing', item: station, previous: null }, station.id],
-  [{ status: 'reconnecting', item: station, previous: null }, station.id],
-  [{ status: 'paused', item: station, previous: null }, null],
-] as const)('in %j one hears %s', (state, id) => {
-  expect(soundingIn({ ...idle, ...state })).toBe(id)
 })

@@ -1,6 +1,6 @@
 /** Tells the API which station a signed-in user listens to: effects only. */
 import { isDroppedStation } from '../features/drop/dropped-id.ts'
-import { type Player, type PlayerState, player } from '../features/player/player.ts'
+import { type Player, player } from '../features/player/player.ts'
 import type { Beat } from '../features/presence/beat.ts'
 import { createOwnBeat, endOnLeaving } from '../features/presence/presence.ts'
 import { type SessionScope, sessionScope } from './session-scope.ts'
@@ -13,17 +13,11 @@ interface PresenceParts {
   endOnLeaving(): void
 }
 
-/** The station that can be heard in this state. */
-export function soundingIn({ status, item, previous }: PlayerState): string | null {
-  const isHeard = status === 'playing' || status === 'buffering' || status === 'reconnecting'
-  return (isHeard ? item?.id : previous?.id) ?? null
-}
-
 /** Tells what sounds while a user is signed in, of stations the API knows. */
 export function bindPresence({ scope, player, beat, endOnLeaving }: PresenceParts): () => void {
   let isSignedIn = false
   // A station may have begun to play before this was bound.
-  let sounding = soundingIn(player.getState())
+  let sounding = player.getState().listenedTo?.id ?? null
   const follow = () => {
     if (isSignedIn) beat.hear(sounding === null || isDroppedStation(sounding) ? null : sounding)
   }

@@ -33,7 +33,7 @@ test('the page is there when it says so', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('a guard that sends the person elsewhere meanwhile does not win', async () => {
+test('a guard that sends the user elsewhere meanwhile does not win', async () => {
   const { router, loads, address } = setUp()
   const opening = createPageOpener(router)(PATH)
   await router.navigate('/sign-in')
@@ -55,7 +55,7 @@ test('a newer wish takes the place of an older one, and neither begins again', a
   expect(loads).toHaveLength(2)
 })
 
-test('somebody who always leads elsewhere does', async () => {
+test('a guard that always leads elsewhere does', async () => {
   const { router } = setUp()
   let asked = 0
   const stubborn = {

@@ -1,4 +1,4 @@
-/** Opens a page that somebody outside has asked for, against what the app itself wants at the moment. */
+/** Opens a page that a link or a command asks for, also while the app itself navigates. */
 import type { AppRouter } from './router.tsx'
 
 /** A page that was not reached in so many tries is given up. */
@@ -6,7 +6,7 @@ const TRIES = 4
 
 /**
  * Makes the function that goes to a path with its search. While that page loads, a guard may send the
- * person to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
+ * user to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
  * resolves with false for a page that was not reached; one that a newer wish has replaced is no failure.
  */
 export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {

@@ -7,7 +7,7 @@ export function provideFavorites(from: () => readonly string[]): void {
   read = from
 }
 
-/** Ids of the signed-in person's favorites, newest first, as far as they are loaded. */
+/** Ids of the signed-in user's favorites, newest first, as far as they are loaded. */
 export function ownFavorites(): readonly string[] {
   return read()
 }

@@ -1,4 +1,4 @@
-/** Plays what somebody lets fall onto the window, and tells them when it cannot be played. */
+/** Plays what a user drops on the window, and says when it cannot be played. */
 import type { Dropped } from '../features/drop/dropped.ts'
 import { playDropped } from '../features/drop/play-dropped.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'

@@ -34,7 +34,7 @@ test('of two the later one plays, whichever answer comes first', async () => {
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })
 
-test('nothing is said of one that nobody waits for any more', async () => {
+test('nothing is said of one that a later call has replaced', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
   const waiting = playStation('slow')

@@ -1,7 +1,7 @@
-/** Plays a station that somebody named by its id: a link, the command line, a menu. */
+/** Plays a station named by its id in a link, on the command line or in a menu. */
 
-import type { Station } from '../../shared/api/answers/stations.ts'
 import { statusOf } from '../api/problem.ts'
+import type { Station } from '../../shared/api/answers/stations.ts'
 import { getStation } from '../api/stations.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { type Player, player } from '../features/player/player.ts'
@@ -46,7 +46,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
   }
 }
 
-/** Plays the station with this id, or tells the person why not. */
+/** Plays the station with this id, or tells the user why not. */
 export const playStation = createStationCaller({
   // Of a station that was dropped on the window the API knows nothing.
   getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),

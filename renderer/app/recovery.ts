@@ -1,4 +1,4 @@
-/** When services come back: what failed is asked again, so that nobody has to reload. */
+/** When services come back: what failed is asked again, so that no page has to be reloaded. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Identity } from '../features/auth/create-identity.ts'
 import type { StatusMonitor } from '../features/status/status-monitor.ts'

@@ -32,7 +32,7 @@ test.each(ROUTE_TABLE.map(({ path, access }) => [path, access] as const))(
   },
 )
 
-test('only sign-in and sign-up send signed-in people on', () => {
+test('only sign-in and sign-up send signed-in users on', () => {
   const paths = ROUTE_TABLE.map(({ path }) => path)
   expect(paths.filter((path) => guardsOf(path).includes('signed-out'))).toEqual([
     '/sign-in',

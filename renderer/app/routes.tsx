@@ -12,7 +12,7 @@ import {
   ROUTE_PAGES,
 } from './route-pages.ts'
 
-/** Pages for people who are not signed in; whoever is goes on to where they were heading. */
+/** Pages for signed-out users; a signed-in one goes on to where they were heading. */
 const SIGNED_OUT_PAGES: readonly RoutePath[] = ['/sign-in', '/sign-in-2', '/sign-up']
 /** Where a sign-in ends that has begun elsewhere: open to all, and left as soon as it has ended. */
 const LAST_STEP_PAGES: readonly RoutePath[] = ['/otp']

@@ -34,8 +34,8 @@ test('shows toasts by the numbers of the specification', async () => {
 test('taking back what was said empties the screen', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
-  act(() => notifyError('for one person only'))
-  expect(await screen.findByText('for one person only')).toBeTruthy()
+  act(() => notifyError('for one user only'))
+  expect(await screen.findByText('for one user only')).toBeTruthy()
   act(() => clearNotices())
   await waitFor(() => expect(shown()).toEqual([]))
 })

@@ -92,7 +92,7 @@ it('the slider stays under the finger until the player has come to it', async ()
   expect(volume().value).toBe('30')
 })
 
-it('a wish that nobody heard is given up when the slider is left', async () => {
+it('a volume that was not applied is given up when the slider is left', async () => {
   await show(PLAYING)
   fireEvent.change(volume(), { target: { value: '90' } })
   fireEvent.blur(volume())

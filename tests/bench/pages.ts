@@ -20,7 +20,7 @@ export interface PageFigures extends PageWeight {
   readonly heapBytes: number
 }
 
-/** What a person can use first on a page. */
+/** What a user can use first on a page. */
 const USABLE: Record<string, (page: Page) => Promise<void>> = {
   '/sign-in': (page) => page.getByLabel('E-mail').waitFor(),
   '/': playable,

@@ -3,7 +3,7 @@ import { ALLOCATION_GOAL } from './relay-allocations.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
 
-/** The relay's figures in lines for people. */
+/** The relay's figures in lines to print. */
 export function describeRelay(figures: RelayFigures): string[] {
   const { streams, allocations, pushedPace, pushedSeconds, heapGrowthBytes } = figures
   const { inPackets, bareInPackets, inChunks, buffers } = allocations

@@ -21,7 +21,7 @@ export interface SearchFigures {
   readonly p95: number
 }
 
-/** What people type: the beginnings of names, then whole names, growing letter by letter. */
+/** What users type: the beginnings of names, then whole names, growing letter by letter. */
 function queries(): string[] {
   const names = [...generateStations(REQUESTS)].map((station) => station.name)
   return names.map((name, index) => name.slice(0, 2 + (index % name.length)))

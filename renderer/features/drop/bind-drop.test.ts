@@ -56,7 +56,7 @@ it('what is dragged within the page is its own business, until that drag ends', 
   expect(onDropped).not.toHaveBeenCalled()
 })
 
-it('nothing plays while nobody is signed in, or of a kind that is no station', () => {
+it('nothing plays while signed out, or of a kind that is no station', () => {
   const signedOut = setUp(false)
   expect(signedOut.fire('dragover')).toBe(false)
   expect(signedOut.fire('drop')).toBe(false)

@@ -2,7 +2,7 @@
 import { type Dropped, mayBePlayed, readDropped } from './dropped.ts'
 
 interface DropParts {
-  /** Whether anybody is there to play something for. */
+  /** Whether a user is signed in. */
   isMember(): boolean
   onDropped(dropped: Dropped | null): void
   /** Carries the mark `data-dropping` while something hangs over the page; styles/base.css shows it. */

@@ -1,4 +1,4 @@
-/** A station that is in no catalogue: an address somebody brought along. */
+/** A station that is in no catalogue: an address the user dropped on the window. */
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import { DROPPED_PREFIX } from './dropped-id.ts'
 

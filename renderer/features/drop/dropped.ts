@@ -1,4 +1,4 @@
-/** What somebody lets fall onto the window. */
+/** What a user drops on the window. */
 
 /** An address of the web, or a file that may be a playlist. */
 export type Dropped =

@@ -1,4 +1,4 @@
-/** The stations somebody has dropped on the window in this run, for whoever knows only their ids. */
+/** The stations that were dropped on the window in this run, by their ids. */
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import { stationAddress } from './dropped.ts'

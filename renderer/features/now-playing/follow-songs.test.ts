@@ -78,6 +78,7 @@ beforeEach(() => {
     nowPlaying: null,
     sleepEndsAt: null,
     previous: null,
+    listenedTo: null,
   }
   follow()
 })

@@ -3,14 +3,12 @@ import { getMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { player } from '../player/player.ts'
 import { getSetting } from '../settings/settings.ts'
-import { announceSong } from './announce-song.ts'
+import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
 import { DetailsDialog as Details } from './components/details-dialog.tsx'
 import { SongLogDialog as SongLog } from './components/song-log-dialog.tsx'
 import { followSongs } from './follow-songs.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
-import type { LoggedSong } from './song-log.ts'
-import { songText as text } from './song-text.ts'
-import { showWindowTitle, windowTitle } from './window-title.ts'
+import { type LoggedSong, songText as text } from './song-log.ts'
 
 /** The song that sounds now, after the song filter; null when none is known. */
 export function useSong(): LoggedSong | null {

@@ -65,7 +65,7 @@ test('long after, and after another song of the station, it is played again', ()
   ])
 })
 
-test('the same title by somebody else is another song', () => {
+test('the same title by another artist is another song', () => {
   expect(play(song('One', 0), song('One', 1, { artist: null }))).toHaveLength(2)
 })
 

@@ -1,7 +1,4 @@
-/**
- * The songs heard in this run of the app, newest last. Pure: each function gives a new list. Nothing
- * of it is stored or sent anywhere.
- */
+/** The songs of this run: the log, and its songs as text. */
 
 export interface Song {
   readonly artist: string | null
@@ -17,7 +14,7 @@ export interface LoggedSong extends Song {
   readonly startedAt: number
   /** When it was known to be on last: moves on while it plays, and when it is heard again. */
   readonly lastAt: number
-  /** It had begun before anybody listened, so when it began is not known. */
+  /** It had begun before the listener joined, so when it began is not known. */
   readonly joinedLate: boolean
 }
 
@@ -73,4 +70,25 @@ export function stillOn(
   const last = log.findLast((row) => row.stationId === stationId)
   if (!last) return log
   return log.map((row) => (row === last ? { ...row, lastAt: at } : row))
+}
+
+/** A song in one line: "Artist – Title", or the title alone where no artist is named. */
+export function songText({ artist, title }: Song): string {
+  return artist ? `${artist} – ${title}` : title
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** "2026-11-21 21:04", in the machine's time zone: sorts, and is read the same everywhere. */
+function minuteOf(at: number): string {
+  const date = new Date(at)
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** All songs as text, one a line, in the order given. */
+export function songListText(songs: readonly LoggedSong[]): string {
+  return songs
+    .map((song) => `${minuteOf(song.startedAt)}  ${songText(song)}  (${song.stationName})`)
+    .join('\n')
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../../api/testing/samples.ts'
-import type { ListeningSession } from './player-state.ts'
+import type { ListeningSession } from './player-records.ts'
 import { createFakePlayer } from './testing/fake-player.ts'
 
 const other = { ...station, id: 'long-wave', name: 'Long Wave', url: 'http://a.example/2' }
@@ -22,10 +22,11 @@ test('begins with nothing on, at the remembered volume', () => {
     nowPlaying: null,
     sleepEndsAt: null,
     previous: null,
+    listenedTo: null,
   })
 })
 
-test('play, pause, resume and stop reach the decks and the state', () => {
+test('play, pause, resume and stop reach the slots and the state', () => {
   const { player, told, sound } = setUp()
   player.play(station)
   expect(player.getState()).toMatchObject({ item: station, isPlaying: true, status: 'connecting' })
@@ -169,4 +170,22 @@ test('listeners hear changes only, and the state is the same object between them
   stop()
   player.stop()
   expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('the station that is listened to is the one that sounds, also while another one connects', () => {
+  const { player, sound, fire } = setUp()
+  const listenedTo = () => player.getState().listenedTo?.id ?? null
+  const other = { ...station, id: 'other', url: 'http://b.example/' }
+  player.play(station)
+  expect(listenedTo()).toBeNull()
+  sound('a')
+  expect(listenedTo()).toBe(station.id)
+  fire('a', { type: 'dry' })
+  expect([player.getState().status, listenedTo()]).toEqual(['buffering', station.id])
+  player.play(other)
+  expect([player.getState().item?.id, listenedTo()]).toEqual(['other', station.id])
+  sound('b')
+  expect(listenedTo()).toBe('other')
+  player.pause()
+  expect(listenedTo()).toBeNull()
 })

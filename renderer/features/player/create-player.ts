@@ -1,29 +1,28 @@
-/** Joins the pure player machine to the decks, the stored volumes, the sleep timer and the log. */
+/** Joins the player reducer to the slots, the stored volumes, the sleep timer and the log. */
 import type { StreamFigures, StreamTitle } from '../../../preload/contract.ts'
 import type { Station } from '../../../shared/api/answers/stations.ts'
-import { type ConnectionLog, withEntry } from './connection-log.ts'
-import type { DeckState } from './deck-state.ts'
-import type { Decks, DecksHooks } from './decks.ts'
-import type { FailureReason } from './failure-reason.ts'
-import { createListeningSessions } from './listening-sessions.ts'
+import { createSleepTimer } from './fades.ts'
+import type { FailureReason } from './player-records.ts'
+import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'
+import { reducePlayer } from './player-reducer.ts'
 import {
-  heardStation,
   INITIAL,
   isPlaying,
-  otherDeck,
+  listenedStation,
+  otherSlot,
   type PlayerEffect,
   type PlayerEvent,
   statusOf,
-} from './play-state.ts'
-import { step } from './player-machine.ts'
-import type { HeardTitle, Player, PlayerState } from './player-state.ts'
-import { createSleepTimer } from './sleep-timer.ts'
+} from './player-reducer-types.ts'
+import type { HeardTitle, Player, PlayerState } from './player-types.ts'
+import type { SlotState } from './slot-types.ts'
+import type { Slots, SlotsHooks } from './slots.ts'
 import type { StationVolumes } from './station-volumes.ts'
 
 export interface PlayerParts {
-  makeDecks(hooks: DecksHooks): Decks
+  makeSlots(hooks: SlotsHooks): Slots
   canPlay(station: Station): boolean
-  /** Titles of jingles, ads and the station itself are nobody's song. */
+  /** The song filter. */
   isSong(title: StreamTitle, stationName: string): boolean
   describe(reason: FailureReason, station: Station): string
   /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
@@ -52,15 +51,15 @@ export function createPlayer(parts: PlayerParts): Player {
   const withoutCors = new Set<string>()
   const waiting: PlayerEvent[] = []
   let isBusy = false
-  let machine = INITIAL
+  let reduced = INITIAL
   let log: ConnectionLog = new Map()
   let muted = false
   /** What the sleep timer leaves of the volume. */
   let sleepGain = 1
 
-  const decks = parts.makeDecks({
-    onEvent: (deck, event) => dispatch({ type: 'deck', deck, event }),
-    onPausedOutside: (deck) => dispatch({ type: 'paused-outside', deck }),
+  const slots = parts.makeSlots({
+    onEvent: (slot, event) => dispatch({ type: 'slot', slot, event }),
+    onPausedOutside: (slot) => dispatch({ type: 'paused-outside', slot }),
   })
   const sleep = createSleepTimer({
     onGain: (gain) => {
@@ -73,12 +72,12 @@ export function createPlayer(parts: PlayerParts): Player {
   let view = toView()
 
   function toView(): PlayerState {
-    const { item, reason, wish, current, old } = machine
+    const { item, reason, wish, current, old } = reduced
     return {
       item,
-      status: statusOf(machine),
-      isFilling: current?.filling === true && statusOf(machine) === 'connecting',
-      isPlaying: isPlaying(machine),
+      status: statusOf(reduced),
+      isFilling: current?.filling === true && statusOf(reduced) === 'connecting',
+      isPlaying: isPlaying(reduced),
       failure: wish === 'failed' && reason && item ? describe(reason, item) : null,
       failureReason: wish === 'failed' ? reason : null,
       volume: volumeOf(item),
@@ -86,10 +85,11 @@ export function createPlayer(parts: PlayerParts): Player {
       nowPlaying: current && songOf(current),
       sleepEndsAt: sleep.endsAt(),
       previous: old?.station ?? null,
+      listenedTo: listenedStation(reduced),
     }
   }
 
-  function songOf({ title, station }: DeckState): StreamTitle | null {
+  function songOf({ title, station }: SlotState): StreamTitle | null {
     return title && isNamed(title) && parts.isSong(title, station.name) ? title : null
   }
 
@@ -107,9 +107,9 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** The slider is about what is heard now: while switching that is both. */
   function applyVolume(): void {
-    const level = volumeOf(machine.item) * sleepGain
-    decks.setLevel('a', level)
-    decks.setLevel('b', level)
+    const level = volumeOf(reduced.item) * sleepGain
+    slots.setLevel('a', level)
+    slots.setLevel('b', level)
   }
 
   function dispatch(event: PlayerEvent): void {
@@ -118,41 +118,41 @@ export function createPlayer(parts: PlayerParts): Player {
     isBusy = true
     for (let next = waiting.shift(); next; next = waiting.shift()) apply(next)
     isBusy = false
-    sessions.hear(heardStation(machine))
+    sessions.hear(listenedStation(reduced))
     publish()
   }
 
   function apply(event: PlayerEvent): void {
     const now = { at: Date.now(), online: network.isOnline(), random: Math.random() }
-    const before = machine
-    const next = step(machine, event, now)
-    machine = next.state
-    const { current } = machine
-    if (current?.heard && !current.cors) withoutCors.add(current.station.id)
+    const before = reduced
+    const next = reducePlayer(reduced, event, now)
+    reduced = next.state
+    const { current } = reduced
+    if (current?.hasSounded && !current.cors) withoutCors.add(current.station.id)
     for (const effect of next.effects) perform(effect, now.at)
-    if (event.type === 'deck' && event.event.type === 'title') {
-      const { deckId, old } = before
-      if (event.deck === (old ? otherDeck(deckId) : deckId)) tellTitle(event.event.title, before)
+    if (event.type === 'slot' && event.event.type === 'title') {
+      const { slotId, old } = before
+      if (event.slot === (old ? otherSlot(slotId) : slotId)) tellTitle(event.event.title, before)
     }
   }
 
-  function tellTitle(title: StreamTitle, { current, old }: typeof machine): void {
-    const deck = old ?? current
-    if (!deck || !isNamed(title) || deck.title?.raw === title.raw) return
-    const heard = { station: deck.station, title, heardAt: Date.now() }
+  function tellTitle(title: StreamTitle, { current, old }: typeof reduced): void {
+    const slot = old ?? current
+    if (!slot || !isNamed(title) || slot.title?.raw === title.raw) return
+    const heard = { station: slot.station, title, heardAt: Date.now() }
     for (const listener of titleListeners) listener(heard)
   }
 
   function perform(effect: PlayerEffect, at: number): void {
     switch (effect.type) {
-      case 'deck':
-        decks.perform(effect.deck, effect.station, effect.effect)
+      case 'slot':
+        slots.perform(effect.slot, effect.station, effect.effect)
         if (effect.effect.type === 'open') {
-          decks.setLevel(effect.deck, volumeOf(effect.station) * sleepGain)
+          slots.setLevel(effect.slot, volumeOf(effect.station) * sleepGain)
         }
         return
       case 'release':
-        decks.release(effect.deck, effect.fadeMs)
+        slots.release(effect.slot, effect.fadeMs)
         return
       case 'announce':
         parts.announce(effect.reason, effect.station, () => play(effect.station))
@@ -163,7 +163,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   volume.watch(() => {
-    if (machine.item) stationVolumes.set(machine.item.id, volume.get())
+    if (reduced.item) stationVolumes.set(reduced.item.id, volume.get())
     applyVolume()
     publish()
   })
@@ -178,7 +178,7 @@ export function createPlayer(parts: PlayerParts): Player {
 
   function setMuted(next: boolean): void {
     muted = next
-    decks.setMuted(muted)
+    slots.setMuted(muted)
     publish()
   }
 
@@ -191,7 +191,7 @@ export function createPlayer(parts: PlayerParts): Player {
   return {
     play,
     pause: () => dispatch({ type: 'pause' }),
-    resume: () => dispatch({ type: 'resume', cors: corsFor(machine.item) }),
+    resume: () => dispatch({ type: 'resume', cors: corsFor(reduced.item) }),
     stop: () => dispatch({ type: 'stop' }),
     setVolume,
     setMuted,
@@ -200,7 +200,7 @@ export function createPlayer(parts: PlayerParts): Player {
     sleepIn: (minutes) => sleep.set(minutes),
     connectionLog: (stationId) => log.get(stationId) ?? [],
     figures: async () => {
-      const stream = decks.streamOn(machine.deckId)
+      const stream = slots.streamOn(reduced.slotId)
       return stream === null ? null : parts.figures(stream)
     },
     subscribeTitles: (listener) => {

@@ -1,14 +1,11 @@
 /**
  * HLS through hls.js, which is loaded for the first station that needs it. It mends what it can (a
- * segment, a playlist, a decoder); what it cannot is told as a break, and the deck connects anew.
+ * segment, a playlist, a decoder); what it cannot is told as a break, and the slot connects anew.
  */
 import Hls, { type ErrorData, type Fragment, type LevelDetails } from 'hls.js'
 import { log } from '../../lib/log.ts'
-import type { Break } from './deck-state.ts'
-import { titleFromExtinf } from './extinf-title.ts'
-import { firstUnheard, type HeardSegments, withSegment } from './heard-segments.ts'
-import { type Id3Title, titleFromId3 } from './id3-title.ts'
-import { createTitleTrack } from './title-track.ts'
+import { type Id3Title, titleFromExtinf, titleFromId3 } from './hls-titles.ts'
+import type { Break } from './slot-types.ts'
 
 /** One recovery in this time; what breaks again at once is not mended by the same means. */
 const RECOVERY_PAUSE_MS = 10_000
@@ -146,6 +143,94 @@ export function createHlsOutput(
     destroy: () => {
       titles.clear()
       hls.destroy()
+    },
+  }
+}
+
+// A list that no longer grows is not played again: what was heard of it is remembered.
+
+/** The segments of one list, as hls.js reads them; positions in seconds. */
+export interface SegmentList {
+  readonly endSN: number
+  readonly fragments: readonly { readonly sn: number | string; readonly start: number }[]
+}
+
+/** Numbers (media sequence) of the first and the last segment heard over the connections so far. */
+export interface HeardSegments {
+  readonly first: number
+  readonly last: number
+}
+
+/** With one more segment; numbers that go back have begun anew. */
+export function withSegment(heard: HeardSegments | null, sn: number): HeardSegments {
+  if (heard === null || sn < heard.last) return { first: sn, last: sn }
+  return { first: heard.first, last: sn }
+}
+
+/**
+ * Where the first segment begins that was not heard yet; null: all were. `seenEnd` is the last number the
+ * list had when this connection first saw it: what grows beyond that is new whatever its number, for a
+ * server that restarts may count from zero.
+ */
+export function firstUnheard(
+  { endSN, fragments }: SegmentList,
+  heard: HeardSegments,
+  seenEnd: number,
+): number | null {
+  const isAnew = endSN < heard.first
+  const after = endSN > heard.last ? heard.last : seenEnd
+  const unheard = fragments.find(({ sn }) => isAnew || Number(sn) > after)
+  return unheard?.start ?? null
+}
+
+const LABEL = 'titles'
+/** Titles kept on the track; what is older has been heard. */
+const CUES_MOST = 20
+/** A title is on until the next one; a day is longer than any element plays. */
+const LASTS_S = 86_400
+
+export interface TitleTrack {
+  /** `at`: in seconds of the element's time. */
+  add(title: Id3Title, at: number): void
+  /** Takes every title off. */
+  clear(): void
+}
+
+/** The track of an element; made with the first call, since no element gives one back. */
+export function createTitleTrack(
+  audio: HTMLAudioElement,
+  onTitle: (title: Id3Title) => void,
+): TitleTrack {
+  const known = Array.from(audio.textTracks).find(({ label }) => label === LABEL)
+  const track = known ?? audio.addTextTrack('metadata', LABEL)
+  track.mode = 'hidden'
+  const titles = new Map<TextTrackCue, Id3Title>()
+
+  const remove = (cue: TextTrackCue) => {
+    titles.delete(cue)
+    track.removeCue(cue)
+  }
+  const onChange = () => {
+    const cues = Array.from(track.activeCues ?? [])
+    const newest = cues.sort((one, two) => one.startTime - two.startTime).at(-1)
+    const title = newest && titles.get(newest)
+    if (title) onTitle(title)
+  }
+  track.addEventListener('cuechange', onChange)
+
+  return {
+    add: (title, at) => {
+      const cue = new VTTCue(at, at + LASTS_S, '')
+      titles.set(cue, title)
+      track.addCue(cue)
+      for (const oldest of titles.keys()) {
+        if (titles.size <= CUES_MOST) break
+        remove(oldest)
+      }
+    },
+    clear: () => {
+      track.removeEventListener('cuechange', onChange)
+      for (const cue of [...titles.keys()]) remove(cue)
     },
   }
 }

@@ -6,24 +6,22 @@ import { useSyncExternalStore } from 'react'
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
+import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
 import { isSong } from '../titles/titles.ts'
-import { allowPrivate } from './allow-private.ts'
-import { canPlay } from './can-play.ts'
-import type * as connectionLog from './connection-log.ts'
 import { createPlayer } from './create-player.ts'
-import { createDecks } from './decks.ts'
-import type * as failureReason from './failure-reason.ts'
-import { network } from './network.ts'
-import type * as playerState from './player-state.ts'
+import type * as records from './player-records.ts'
+import type * as types from './player-types.ts'
+import { createSlots } from './slots.ts'
+import { allowPrivate, canPlay } from './station-check.ts'
 import { createStationVolumes } from './station-volumes.ts'
 
-export type Player = playerState.Player
-export type PlayerState = playerState.PlayerState
-export type FailureReason = failureReason.FailureReason
-export type HeardTitle = playerState.HeardTitle
-export type ConnectionEntry = connectionLog.ConnectionEntry
+export type Player = types.Player
+export type PlayerState = types.PlayerState
+export type FailureReason = records.FailureReason
+export type HeardTitle = types.HeardTitle
+export type ConnectionEntry = records.ConnectionEntry
 
 const needsPermission = (reason: FailureReason) =>
   reason === 'private-address' && getPlatform().capabilities.relay
@@ -45,7 +43,7 @@ function createAppPlayer(): Player {
   if (!network.isOnline()) streams.online(false)
   network.watch(() => streams.online(network.isOnline()))
   return createPlayer({
-    makeDecks: (hooks) => createDecks(streams, hooks),
+    makeSlots: (hooks) => createSlots(streams, hooks),
     canPlay,
     isSong,
     describe,

@@ -1,6 +1,6 @@
 /** The list that the station on was chosen from: where "next" and "previous" go on. */
 
-/** As many neighbours as anybody steps through; of a longer list the part around is not known here. */
+/** As many neighbours as a listener steps through; of a longer list the part around is not known here. */
 const LIST_MAX = 500
 
 let list: readonly string[] = []

@@ -3,11 +3,11 @@
  * automation systems and ad servers that send it; each group says how sure it is.
  */
 
-/** Never a song, whoever is said to sing it: ad servers and automation marking their own blocks. */
+/** Never a song, whatever artist is named: ad servers and automation marking their own blocks. */
 export const MACHINE_MARKS =
   /adw_ad=|adswizz|durationmilliseconds=|insertiontype=|targetspot|song_spot="t"|spot block (?:start|end)|^stream(?:ad|break)\b/i
 
-/** Nobody performs under these names: what they announce is no song. */
+/** No artist has these names: what they announce is no song. */
 export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'ad break',
   'adbreak',
@@ -31,7 +31,7 @@ export const NO_ARTISTS: ReadonlySet<string> = new Set([
   'reclame',
 ])
 
-/** No song where nobody, or only the station, is named as the artist. */
+/** No song where no artist, or only the station, is named. */
 export const NO_SONGS: ReadonlySet<string> = new Set([
   ...NO_ARTISTS,
   'ad',
@@ -120,3 +120,17 @@ export const CALL_WORDS =
 /** Markup and data, sent by mistake or for machines. */
 export const MARKUP =
   /^\s*(?:<[?!]|<\/?(?:html|meta|title|script|div|span|p|a|br)\b|<\w+ [^>]*=|\{\s*"|\[\s*\{)/i
+
+/** Lower case, signs turned into single spaces, ends trimmed. Letters keep their accents. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The same without spaces: "Radio-X 1" is "RadioX1". */
+export function tightText(text: string): string {
+  return plainText(text).replaceAll(' ', '')
+}

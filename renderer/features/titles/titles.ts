@@ -4,7 +4,6 @@
  * cannot be looked up, a jingle too many can be overlooked.
  */
 import type { StreamTitle } from '../../../preload/contract.ts'
-import { plainText, tightText } from './plain-text.ts'
 import {
   ADDRESSES,
   CALL_WORDS,
@@ -12,6 +11,8 @@ import {
   MARKUP,
   NO_ARTISTS,
   NO_SONGS,
+  plainText,
+  tightText,
 } from './title-words.ts'
 
 /** Endings that sites of stations have; a name with a dot in it, such as will.i.am, has none of them. */
@@ -32,7 +33,7 @@ export function isSong({ artist, title, raw }: StreamTitle, stationName: string)
   const by = plainText(artist ?? '')
   const what = plainText(title)
   if (NO_ARTISTS.has(by) || isCall(artist, title)) return false
-  // A site's address added to a song is a tag of whoever shared the file, and stays a song.
+  // A site's address added to a song is a tag of a sharer of the file, and stays a song.
   if (plainText(withoutSite(title)) === '') return false
   const isNamed = plainText(withoutSite(artist)) !== '' && !isName(by, station) && !NO_SONGS.has(by)
   if (isNamed) return true

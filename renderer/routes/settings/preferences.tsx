@@ -1,4 +1,4 @@
-import { ProgramSettings } from '../../features/program/program.tsx'
+import { DesktopSettings } from '../../features/desktop-settings/desktop-settings.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ export function Component() {
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
         <MachinePanel />
-        <ProgramSettings />
+        <DesktopSettings />
       </div>
     </>
   )

@@ -29,7 +29,7 @@ function openStreams(page: Page): () => string[] {
   return () => [...open]
 }
 
-/** The volume of the decks that play, in percent. */
+/** The volume of the slots that play, in percent. */
 const volumes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('audio')]

@@ -7,9 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isDroppedStation } from '../../drop/drop.ts'
 import { usePlayer } from '../../player/player.ts'
 import { NowNext } from '../../schedule/schedule.ts'
-import { connectionFacts } from '../connection-facts.ts'
-import { connectionReport, publicAddress } from '../connection-report.ts'
-import { entryText } from '../entry-text.ts'
+import {
+  connectionFacts,
+  connectionReport,
+  entryText,
+  publicAddress,
+} from '../connection-details.ts'
 import { CopyOutcome } from './copy-outcome.tsx'
 import { useCopy } from './use-copy.ts'
 import { useLiveDetails } from './use-live-details.ts'

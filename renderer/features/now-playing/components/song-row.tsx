@@ -3,8 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { searchLinks } from '../search-links.ts'
-import type { LoggedSong } from '../song-log.ts'
-import { songText } from '../song-text.ts'
+import { type LoggedSong, songText } from '../song-log.ts'
 
 interface SongRowProps {
   readonly song: LoggedSong

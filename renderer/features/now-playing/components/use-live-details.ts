@@ -7,7 +7,7 @@ const REFRESH_MS = 1_000
 
 export interface LiveDetails {
   readonly log: readonly ConnectionEntry[]
-  /** Null where nobody counts, and before the first answer. */
+  /** Null in a browser, and before the first answer. */
   readonly figures: StreamFigures | null
 }
 

@@ -27,7 +27,10 @@ const fake = vi.hoisted(() => ({
 vi.mock('../player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
 vi.mock('../../schedule/schedule.ts', () => ({ NowNext: () => null }))
-vi.mock('../can-play.ts', () => ({ canPlay: () => fake.playable }))
+vi.mock('../station-check.ts', async (original) => ({
+  ...(await original<typeof import('../station-check.ts')>()),
+  canPlay: () => fake.playable,
+}))
 
 const station = {
   id: 'night-bus',
@@ -49,6 +52,7 @@ function show(state: Partial<PlayerState>): void {
     nowPlaying: null,
     sleepEndsAt: null,
     previous: null,
+    listenedTo: null,
     ...state,
   }
   render(<MiniPlayer />, { wrapper: MemoryRouter })
@@ -148,7 +152,7 @@ it('names the song that is on, in a line of its own that reads itself out', () =
   const song = {
     id: 1,
     artist: 'Undertone',
-    title: 'Empty Upper Deck',
+    title: 'Empty Upper AudioOutput',
     stationId: 'night-bus',
     stationName: 'Night Bus',
     startedAt: 0,
@@ -159,8 +163,8 @@ it('names the song that is on, in a line of its own that reads itself out', () =
   const live = document.querySelector('p[aria-live="polite"]')
   expect(live?.textContent).toBe('')
   act(() => useNowPlayingStore.setState({ song }))
-  expect(live?.textContent).toBe('Undertone – Empty Upper Deck')
-  expect(live?.getAttribute('title')).toBe('Undertone – Empty Upper Deck')
+  expect(live?.textContent).toBe('Undertone – Empty Upper AudioOutput')
+  expect(live?.getAttribute('title')).toBe('Undertone – Empty Upper AudioOutput')
   act(() => useNowPlayingStore.setState({ song: null }))
   expect(live?.textContent).toBe('')
 })

@@ -1,11 +1,15 @@
+import { Activity, ListMusic, Moon, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
-import { startNowPlaying } from '../../now-playing/now-playing.ts'
-import { usePlayer } from '../player.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DetailsDialog, SongLogDialog, startNowPlaying } from '../../now-playing/now-playing.ts'
+import { type PlayerState, usePlayer } from '../player.ts'
 import { Dial } from './dial.tsx'
 import { PlayerControls } from './player-controls.tsx'
-import { type PlayerDialog, PlayerExtras } from './player-extras.tsx'
 import { PlayerLines } from './player-lines.tsx'
+import { SleepDialog, useMinutesLeft } from './sleep-dialog.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
 /** The player at the foot of every signed-in page. */
@@ -40,5 +44,66 @@ export function MiniPlayer() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The dialogs of the player; one is open at a time. */
+export type PlayerDialog = 'sleep' | 'log' | 'details'
+
+export interface PlayerExtrasProps {
+  readonly state: PlayerState
+  readonly opened: PlayerDialog | null
+  /** Opens a dialog; null closes the one that is open. */
+  readonly onOpen: (dialog: PlayerDialog | null) => void
+}
+
+/** Sleep timer, songs heard and connection details: what only matters once a station was on. */
+export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
+  const text = useMessages().player
+  const { item, status, sleepEndsAt } = state
+  const left = useMinutesLeft(sleepEndsAt)
+  const close = () => onOpen(null)
+  const isUsable = item !== null && status !== 'failed'
+  return (
+    <>
+      {isUsable && (
+        <IconButton
+          label={left === null ? text.sleepTimer : text.sleepLeft(left)}
+          onClick={() => onOpen('sleep')}
+          className={cx(left !== null && 'w-auto! grid-flow-col gap-1.5 px-2')}
+        >
+          <Moon className={cx('size-5', left !== null && 'fill-current')} />
+          {left !== null && (
+            <span aria-hidden="true" className="meta">
+              {text.minutes(left)}
+            </span>
+          )}
+        </IconButton>
+      )}
+      <IconButton
+        label={text.songLog}
+        tipSide={isUsable ? 'center' : 'left'}
+        onClick={() => onOpen('log')}
+      >
+        <ListMusic className="size-5" />
+      </IconButton>
+      {isUsable && (
+        <IconButton label={text.details} tipSide="left" onClick={() => onOpen('details')}>
+          <Activity className="size-5" />
+        </IconButton>
+      )}
+      {getPlatform().capabilities.miniWindow && (
+        <IconButton
+          label={text.miniPlayer}
+          tipSide="left"
+          onClick={() => getPlatform().window.mini(true)}
+        >
+          <PictureInPicture2 className="size-5" />
+        </IconButton>
+      )}
+      <SleepDialog open={opened === 'sleep'} onClose={close} />
+      <SongLogDialog open={opened === 'log'} onClose={close} />
+      <DetailsDialog open={opened === 'details'} onClose={close} />
+    </>
   )
 }

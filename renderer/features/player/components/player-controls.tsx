@@ -3,9 +3,8 @@ import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { allowPrivate } from '../allow-private.ts'
-import { canPlay } from '../can-play.ts'
 import { type PlayerState, player } from '../player.ts'
+import { allowPrivate, canPlay } from '../station-check.ts'
 
 interface ControlsProps {
   readonly state: PlayerState

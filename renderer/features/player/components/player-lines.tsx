@@ -1,12 +1,40 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useMessages } from '../../../messages/messages.ts'
+import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OnAir } from '../../../ui/on-air.tsx'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../player.ts'
-import { playerText } from './player-text.ts'
+
+/** What the player says about itself; a failure speaks in its own sentence. */
+export function playerText(
+  state: Pick<PlayerState, 'status' | 'isFilling' | 'failure' | 'previous'>,
+  text: Messages['player'],
+): string {
+  switch (state.status) {
+    case 'idle':
+      return text.nothingPlaying
+    case 'connecting':
+      if (state.previous) return text.connectingFrom(state.previous.name)
+      return state.isFilling ? text.buffering : text.connecting
+    case 'playing':
+      return text.live
+    case 'buffering':
+      return text.buffering
+    case 'reconnecting':
+      return text.reconnecting
+    case 'paused':
+      return text.paused
+    case 'failed':
+      return state.failure ?? text.paused
+  }
+}
+
+/** A volume as it is shown: in whole percent. */
+export function toPercent(volume: number): number {
+  return Math.round(volume * 100)
+}
 
 const STATUS_LOOK: Record<PlayerState['status'], string> = {
   idle: 'text-soft',

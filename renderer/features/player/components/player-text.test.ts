@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { player as text } from '../../../messages/en/shell.ts'
-import { playerText, toPercent } from './player-text.ts'
+import { playerText, toPercent } from './player-lines.tsx'
 
 it.each([
   ['idle', 'Nothing playing.'],

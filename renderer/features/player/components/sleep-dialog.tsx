@@ -1,10 +1,27 @@
+import { useEffect, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { player, usePlayer } from '../player.ts'
-import { useMinutesLeft } from './use-minutes-left.ts'
 
-/** What people fall asleep to: from a nap to a show. */
+const MINUTE_MS = 60_000
+
+/** Begun minutes until then, kept current; null without an end. The last minute counts as one. */
+export function useMinutesLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (endsAt === null) return
+    const tick = () => setNow(Date.now())
+    tick()
+    // A second is as late as the number may change.
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === null) return null
+  return Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
+}
+
+/** Minutes to choose from: from a nap to a show. */
 const CHOICES: readonly number[] = [15, 30, 45, 60, 90]
 
 interface SleepDialogProps {

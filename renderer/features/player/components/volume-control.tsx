@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { player } from '../player.ts'
-import { toPercent } from './player-text.ts'
+import { toPercent } from './player-lines.tsx'
 
 /** Where unmuting goes when the volume itself is at zero. */
 const UNMUTED_VOLUME = 0.5

@@ -1,27 +1,27 @@
-/** A real player on decks that only write down what they are told, for tests. */
+/** A real player on slots that only write down what they are told, for tests. */
 import type { StreamAnswer } from '../../../../preload/contract.ts'
 import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { createPlayer } from '../create-player.ts'
-import type { DeckEvent } from '../deck-state.ts'
-import type { DecksHooks } from '../decks.ts'
-import type { DeckId } from '../play-state.ts'
-import type { Player } from '../player-state.ts'
+import type { SlotId } from '../player-reducer-types.ts'
+import type { Player } from '../player-types.ts'
+import type { SlotEvent } from '../slot-types.ts'
+import type { SlotsHooks } from '../slots.ts'
 import { createStationVolumes } from '../station-volumes.ts'
 
 interface FakePlayer {
   readonly player: Player
-  /** What the decks were told, e.g. "b open night-bus" or "b release 150". */
+  /** What the slots were told, e.g. "b open night-bus" or "b release 150". */
   readonly told: string[]
   /** What was said while another station went on. */
   readonly announced: string[]
-  readonly levels: Record<DeckId, number>
+  readonly levels: Record<SlotId, number>
   readonly stored: { volume: number; muted: boolean }
-  /** Something happens on a deck. */
-  fire(deck: DeckId, event: DeckEvent): void
-  /** The station on a deck is found and sounds. */
-  sound(deck: DeckId, answer?: Partial<Extract<StreamAnswer, { outcome: 'open' }>>): void
-  pauseOutside(deck: DeckId): void
-  /** The volume is changed by somebody else. */
+  /** Something happens on a slot. */
+  fire(slot: SlotId, event: SlotEvent): void
+  /** The station on a slot is found and sounds. */
+  sound(slot: SlotId, answer?: Partial<Extract<StreamAnswer, { outcome: 'open' }>>): void
+  pauseOutside(slot: SlotId): void
+  /** The volume is changed outside the player. */
   changeVolume(volume: number): void
   setOnline(online: boolean): void
 }
@@ -32,7 +32,7 @@ export function createFakePlayer(): FakePlayer {
   const announced: string[] = []
   const levels = { a: -1, b: -1 }
   const stored = { volume: 0.5, muted: false }
-  let hooks: DecksHooks | null = null
+  let hooks: SlotsHooks | null = null
   let onVolume = () => {}
   let onNetwork = () => {}
   let isOnline = true
@@ -44,23 +44,23 @@ export function createFakePlayer(): FakePlayer {
 
   const memory = new Map<string, string>()
   const player = createPlayer({
-    makeDecks: (given) => {
+    makeSlots: (given) => {
       hooks = given
       return {
-        perform: (deck, { id }, effect) => {
-          if (effect.type === 'open') told.push(`${deck} open ${id}`)
-          else if ('source' in effect) told.push(`${deck} ${effect.type} ${effect.source.url}`)
-          else if (effect.type === 'ask') told.push(`${deck} ask ${effect.url}`)
-          else told.push(`${deck} ${effect.type} ${effect.ms}`)
+        perform: (slot, { id }, effect) => {
+          if (effect.type === 'open') told.push(`${slot} open ${id}`)
+          else if ('source' in effect) told.push(`${slot} ${effect.type} ${effect.source.url}`)
+          else if (effect.type === 'ask') told.push(`${slot} ask ${effect.url}`)
+          else told.push(`${slot} ${effect.type} ${effect.ms}`)
         },
-        release: (deck, fadeMs) => told.push(`${deck} release ${fadeMs}`),
-        setLevel: (deck, level) => {
-          levels[deck] = level
+        release: (slot, fadeMs) => told.push(`${slot} release ${fadeMs}`),
+        setLevel: (slot, level) => {
+          levels[slot] = level
         },
         setMuted: (muted) => {
           stored.muted = muted
         },
-        streamOn: (deck) => `stream-${deck}`,
+        streamOn: (slot) => `stream-${slot}`,
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
@@ -97,7 +97,7 @@ export function createFakePlayer(): FakePlayer {
     },
   })
 
-  const fire = (deck: DeckId, event: DeckEvent) => hooks?.onEvent(deck, event)
+  const fire = (slot: SlotId, event: SlotEvent) => hooks?.onEvent(slot, event)
   return {
     player,
     told,
@@ -105,14 +105,14 @@ export function createFakePlayer(): FakePlayer {
     levels,
     stored,
     fire,
-    sound: (deck, answer) => {
-      fire(deck, {
+    sound: (slot, answer) => {
+      fire(slot, {
         type: 'answered',
         answer: { outcome: 'open', url: 'relay', kind: 'audio', relayed: true, ...answer },
       })
-      fire(deck, { type: 'sounding' })
+      fire(slot, { type: 'sounding' })
     },
-    pauseOutside: (deck) => hooks?.onPausedOutside(deck),
+    pauseOutside: (slot) => hooks?.onPausedOutside(slot),
     changeVolume,
     setOnline: (online) => {
       isOnline = online

@@ -54,7 +54,7 @@ it('says nothing of a station without shows, but that it is off air', async () =
   expect(screen.getByRole('region').textContent).toBe('Off air')
 })
 
-it('does not ask for what its owner plays: the API tells nobody of a station that is not listed', async () => {
+it('does not ask for the shows of a draft: the API answers for listed stations only', async () => {
   await open({}, { ...sampleOwnStation, schedule: [show('Noon', '11:30', 60)] })
   expect(fact('Now')).toMatch(/^Noon, until /)
   expect(getStation).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { isUnchecked } from './facts.ts'
 
-/** A lamp that has not been lit: nobody has heard this station for us yet. */
+/** A lamp that is not lit: no check has confirmed this station's sound yet. */
 function Lamp() {
   return (
     <span

@@ -5,7 +5,7 @@ import { isUnchecked, stationFacts } from './facts.ts'
 const heard = { state: 'heard', at: '2026-01-01T00:00:00Z' } as const
 const notChecked = { state: 'not checked', at: null } as const
 
-it('prints country, codec and bitrate of a station somebody has heard', () => {
+it('prints country, codec and bitrate of a station that a check has confirmed', () => {
   const station = {
     countrycode: 'PS',
     codec: 'MP3',
@@ -27,7 +27,7 @@ it('leaves out what is unknown', () => {
   expect(stationFacts(station, text)).toEqual([])
 })
 
-it('tells what nobody has heard yet from what was heard or was silent', () => {
+it('tells stations no check has reached from those that sounded or were silent', () => {
   expect(isUnchecked({ check: notChecked, demo: false })).toBe(true)
   expect(isUnchecked({ check: heard, demo: false })).toBe(false)
   expect(isUnchecked({ check: { state: 'silent', at: heard.at }, demo: false })).toBe(false)

@@ -18,7 +18,7 @@ export function stationFacts(station: FactSource, text: Messages['station']): st
 }
 
 /**
- * Whether nobody has heard this station for us yet. A demo stream is beyond doubt: the server itself
+ * Whether no check has confirmed this station's sound yet. A demo stream is beyond doubt: the server itself
  * sends it.
  */
 export function isUnchecked({ check, demo }: Pick<Station, 'check' | 'demo'>): boolean {

@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { CheckMark } from './check-mark.tsx'
 import { isUnchecked, stationFacts } from './facts.ts'
 
-/** The small print of a station: where it is, how it is encoded, whether anybody has heard it. */
+/** The small print of a station: where it is, how it is encoded, whether a check has confirmed its sound. */
 export function StationFacts({ station }: { readonly station: Station }) {
   const text = useMessages().station
   const facts = stationFacts(station, text)

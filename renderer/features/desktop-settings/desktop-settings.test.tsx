@@ -1,0 +1,125 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DesktopState } from '../../../preload/contract.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { DesktopSettings } from './desktop-settings.tsx'
+
+vi.mock('../../lib/copy-text.ts')
+
+const STATE: DesktopState = {
+  settings: { mediaKeys: 'system', startAtLogin: false },
+  mediaKeyProblem: null,
+  canStartAtLogin: true,
+  placesWindows: true,
+  update: null,
+}
+
+const fake = vi.hoisted(() => ({
+  capabilities: { tray: true },
+  desktop: {
+    state: vi.fn(),
+    change: vi.fn(),
+    crashLog: vi.fn(),
+    onChanged: vi.fn(),
+  },
+}))
+vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake }))
+
+let tell: (state: DesktopState) => void
+const stop = vi.fn()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  fake.capabilities.tray = true
+  fake.desktop.state.mockResolvedValue(STATE)
+  fake.desktop.change.mockImplementation(async ({ startAtLogin }) => ({
+    ...STATE,
+    settings: { ...STATE.settings, startAtLogin },
+  }))
+  fake.desktop.crashLog.mockResolvedValue('the page ended: crashed (5)')
+  fake.desktop.onChanged.mockImplementation((listener) => {
+    tell = listener
+    return stop
+  })
+})
+afterEach(cleanup)
+
+const toggle = () => screen.findByRole('switch', { name: 'Start Undertone when I log in' })
+const showLog = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Show the crash log' }))
+
+it('a browser has nothing of it', () => {
+  fake.capabilities.tray = false
+  const { container } = render(<DesktopSettings />)
+  expect(container.innerHTML).toBe('')
+  expect(fake.desktop.state).not.toHaveBeenCalled()
+})
+
+it('starts at login when it is wanted, and shows what the system made of it', async () => {
+  render(<DesktopSettings />)
+  await userEvent.click(await toggle())
+  expect(fake.desktop.change).toHaveBeenCalledExactlyOnceWith({ startAtLogin: true })
+  expect((await toggle()).getAttribute('aria-checked')).toBe('true')
+  await act(async () => tell(STATE))
+  expect((await toggle()).getAttribute('aria-checked')).toBe('false')
+})
+
+it('says on Wayland, and nowhere else, what the windows cannot do', async () => {
+  render(<DesktopSettings />)
+  await toggle()
+  expect(screen.queryByText(/^On Wayland/)).toBeNull()
+  await act(async () => tell({ ...STATE, placesWindows: false }))
+  screen.getByText(/^On Wayland your desktop decides where windows open/)
+})
+
+it('says when the change failed, and where it is not possible at all', async () => {
+  fake.desktop.change.mockRejectedValue(new Error('failed'))
+  render(<DesktopSettings />)
+  await userEvent.click(await toggle())
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be changed')
+  await act(async () => tell({ ...STATE, canStartAtLogin: false }))
+  expect(screen.queryByRole('switch')).toBeNull()
+  screen.getByText('This installation cannot be started at login.')
+})
+
+it('names the update that waits', async () => {
+  render(<DesktopSettings />)
+  await toggle()
+  await act(async () => tell({ ...STATE, update: '1.1.0' }))
+  screen.getByText('Undertone 1.1.0 is ready. It is installed when you quit.')
+})
+
+it('reads the crash log only when asked, and copies it', async () => {
+  vi.mocked(copyText).mockResolvedValue(true)
+  render(<DesktopSettings />)
+  await toggle()
+  expect(fake.desktop.crashLog).not.toHaveBeenCalled()
+  await showLog()
+  await screen.findByText('the page ended: crashed (5)')
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(copyText).toHaveBeenCalledExactlyOnceWith('the page ended: crashed (5)')
+  await screen.findByText('Copied.')
+})
+
+it('says that nothing has crashed, that the log cannot be read, that nothing was copied', async () => {
+  vi.mocked(copyText).mockResolvedValue(false)
+  fake.desktop.crashLog.mockResolvedValueOnce('').mockRejectedValueOnce(new Error('failed'))
+  render(<DesktopSettings />)
+  await showLog()
+  await screen.findByText('Nothing has crashed.')
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+  await showLog()
+  await screen.findByText('The crash log could not be read.')
+  await showLog()
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy' }))
+  await screen.findByText(/Nothing could be copied/)
+})
+
+it('stops listening when it is left', async () => {
+  const { unmount } = render(<DesktopSettings />)
+  await toggle()
+  unmount()
+  expect(stop.mock.calls.length).toBeGreaterThan(0)
+  expect(stop).toHaveBeenCalledTimes(fake.desktop.onChanged.mock.calls.length)
+})

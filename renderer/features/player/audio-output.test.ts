@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AudioOutput, createAudioOutput } from './audio-output.ts'
+import type { SlotEvent, Source } from './slot-types.ts'
+import { breakForError } from './sound-watch.ts'
+
+let slot: AudioOutput
+let heard: SlotEvent[]
+let playing: Promise<void>
+let position: number
+const onPausedOutside = vi.fn()
+const element = () => document.querySelector('audio') as HTMLAudioElement
+const fire = (type: string) => element().dispatchEvent(new Event(type))
+const source: Source = { url: 'http://a.example/1', kind: 'audio', relayed: false }
+const noSound: SlotEvent = { type: 'broken', how: 'no-sound' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  playing = new Promise(() => {})
+  position = 0
+  const { prototype } = HTMLMediaElement
+  vi.spyOn(prototype, 'play').mockImplementation(() => playing)
+  vi.spyOn(prototype, 'pause').mockImplementation(() => {})
+  vi.spyOn(prototype, 'load').mockImplementation(() => {})
+  vi.spyOn(prototype, 'paused', 'get').mockReturnValue(false)
+  vi.spyOn(prototype, 'currentTime', 'get').mockImplementation(() => position)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  heard = []
+  onPausedOutside.mockClear()
+  slot = createAudioOutput('a', {
+    onEvent: (event) => heard.push(event),
+    onPausedOutside,
+    onId3: vi.fn(),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+describe('the element', () => {
+  test('is in the page from the start, hidden and loading nothing', () => {
+    expect(element()).toMatchObject({ hidden: true, preload: 'none', paused: false })
+    expect([element().dataset.slot, element().hasAttribute('src')]).toEqual(['a', false])
+  })
+
+  test('is asked once for each connection, with CORS or without', () => {
+    slot.attach(source, true)
+    expect([element().crossOrigin, element().src]).toEqual(['anonymous', source.url])
+    slot.attach({ ...source, url: 'http://a.example/2' }, false)
+    expect([element().crossOrigin, element().src]).toEqual([null, 'http://a.example/2'])
+    // Setting the address loads by itself: a load() more would connect twice.
+    expect([element().load, element().play].map((spy) => vi.mocked(spy).mock.calls.length)).toEqual(
+      [0, 2],
+    )
+  })
+
+  test('detached it has no address to load from', () => {
+    slot.attach(source, true)
+    slot.detach()
+    expect(element().hasAttribute('src')).toBe(false)
+    expect(
+      [element().pause, element().load].map((spy) => vi.mocked(spy).mock.calls.length),
+    ).toEqual([1, 1])
+  })
+})
+
+describe('volume', () => {
+  test('a connection is silent until faded in, up to its level', () => {
+    slot.setLevel(0.5)
+    slot.attach(source, true)
+    expect(element().volume).toBe(0)
+    slot.fadeIn(150)
+    vi.advanceTimersByTime(60)
+    expect(element().volume).toBeGreaterThan(0.1)
+    vi.advanceTimersByTime(120)
+    expect(element().volume).toBe(0.5)
+    slot.setLevel(0.25)
+    expect(element().volume).toBe(0.25)
+    slot.setMuted(true)
+    expect([element().muted, element().volume]).toEqual([true, 0.25])
+  })
+
+  test('released it fades out, then lets go; a level set meanwhile is for the next connection', () => {
+    const then = vi.fn()
+    slot.attach(source, true)
+    slot.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    slot.release(150, then)
+    slot.setLevel(0.1)
+    vi.advanceTimersByTime(80)
+    expect(element().volume).toBeGreaterThan(0.1)
+    expect(then).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    expect(then).toHaveBeenCalledOnce()
+    expect(element().hasAttribute('src')).toBe(false)
+    slot.attach(source, true)
+    slot.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    expect(element().volume).toBe(0.1)
+  })
+
+  test('what was never heard needs no fade', () => {
+    const then = vi.fn()
+    slot.attach(source, true)
+    slot.release(150, then)
+    expect(then).toHaveBeenCalledOnce()
+  })
+
+  test('a new connection ends a fade that was under way', () => {
+    const then = vi.fn()
+    slot.attach(source, true)
+    slot.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    slot.release(150, then)
+    slot.detach()
+    slot.attach(source, true)
+    vi.advanceTimersByTime(1_000)
+    expect(then).not.toHaveBeenCalled()
+    expect(element().src).toBe(source.url)
+  })
+})
+
+describe('what it says', () => {
+  test('sound, a dry buffer, an end', () => {
+    slot.attach(source, true)
+    for (const type of ['playing', 'waiting', 'ended', 'suspend', 'stalled']) fire(type)
+    expect(heard).toEqual([{ type: 'sounding' }, { type: 'dry' }, { type: 'broken', how: 'ended' }])
+  })
+
+  test('an end of HLS is the end of its list', () => {
+    // The browser's own player: without CORS hls.js may not read a list.
+    slot.attach({ ...source, kind: 'hls' }, false)
+    fire('ended')
+    expect(heard).toEqual([{ type: 'broken', how: 'finished' }])
+  })
+
+  test('no answer within 10 s, and again every 10 s', () => {
+    slot.attach(source, true)
+    vi.advanceTimersByTime(9_999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual([noSound])
+    vi.advanceTimersByTime(10_000)
+    expect(heard).toEqual([noSound, noSound])
+  })
+
+  test('bytes that make no sound get 15 s', () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1)
+    slot.attach(source, true)
+    vi.advanceTimersByTime(14_999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual([noSound])
+  })
+
+  test('bytes that come slowly are waited for', () => {
+    slot.attach(source, true)
+    for (let second = 0; second < 40; second += 1) {
+      fire('progress')
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(heard).toEqual([{ type: 'filling' }])
+    fire('playing')
+    vi.advanceTimersByTime(1_000)
+    expect(heard.slice(1)).toEqual([{ type: 'sounding' }])
+  })
+
+  test('a clock that stands still for 5 s, once there was sound', () => {
+    slot.attach(source, true)
+    fire('playing')
+    for (let second = 0; second < 60; second += 1) {
+      position += 1
+      vi.advanceTimersByTime(1_000)
+    }
+    vi.advanceTimersByTime(5_000)
+    expect(heard.slice(1)).toEqual([{ type: 'broken', how: 'frozen' }])
+  })
+
+  test('tells of a pause that the player did not ask for, and not of the one at an end', () => {
+    slot.attach(source, true)
+    const ended = vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(true)
+    fire('pause')
+    expect(onPausedOutside).not.toHaveBeenCalled()
+    ended.mockReturnValue(false)
+    fire('pause')
+    expect(onPausedOutside).toHaveBeenCalledOnce()
+  })
+
+  test('only a forbidden start is told from play(); the rest comes as events', async () => {
+    playing = Promise.reject(new DOMException('', 'AbortError'))
+    slot.attach(source, true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([])
+    playing = Promise.reject(new DOMException('', 'NotAllowedError'))
+    slot.attach(source, true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([{ type: 'blocked' }])
+  })
+
+  test('nothing, once it is released', () => {
+    slot.attach(source, true)
+    fire('playing')
+    slot.release(150, () => {})
+    for (const type of ['playing', 'waiting', 'ended', 'pause', 'error']) fire(type)
+    vi.advanceTimersByTime(60_000)
+    expect([heard, onPausedOutside.mock.calls]).toEqual([[{ type: 'sounding' }], []])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test.each([
+  [{ code: 2, message: '' }, 'network-error'],
+  [{ code: 3, message: 'PipelineStatus::PIPELINE_ERROR_DECODE: ' }, 'decode-error'],
+  [{ code: 4, message: 'MEDIA_ELEMENT_ERROR: Format error' }, 'source-error'],
+  [
+    { code: 4, message: 'PipelineStatus::DEMUXER_ERROR_NO_SUPPORTED_STREAMS: FFmpegDemuxer: no' },
+    'undecodable',
+  ],
+  [null, 'source-error'],
+])('media error %j is %s', (error, how) => {
+  expect(breakForError(error)).toBe(how)
+})
+
+test('the lead is what is buffered ahead of what is heard', () => {
+  expect(slot.leadMs()).toBe(0)
+  const buffered = { length: 1, start: () => 0, end: () => 12.5 }
+  vi.spyOn(HTMLMediaElement.prototype, 'buffered', 'get').mockReturnValue(buffered)
+  position = 10
+  expect(slot.leadMs()).toBe(2_500)
+})
+
+describe('what follows in the same stream', () => {
+  const elements = () => [...document.querySelectorAll('audio')]
+  const ended = (of: HTMLAudioElement) => of.dispatchEvent(new Event('ended'))
+  const next = { ...source, url: 'http://a.example/next' }
+  beforeEach(() => {
+    slot.attach(source, true)
+    slot.fadeIn(0)
+    vi.advanceTimersByTime(20)
+    fire('playing')
+    heard = []
+  })
+
+  test('is loaded beside what is heard, and heard when that has ended', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.setLevel(0.4)
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    expect(second).toMatchObject({ preload: 'auto', crossOrigin: 'anonymous', src: next.url })
+    expect(vi.mocked(second.play).mock.contexts).toEqual([first])
+    vi.spyOn(first, 'ended', 'get').mockReturnValue(true)
+    ended(first)
+    expect(vi.mocked(second.play).mock.contexts).toEqual([first, second])
+    expect(second.volume).toBe(0.4)
+    expect(elements()).toEqual([second])
+    expect(heard).toEqual([])
+    ended(second)
+    expect(heard).toEqual([{ type: 'broken', how: 'ended' }])
+  })
+
+  test('begins a moment before the end, once that is known', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.attachNext(next)
+    vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
+    position = 9.5
+    first.dispatchEvent(new Event('timeupdate'))
+    vi.advanceTimersByTime(439)
+    expect(vi.mocked(first.play).mock.calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
+  })
+
+  test('is let go of with the connection', () => {
+    slot.attachNext(next)
+    slot.attach({ ...source, url: 'http://a.example/2' }, true)
+    expect(elements().map(({ src }) => src)).toEqual(['http://a.example/2'])
+  })
+})

@@ -1,0 +1,247 @@
+/** One audio element, hidden in the page, and what its events mean. */
+import { log } from '../../lib/log.ts'
+import { createFader } from './fades.ts'
+import type { HeardSegments, HlsOutput } from './hls-output.ts'
+import type { Id3Title } from './hls-titles.ts'
+import type { SlotId } from './player-reducer-types.ts'
+import type { Break, SlotEvent, Source } from './slot-types.ts'
+import { breakForError, createSoundWait, createWatchdog, leadOf } from './sound-watch.ts'
+
+/** The element's clock may stand still this long... */
+const STILL_MS = 5_000
+/** ...and with HLS, where sound comes in pieces of up to ten seconds and hls.js mends first, this long. */
+const STILL_HLS_MS = 15_000
+
+/** The next part begins this long before the end of the present one: starting an element takes as long. */
+const OVERLAP_MS = 60
+/** So long before that a timer is set; an element tells its time four times a second. */
+const NEAR_END_MS = 600
+// HTMLMediaElement's constant: the interface does not exist everywhere.
+const HAVE_METADATA = 1
+
+export interface AudioOutputHooks {
+  onEvent(event: SlotEvent): void
+  onPausedOutside(): void
+  /** Artist and title out of an HLS stream, at the moment they are heard. */
+  onId3(title: Id3Title): void
+}
+
+export interface AudioOutput {
+  /** Connects, silent until faded in. */
+  attach(source: Source, cors: boolean): void
+  /** Loads what follows what is attached, to be heard when that has come to its end. */
+  attachNext(source: Source): void
+  fadeIn(ms: number): void
+  /** Fades out, then ends the connection; `then` is called when it has ended. Says nothing more. */
+  release(fadeMs: number, then: () => void): void
+  /** Ends the connection at once. */
+  detach(): void
+  /** 0 to 1; the fades move below it. */
+  setLevel(level: number): void
+  setMuted(muted: boolean): void
+  /** How far the buffer is ahead of what is heard, in ms. */
+  leadMs(): number
+}
+
+/** Puts an element into the page, so that none has to be made when a listener presses play. */
+export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOutput {
+  /** What is heard, or is about to be; of the others nothing is told. */
+  let audio = makeElement('none')
+  /** What follows it in the same stream, in that order. */
+  let followers: HTMLAudioElement[] = []
+  let nearEnd: ReturnType<typeof setTimeout> | undefined
+
+  let level = 1
+  /** For the next connection: what is on its way out keeps the level it had. */
+  let nextLevel = 1
+  let gain = 1
+  /** False from a release on: what the element still says is not about a station. */
+  let live = false
+  let kind: Source['kind'] = 'audio'
+  let hls: HlsOutput | null = null
+  /** Of the HLS station on this slot, over all its connections. */
+  let heardSegments: HeardSegments | null = null
+  /** Counts connections: what was loaded for an earlier one comes too late. */
+  let attachment = 0
+
+  const emit = (event: SlotEvent) => {
+    if (live) hooks.onEvent(event)
+  }
+  const broken = (how: Break) => emit({ type: 'broken', how })
+  const applyVolume = () => {
+    audio.volume = level * gain
+  }
+  const fader = createFader((next) => {
+    gain = next
+    applyVolume()
+  })
+  const watchdog = createWatchdog(
+    () => audio.currentTime,
+    () => broken('frozen'),
+  )
+  const wait = createSoundWait({
+    hasMetadata: () => audio.readyState >= HAVE_METADATA,
+    onFilling: () => emit({ type: 'filling' }),
+    // What hls.js has loaded it would have named.
+    onNone: (how) => broken(kind === 'hls' ? 'no-sound' : how),
+  })
+
+  function makeElement(preload: 'none' | 'auto'): HTMLAudioElement {
+    const element = document.createElement('audio')
+    element.hidden = true
+    element.preload = preload
+    element.dataset.slot = id
+    document.body.append(element)
+    const on = (type: string, does: () => void) =>
+      element.addEventListener(type, () => element === audio && does())
+    on('progress', () => {
+      wait.touch()
+      watchdog.touch()
+    })
+    on('playing', () => {
+      if (!live) return
+      wait.rest()
+      watchdog.watch(kind === 'hls' ? STILL_HLS_MS : STILL_MS)
+      emit({ type: 'sounding' })
+    })
+    on('waiting', () => emit({ type: 'dry' }))
+    for (const type of ['durationchange', 'timeupdate']) on(type, watchEnd)
+    on('ended', () => {
+      if (followers.length > 0) goOn()
+      // HLS ends only where the list says that it is over.
+      else broken(kind === 'hls' ? 'finished' : 'ended')
+    })
+    on('pause', () => {
+      // A station that ends pauses first.
+      if (live && !audio.ended && !audio.error) hooks.onPausedOutside()
+    })
+    on('error', () => {
+      if (!live) return
+      log.warn('The station could not be played', { code: audio.error?.code })
+      broken(breakForError(audio.error))
+    })
+    return element
+  }
+
+  /** What has no end yet says so: its length is infinite until all of it has arrived. */
+  function watchEnd(): void {
+    if (followers.length === 0 || !Number.isFinite(audio.duration)) return
+    const leftMs = (audio.duration - audio.currentTime) * 1_000 - OVERLAP_MS
+    if (leftMs > NEAR_END_MS) return
+    clearTimeout(nearEnd)
+    nearEnd = setTimeout(goOn, leftMs)
+  }
+
+  function goOn(): void {
+    clearTimeout(nearEnd)
+    const next = followers.shift()
+    if (next === undefined) return
+    const before = audio
+    audio = next
+    applyVolume()
+    start()
+    if (before.ended) letGo(before)
+    else before.addEventListener('ended', () => letGo(before))
+  }
+
+  function letGo(element: HTMLAudioElement): void {
+    element.removeAttribute('src')
+    element.load()
+    element.remove()
+  }
+
+  function start(): void {
+    audio.play().catch((error: unknown) => {
+      // Every other refusal comes as an error event too, or because another station was chosen.
+      if (error instanceof DOMException && error.name === 'NotAllowedError')
+        emit({ type: 'blocked' })
+    })
+  }
+
+  function clear(): void {
+    attachment += 1
+    clearTimeout(nearEnd)
+    for (const element of followers) letGo(element)
+    followers = []
+    wait.rest()
+    watchdog.rest()
+    heardSegments = hls?.heard() ?? heardSegments
+    hls?.destroy()
+    hls = null
+  }
+
+  async function attachHls(url: string): Promise<void> {
+    const mine = attachment
+    const { createHlsOutput } = await import('./hls-output.ts')
+    if (mine !== attachment) return
+    const on = { onBroken: broken, onId3: hooks.onId3 }
+    hls = createHlsOutput(audio, url, heardSegments, on)
+    start()
+  }
+
+  function detach(): void {
+    live = false
+    clear()
+    heardSegments = null
+    fader.set(0)
+    audio.pause()
+    if (!audio.hasAttribute('src')) return
+    audio.removeAttribute('src')
+    audio.load()
+  }
+
+  return {
+    attach: (source, cors) => {
+      clear()
+      live = true
+      level = nextLevel
+      kind = source.kind
+      fader.set(0)
+      wait.begin()
+      // Each change of this attribute loads what the element has, so it is changed only when it must be.
+      if (cors !== (audio.crossOrigin !== null)) audio.crossOrigin = cors ? 'anonymous' : null
+      // Without CORS hls.js may not read a byte, but the browser's own player may be able to.
+      if (kind === 'hls' && cors) {
+        attachHls(source.url).catch((error: unknown) => {
+          log.warn('The HLS player could not be loaded', error)
+          broken('network-error')
+        })
+        return
+      }
+      audio.src = source.url
+      start()
+    },
+    attachNext: (source) => {
+      if (!live) return
+      const next = makeElement('auto')
+      next.crossOrigin = audio.crossOrigin
+      next.muted = audio.muted
+      next.src = source.url
+      followers.push(next)
+      watchEnd()
+    },
+    fadeIn: (ms) => fader.moveTo(1, ms),
+    release: (fadeMs, then) => {
+      live = false
+      wait.rest()
+      watchdog.rest()
+      const finish = () => {
+        detach()
+        then()
+      }
+      if (audio.paused || gain === 0) finish()
+      else fader.moveTo(0, fadeMs, finish)
+    },
+    detach,
+    setLevel: (next) => {
+      nextLevel = next
+      if (!live) return
+      level = next
+      applyVolume()
+    },
+    setMuted: (muted) => {
+      for (const element of [audio, ...followers]) element.muted = muted
+    },
+    leadMs: () => leadOf(audio) + followers.reduce((sum, element) => sum + leadOf(element), 0),
+  }
+}

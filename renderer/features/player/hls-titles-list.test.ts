@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { titleFromExtinf } from './hls-titles.ts'
+
+test.each([
+  ['title="Hello",artist="Adele"', { artist: 'Adele', title: 'Hello' }],
+  ['title="Hello",artist="Adele",url="song_spot=\\"M\\""', { artist: 'Adele', title: 'Hello' }],
+  ['ARTIST="Low" TITLE="Words"', { artist: 'Low', title: 'Words' }],
+  ['title="Words"', { artist: null, title: 'Words' }],
+  ['title="",artist="Station"', null],
+  ['subtitle="Words"', null],
+  ['no desc', null],
+  ['Low - Words', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j', (text, expected) => {
+  expect(titleFromExtinf(text)).toEqual(expected)
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import type { Break } from './slot-types.ts'
+import {
+  attach,
+  broken,
+  direct,
+  dry,
+  due,
+  end,
+  found,
+  type Happening,
+  later,
+  online,
+  SOURCE_URL,
+  sounding,
+  times,
+  wait,
+} from './testing/slot-events.ts'
+
+const riddle = broken('source-error')
+const ask = { type: 'ask', url: SOURCE_URL }
+
+// Each row of the table of what Chromium's element does when the server breaks.
+describe('by itself', () => {
+  test.each<[string, Happening[], { status?: string; last: unknown[]; slot?: object }]>([
+    ['plays', [sounding], { status: 'playing', last: [{ type: 'fade-in' }] }],
+    ['waiting at the start means nothing', [dry], { status: 'connecting', last: [] }],
+    [
+      'killed: plays out, then ended',
+      [sounding, later(20_000), broken('ended')],
+      { status: 'reconnecting', last: [attach()] },
+    ],
+    [
+      'killed AAC: decode error',
+      [sounding, later(20_000), dry, broken('decode-error')],
+      { status: 'reconnecting', last: [attach()] },
+    ],
+    ['a network error', [sounding, later(20_000), broken('network-error')], { last: [attach()] }],
+    ['frozen: dry', [sounding, later(20_000), dry], { status: 'buffering', last: [] }],
+    [
+      'frozen: for ever, which the clock tells',
+      [sounding, later(20_000), dry, later(5_000), broken('frozen')],
+      { status: 'reconnecting', last: [attach()] },
+    ],
+    [
+      'thawed: resumes by itself',
+      [sounding, dry, later(3_000), sounding],
+      { status: 'playing', last: [] },
+    ],
+    [
+      'error 4: the station is asked what it means',
+      [riddle],
+      { status: 'connecting', last: [ask] },
+    ],
+    ['it is not there', [riddle, found('not-found')], { last: [end('not-found')] }],
+    ['it sends a page', [riddle, found('not-audio')], { last: [end('not-audio')] }],
+    ['it answers: again, as before', [riddle, found('readable')], { last: [attach()] }],
+    ['it cannot be read: without CORS', [riddle, found('unreadable')], { last: [attach(false)] }],
+    [
+      'which was not it either: with CORS at once',
+      [riddle, found('unreadable'), riddle],
+      { last: [attach()] },
+    ],
+    [
+      'then without, after a second',
+      [riddle, found('unreadable'), riddle, riddle],
+      { last: [wait(1_000)], slot: { cors: false } },
+    ],
+    [
+      'an answer that the slot no longer waits for',
+      [found('gone')],
+      { status: 'connecting', last: [] },
+    ],
+    ['asked while away', ['offline', riddle], { last: [] }],
+    [
+      'back before it has answered',
+      [riddle, online, found('unreadable'), riddle],
+      { last: [attach(false)] },
+    ],
+    [
+      'accepts, never answers',
+      [later(10_000), broken('no-sound')],
+      { status: 'connecting', last: [attach()] },
+    ],
+    ['a bad start of AAC', [broken('decode-error')], { status: 'connecting', last: [attach()] }],
+    [
+      'play while down, after it was heard',
+      [sounding, later(1_000), broken('ended'), broken('source-error')],
+      { status: 'reconnecting', last: [wait(1_000)] },
+    ],
+    [
+      'comes back',
+      [sounding, later(1_000), broken('ended'), broken('source-error'), due, sounding],
+      { status: 'playing', last: [{ type: 'fade-in' }] },
+    ],
+    ['the browser wants a click', [{ type: 'blocked' }], { last: [end('blocked')] }],
+  ])('%s', (_name, happenings, expected) => {
+    expect(direct(...happenings)).toMatchObject(expected)
+  })
+
+  test.each<[Break, string]>([
+    ['source-error', 'unreachable'],
+    ['network-error', 'unreachable'],
+    ['decode-error', 'unreachable'],
+    ['ended', 'no-audio'],
+    ['no-sound', 'timeout'],
+    ['frozen', 'timeout'],
+  ])('never heard and %s each time: given up after four attempts', (how, reason) => {
+    // What error 4 means is asked in between.
+    const tries = Array.from({ length: 4 }, () => [broken(how), found('unreadable'), due]).flat()
+    const { count } = direct(...tries)
+    expect([count('end'), count('attach')]).toEqual([1, 4])
+    expect(direct(...tries.slice(0, -2)).last).toEqual([end(reason)])
+  })
+
+  test('heard once: twenty attempts, then lost', () => {
+    const down = times(19, broken('source-error'), due)
+    const start = [sounding, later(900)]
+    expect(direct(...start, ...down).count('end')).toBe(0)
+    expect(direct(...start, ...down, broken('source-error')).last).toEqual([end('lost')])
+  })
+
+  test('flapping is never given up, nor asked quicker than every 30 s', () => {
+    const flap = times(50, sounding, later(1_500), broken('ended'), due)
+    const { count, last } = direct(...flap, sounding, later(1_500), broken('ended'))
+    expect(count('end')).toBe(0)
+    expect(last).toEqual([wait(30_000)])
+  })
+
+  test('a day with many drops: each is mended at once', () => {
+    const day = times(100, sounding, later(60_000), broken('ended'))
+    expect(direct(...day)).toMatchObject({ status: 'reconnecting', last: [attach()] })
+  })
+
+  test('offline nothing is tried; online it is, at once and without spending anything', () => {
+    const away = direct(sounding, later(20_000), 'offline', dry, broken('frozen'))
+    expect(away).toMatchObject({ status: 'reconnecting', last: [] })
+    expect(away.notes.at(-1)).toEqual({ type: 'waiting-for-network' })
+    const back = direct(sounding, 'offline', broken('ended'), later(3_600_000), online)
+    expect(back).toMatchObject({ last: [attach()], slot: { retries: { spent: 0 } } })
+  })
+
+  test('online also ends a pause before an attempt, and mends what has run dry', () => {
+    const soon = [sounding, later(900), broken('ended'), broken('ended')]
+    expect(direct(...soon).last).toEqual([wait(1_000)])
+    expect(direct(...soon, online).last).toEqual([attach()])
+    expect(direct(sounding, dry, online).last).toEqual([attach()])
+    expect(direct(sounding, online).last).toEqual([])
+  })
+
+  test('what it learnt about CORS stays for later attempts', () => {
+    const start = [riddle, found('unreadable'), sounding, later(20_000)]
+    expect(direct(...start, broken('ended')).last).toEqual([attach(false)])
+    expect(direct(...start, broken('ended'), riddle).slot.cors).toBe(false)
+  })
+})

@@ -1,0 +1,179 @@
+/**
+ * How a slot gets its sound back. A stream the element reaches by itself is the page's to reconnect; the relay
+ * reconnects its own, and the page takes up the same stream again when the element has let go of it.
+ */
+
+import type { StreamEvent } from '../../../preload/contract.ts'
+import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
+import type { FailureReason } from './player-records.ts'
+import {
+  attach,
+  type Break,
+  breakWord,
+  end,
+  type Now,
+  noted,
+  type Retries,
+  type SlotState,
+  type SlotStep,
+  soundedMs,
+} from './slot-types.ts'
+import type { StationFinding } from './station-check.ts'
+
+const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
+
+/** Only a connection that brought this much sound gives the budget back. */
+export const AUDIO_MS = 1_000
+
+/**
+ * What follows a connection that has broken after `soundedMs` of sound: the pause before the next one,
+ * without its jitter, or null when the budget is spent. `hasSounded`: whether the station ever has.
+ */
+export function nextRetry(
+  { spent, step }: Retries,
+  soundedMs: number,
+  hasSounded: boolean,
+): { readonly retries: Retries; readonly delayMs: number } | null {
+  const nowSpent = soundedMs >= AUDIO_MS ? 0 : spent + 1
+  if (nowSpent >= (hasSounded ? attemptsAfterSound : attemptsBeforeSound)) return null
+  const nowStep = soundedMs >= steadyMs ? 0 : step
+  const delayMs = delaysMs[Math.min(nowStep, delaysMs.length - 1)] ?? 0
+  return { retries: { spent: nowSpent, step: nowStep + 1 }, delayMs }
+}
+
+/** A pause with its jitter; `random` is 0 to 1. */
+export function withJitter(delayMs: number, random: number): number {
+  return Math.round(delayMs * (1 + jitter * (2 * random - 1)))
+}
+
+/** What a station that was never heard failed of. */
+const UNHEARD: Record<Break, FailureReason> = {
+  ended: 'no-audio',
+  finished: 'finished',
+  undecodable: 'unsupported',
+  'network-error': 'unreachable',
+  'decode-error': 'unreachable',
+  'source-error': 'unreachable',
+  frozen: 'timeout',
+  'no-sound': 'timeout',
+}
+
+/** What follows a break of a connection that no relay reconnects. */
+export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
+  const { at, online, random } = now
+  const lost = noted({ type: 'lost', reason: breakWord(how), bytes: null })
+  if (!online) {
+    return {
+      slot: { ...slot, phase: 'waiting' },
+      effects: [lost, noted({ type: 'waiting-for-network' })],
+    }
+  }
+  if (how === 'source-error' && slot.source && isAmbiguous(slot)) {
+    return {
+      slot: { ...slot, phase: 'waiting', finding: 'asked' },
+      effects: [{ type: 'ask', url: slot.source.url }],
+    }
+  }
+  const next = nextRetry(slot.retries, soundedMs(slot, at), slot.hasSounded)
+  if (next === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
+  // Nothing tells which of the two was wrong: they take turns.
+  const cors = slot.finding === 'unreadable' && !slot.hasSounded ? !slot.cors : slot.cors
+  const mended = { ...slot, cors, retries: next.retries }
+  if (next.delayMs === 0) return attach(mended, lost)
+  const ms = withJitter(next.delayMs, random)
+  const retrying = noted({ type: 'retrying', attempt: slot.attempt + 1, inMs: ms })
+  return {
+    slot: { ...mended, phase: 'waiting' },
+    effects: [lost, retrying, { type: 'wait', ms }],
+  }
+}
+
+/** What a station that was heard failed of: one of HLS may be there and name nothing new. */
+function lastReason({ source }: SlotState, how: Break): FailureReason {
+  return source?.kind === 'hls' && how === 'no-sound' ? 'no-audio' : 'lost'
+}
+
+/** Error 4 says "no CORS header", "no server there" and "no sound" alike: the station is asked, once. */
+function isAmbiguous({ source, cors, hasSounded, finding }: SlotState): boolean {
+  return cors && !hasSounded && finding === null && source?.relayed === false
+}
+
+/** What follows what the station has said. */
+export function mendFound(slot: SlotState, finding: StationFinding, now: Now): SlotStep {
+  if (slot.finding !== 'asked') return { slot, effects: [] }
+  const told = { ...slot, finding }
+  // The network came back meanwhile, and with it the next attempt.
+  if (slot.phase !== 'waiting') return { slot: told, effects: [] }
+  if (finding === 'readable') return mendDirect(told, 'source-error', now)
+  if (finding !== 'unreadable') return end(told, finding)
+  const retries = { ...slot.retries, spent: slot.retries.spent + 1 }
+  return attach({ ...told, cors: false, retries })
+}
+
+/** The network is back: what waits or has run dry is connected at once. */
+export function mendOnline(slot: SlotState): SlotStep {
+  if (slot.phase === 'waiting') return attach(slot)
+  if (slot.phase !== 'dry') return { slot, effects: [] }
+  return attach(slot, noted({ type: 'lost', reason: 'online', bytes: null }))
+}
+
+/** The same stream is asked for at most this often... */
+const REATTACH_MOST = 3
+/** ...in this time; what is more waits its turn. */
+const REATTACH_WINDOW_MS = 10_000
+
+/** What follows a break between the element and the relay. */
+export function mendRelayed(slot: SlotState, how: Break, { at }: Now): SlotStep {
+  // While the relay looks for the station, silence is no fault of the element's.
+  if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
+  const spent = soundedMs(slot, at) >= AUDIO_MS ? 0 : slot.retries.spent + 1
+  if (
+    spent >=
+    (slot.hasSounded ? STREAM_RETRIES.attemptsAfterSound : STREAM_RETRIES.attemptsBeforeSound)
+  ) {
+    return end(slot, slot.hasSounded ? 'lost' : 'no-audio')
+  }
+  const mended = { ...slot, retries: { ...slot.retries, spent } }
+  if (how === 'decode-error' && !slot.reopened) {
+    const lost = noted({ type: 'lost', reason: 'decode-error', bytes: null })
+    return {
+      slot: { ...mended, reopened: true, phase: 'opening', source: null },
+      effects: [lost, { type: 'open' }],
+    }
+  }
+  const recent = slot.reattachedAt.filter((time) => time > at - REATTACH_WINDOW_MS)
+  const [oldest = at] = recent
+  const ms = recent.length < REATTACH_MOST ? 0 : oldest + REATTACH_WINDOW_MS - at
+  const again = { ...mended, reattachedAt: [...recent.slice(-REATTACH_MOST + 1), at + ms] }
+  const note = noted({ type: 'attached-again', reason: breakWord(how) })
+  if (ms === 0) return attach(again, note)
+  return { slot: { ...again, phase: 'waiting' }, effects: [note, { type: 'wait', ms }] }
+}
+
+/** What the relay tells of its connection. Titles are not for here: they wait until they are heard. */
+export function followRelay(slot: SlotState, event: StreamEvent): SlotStep {
+  switch (event.type) {
+    case 'connected': {
+      const { at: _, stationName: __, ...note } = event
+      return { slot: { ...slot, isLost: false }, effects: [noted(note)] }
+    }
+    case 'lost':
+    case 'waiting-for-network': {
+      const { at: _, ...note } = event
+      return { slot: { ...slot, isLost: true }, effects: [noted(note)] }
+    }
+    case 'retrying': {
+      const { at: _, ...note } = event
+      return { slot, effects: [noted(note)] }
+    }
+    case 'renewed': {
+      const { phase, source } = slot
+      const plays = source !== null && (phase === 'sounding' || phase === 'dry')
+      return { slot, effects: plays ? [{ type: 'attach-next', source }] : [] }
+    }
+    case 'ended':
+      return end(slot, event.reason)
+    case 'title':
+      return { slot, effects: [] }
+  }
+}

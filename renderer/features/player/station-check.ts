@@ -1,0 +1,126 @@
+/** What can be known of a station beside its stream: whether it plays here, may be reached, and what it sends. */
+
+import type { Codec } from '../../../shared/api/field-rules.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
+import { log } from '../../lib/log.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
+import { getPlatform } from '../../platform/platform.ts'
+
+const MIME_TYPES: Record<Codec, string | null> = {
+  MP3: 'audio/mpeg',
+  AAC: 'audio/aac',
+  'AAC+': 'audio/aac',
+  OGG: 'audio/ogg; codecs="vorbis"',
+  OPUS: 'audio/ogg; codecs="opus"',
+  FLAC: 'audio/flac',
+  HLS: 'application/vnd.apple.mpegurl',
+  UNKNOWN: null,
+}
+
+type CanPlayType = (type: string) => string
+
+/**
+ * False only when the browser is sure: an unknown codec is worth a try. `hasMediaSource`: hls.js can
+ * play what the browser itself cannot.
+ */
+export function canPlayCodec(
+  codec: Codec,
+  canPlayType: CanPlayType,
+  hasMediaSource: boolean,
+): boolean {
+  const type = MIME_TYPES[codec]
+  return type === null || (codec === 'HLS' && hasMediaSource) || canPlayType(type) !== ''
+}
+
+let probe: HTMLAudioElement | null = null
+
+/** The same for a station, asked of the browser at hand. */
+export function canPlay({ codec }: Station): boolean {
+  probe ??= document.createElement('audio')
+  const { canPlayType } = probe
+  return canPlayCodec(codec, canPlayType.bind(probe), 'MediaSource' in window)
+}
+
+/** Whether the user allows it. False also when the system could not ask, which a toast then says. */
+export async function allowPrivate(url: string): Promise<boolean> {
+  try {
+    return await getPlatform().streams.allowPrivate(url)
+  } catch (error) {
+    log.warn('The question about an address could not be asked', error)
+    notifyError(getMessages().errors.somethingWentWrong)
+    return false
+  }
+}
+
+/**
+ * A reason to give up, `readable` when an answer may be read, `unreadable` when no answer comes or pages
+ * may not read it, which look the same.
+ */
+export type StationFinding = StreamEnd | 'readable' | 'unreadable'
+
+/** The beginning of an answer comes quickly or not at all. */
+const ANSWER_TIMEOUT_MS = 5_000
+
+const ENDS: Readonly<Record<number, StreamEnd>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not-found',
+  410: 'gone',
+}
+const PAGE =
+  /^<(?:!doctype html|html|head|title|body|script|style|meta|link|div|p|span|a|b|br|hr|img|h[1-6]|table|center|font|form|iframe|main|section)\b/i
+const PLAYLIST = /^(?:#EXTM3U|#EXTINF:|\[playlist\]|\[reference\]|<asx\b|<playlist\b|https?:\/\/)/i
+/** What may stand before a document's first element. */
+const DECLARATION = /^<\?xml[^>]*>\s*/i
+/** Controls that no text has; sound has them within its first bytes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells
+const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
+/** So little that is text by chance says nothing. */
+const TEXT_CHARACTERS = 16
+/** Enough to tell sound from a list from a page. */
+const START_BYTES = 4_096
+
+/** What an answer's status means; 'readable' where its bytes decide. */
+export function findingForStatus(status: number): StationFinding {
+  return ENDS[status] ?? 'readable'
+}
+
+/** What an answer's first bytes mean, whatever its label says. */
+export function findingForStart(start: Uint8Array): StationFinding {
+  const decoded = new TextDecoder().decode(start.subarray(0, START_BYTES)).trimStart()
+  if (BINARY.test(decoded)) return 'readable'
+  const text = decoded.replace(DECLARATION, '')
+  if (PAGE.test(text)) return 'not-audio'
+  // hls.js reads its own; other playlists are read by no page.
+  if (PLAYLIST.test(text)) return text.includes('#EXT-X-') ? 'readable' : 'bad-playlist'
+  const isJson = text.startsWith('{') || text.startsWith('[')
+  const isText = decoded.length >= TEXT_CHARACTERS && !decoded.includes('\ufffd')
+  return isJson || isText ? 'not-a-stream' : 'readable'
+}
+
+/** Asks for the head and the first piece of the body. Never rejects. */
+export async function askStation(url: string): Promise<StationFinding> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), ANSWER_TIMEOUT_MS)
+  let finding: StationFinding = 'unreadable'
+  try {
+    const response = await fetch(url, {
+      signal: giveUp.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    finding = findingForStatus(response.status)
+    if (!response.ok) return finding
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    return findingForStart(value ?? new Uint8Array())
+  } catch {
+    // A head without a body in time is an answer all the same.
+    return finding
+  } finally {
+    clearTimeout(timer)
+    giveUp.abort()
+  }
+}

@@ -1,0 +1,67 @@
+/** What can happen to a player, to be played through in tests. */
+import { sampleStation as station } from '../../../api/testing/samples.ts'
+import type { Station } from '../../../../shared/api/answers/stations.ts'
+import { reducePlayer } from '../player-reducer.ts'
+import {
+  INITIAL,
+  isPlaying,
+  listenedStation,
+  type PlayerEffect,
+  type PlayerEvent,
+  type SlotId,
+  statusOf,
+} from '../player-reducer-types.ts'
+import type { SlotEvent } from '../slot-types.ts'
+import { SOURCE_URL, sounding } from './slot-events.ts'
+
+export const stationNamed = (id: string): Station => ({
+  ...station,
+  id,
+  url: `http://a.example/${id}`,
+})
+export const [red, blue, gold] = [stationNamed('red'), stationNamed('blue'), stationNamed('gold')]
+
+export const play = (which: Station, playable = true): PlayerEvent => ({
+  type: 'play',
+  station: which,
+  playable,
+  cors: true,
+})
+export const resume: PlayerEvent = { type: 'resume', cors: true }
+export const pause: PlayerEvent = { type: 'pause' }
+export const stop: PlayerEvent = { type: 'stop' }
+export const on = (slot: SlotId, event: SlotEvent): PlayerEvent => ({ type: 'slot', slot, event })
+export const opened: SlotEvent = {
+  type: 'answered',
+  answer: { outcome: 'open', url: SOURCE_URL, kind: 'audio', relayed: true },
+}
+/** A station that is found and sounds. */
+export const heard = (slot: SlotId): PlayerEvent[] => [on(slot, opened), on(slot, sounding)]
+export const pausedOutside = (slot: SlotId): PlayerEvent => ({ type: 'paused-outside', slot })
+
+/** Runs a player through what happens, and tells how it is and what it asked of the slots at last. */
+export function outcome(...events: PlayerEvent[]) {
+  let state = INITIAL
+  let effects: readonly PlayerEffect[] = []
+  for (const event of events) {
+    const next = reducePlayer(state, event, { at: 1_000, online: true, random: 0.5 })
+    state = next.state
+    effects = next.effects
+  }
+  return {
+    status: statusOf(state),
+    playing: isPlaying(state),
+    reason: state.reason,
+    item: state.item?.id ?? null,
+    heard: listenedStation(state)?.id ?? null,
+    previous: state.old?.station.id ?? null,
+    told: effects.flatMap((effect) => {
+      if (effect.type === 'note') return []
+      if (effect.type === 'announce') return [`announce ${effect.station.id} ${effect.reason}`]
+      if (effect.type === 'release') return [`${effect.slot} release ${effect.fadeMs}`]
+      const ms = 'ms' in effect.effect ? ` ${effect.effect.ms}` : ''
+      return [`${effect.slot} ${effect.effect.type}${ms}`]
+    }),
+  }
+}
+export type Outcome = Partial<ReturnType<typeof outcome>>

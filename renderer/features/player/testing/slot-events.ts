@@ -1,0 +1,87 @@
+/** What can happen to one slot, to be played through in tests. */
+import type { StreamEvent } from '../../../../preload/contract.ts'
+import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
+import { sampleStation as station } from '../../../api/testing/samples.ts'
+import { reduceSlot } from '../slot-reducer.ts'
+import {
+  type Break,
+  freshSlot,
+  type SlotEffect,
+  type SlotEvent,
+  type SlotState,
+  slotStatus,
+} from '../slot-types.ts'
+import type { StationFinding } from '../station-check.ts'
+
+/** What happens, and how many ms later than what came before. */
+export type Happening = SlotEvent | { readonly later: number } | 'offline'
+
+/** Where main says the station is. */
+export const SOURCE_URL = 'http://a.example/1'
+
+/** Runs one slot through what happens, and tells how it is and what it last asked for. */
+function run(kind: 'audio' | 'hls', relayed: boolean, ...happenings: Happening[]) {
+  let at = 1_000_000
+  let online = true
+  let slot: SlotState = freshSlot(station, true, at)
+  let last: readonly SlotEffect[] = []
+  const all: SlotEffect[] = []
+  const opened: SlotEvent = {
+    type: 'answered',
+    answer: { outcome: 'open', url: SOURCE_URL, kind, relayed },
+  }
+  for (const happening of [opened, ...happenings]) {
+    if (happening === 'offline') {
+      online = false
+    } else if ('later' in happening) {
+      at += happening.later
+    } else {
+      if (happening.type === 'online') online = true
+      const next = reduceSlot(slot, happening, { at, online, random: 0.5 })
+      slot = next.slot
+      last = next.effects
+      all.push(...last)
+    }
+  }
+  const told = (effects: readonly SlotEffect[]) => effects.filter(({ type }) => type !== 'note')
+  return {
+    slot,
+    status: slotStatus(slot),
+    last: told(last),
+    count: (type: SlotEffect['type']) => told(all).filter((effect) => effect.type === type).length,
+    notes: all.flatMap((effect) => (effect.type === 'note' ? [effect.note] : [])),
+  }
+}
+export const direct = (...happenings: Happening[]) => run('audio', false, ...happenings)
+export const relayed = (...happenings: Happening[]) => run('audio', true, ...happenings)
+export const hls = (...happenings: Happening[]) => run('hls', true, ...happenings)
+
+export const sounding: SlotEvent = { type: 'sounding' }
+export const dry: SlotEvent = { type: 'dry' }
+export const due: SlotEvent = { type: 'retry-due' }
+export const online: SlotEvent = { type: 'online' }
+export const broken = (how: Break): SlotEvent => ({ type: 'broken', how })
+export const found = (finding: StationFinding): SlotEvent => ({ type: 'found', finding })
+export const relay = (event: StreamEvent): SlotEvent => ({ type: 'stream', event })
+export const lost = relay({ type: 'lost', at: 0, reason: 'reset', bytes: 4_000 })
+export const connected = relay({
+  type: 'connected',
+  at: 0,
+  attempt: 2,
+  contentType: 'audio/mpeg',
+  bitrate: 128,
+  stationName: null,
+  spliced: true,
+})
+export const ended = (reason: StreamEnd) => relay({ type: 'ended', at: 0, reason })
+export const later = (ms: number) => ({ later: ms })
+export const times = (count: number, ...happenings: Happening[]) =>
+  Array.from({ length: count }, () => happenings).flat()
+
+export const attach = (cors = true, isRelayed = false) => ({
+  type: 'attach',
+  source: { url: SOURCE_URL, kind: 'audio', relayed: isRelayed },
+  cors,
+})
+export const wait = (ms: number) => ({ type: 'wait', ms })
+export const end = (reason: string) => ({ type: 'end', reason })
