@@ -9,7 +9,10 @@ const chunk = (fileName: string, module: string | null, ...imports: string[]) =>
 })
 
 const CHUNKS = [
-  chunk('first.js', 'main.tsx', 'base.js'),
+  {
+    ...chunk('first.js', null, 'base.js'),
+    moduleIds: ['/app/renderer/main.tsx', '/app/renderer/routes/otp.tsx'],
+  },
   chunk('base.js', null),
   chunk('pages.js', null, 'base.js'),
   chunk('data-area.js', 'app/data-area.tsx', 'first.js', 'pages.js'),
@@ -31,6 +34,7 @@ test('a route preloads its own code and what that imports, without what every pa
         { path: '/library', access: 'member' },
         { path: '/library/favorites', access: 'member' },
         { path: '/sign-in', access: 'public' },
+        { path: '/otp', access: 'public' },
         { path: '/subscriptions', access: 'public' },
       ],
       CHUNKS,
@@ -41,6 +45,7 @@ test('a route preloads its own code and what that imports, without what every pa
     '/library': [...frame, 'library-frame.js', 'library.js', 'pages.js'],
     '/library/favorites': [...frame, 'library-frame.js', 'favorites.js', 'pages.js'],
     '/sign-in': ['sign-in.js'],
+    '/otp': [],
     '/subscriptions': ['data-area.js', 'plans.js', 'pages.js'],
   })
 })

@@ -15,6 +15,9 @@ interface Route {
 interface Chunk {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string
+  /** The modules in the file; the bundler may put a page beside what it shares. */
+  readonly moduleIds?: readonly string[]
+  /** The lazy module that the file stands for. */
   readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]
 }
@@ -42,19 +45,23 @@ export function routePreloads(
   entry = 'main.tsx',
 ): RoutePreloads {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const find = (module: string) =>
-    chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(renderer, module))
+  const holding = (module: string) => {
+    const id = path.join(renderer, module)
+    return chunks.filter(
+      ({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds?.includes(id),
+    )
+  }
 
   /** A file and all that it imports, without what is imported lazily. */
   function withImports(modules: readonly string[]): Set<string> {
-    const files = new Set(modules.flatMap((module) => find(module)?.fileName ?? []))
+    const files = new Set(modules.flatMap(holding).map(({ fileName }) => fileName))
     for (const file of files) {
       for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
     }
     return files
   }
 
-  const first = withImports([entry, 'index.html'])
+  const first = withImports([entry])
   return Object.fromEntries(
     routes.map((route) => [
       route.path,

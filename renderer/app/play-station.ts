@@ -1,7 +1,7 @@
 /** Plays a station named by its id in a link, on the command line or in a menu. */
 
-import { statusOf } from '../api/problem.ts'
 import type { Station } from '../../shared/api/answers/stations.ts'
+import { statusOf } from '../api/problem.ts'
 import { getStation } from '../api/stations.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { type Player, player } from '../features/player/player.ts'

@@ -102,7 +102,7 @@ test('what the configuration offers is offered once it is loaded', async () => {
 })
 
 test('a browser offers Google where it is configured, and never the robot check', async () => {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(everything)))
+  pageHolds(JSON.stringify(everything))
   const platform = createBrowserPlatform()
   await platform.config.load()
   expect(platform.capabilities).toMatchObject({ google: true, robotCheck: false })

@@ -86,8 +86,8 @@ export async function benchPages(origin: string): Promise<PageFigures[]> {
   const figures: PageFigures[] = []
   for (const target of Object.keys(USABLE)) {
     if (target === '/') await signIn(context, origin)
-    const loads = []
-    const slow = []
+    const loads: Awaited<ReturnType<typeof coldLoad>>[] = []
+    const slow: typeof loads = []
     for (let load = 0; load < COLD_LOADS; load++) {
       loads.push(await coldLoad(context, origin, target))
       slow.push(await coldLoad(context, origin, target, SLOWER))

@@ -7,7 +7,6 @@ const fake = vi.hoisted(() => ({
   told: [] as unknown[],
   liveSyncPosition: null as number | null,
 }))
-vi.mock('./hls-output.ts', () => ({ createTitleTrack: () => ({ add() {}, clear() {} }) }))
 vi.mock('hls.js', () => {
   class Hls {
     static Events = new Proxy({}, { get: (_, name) => name })
@@ -25,7 +24,8 @@ vi.mock('hls.js', () => {
   return { default: Hls }
 })
 
-const audio = { currentTime: 0 }
+const track = { addEventListener: () => {}, removeEventListener: () => {} }
+const audio = { currentTime: 0, textTracks: [], addTextTrack: () => track }
 const onBroken = vi.fn()
 const open = (heardBefore: HeardSegments | null) =>
   createHlsOutput(audio as unknown as HTMLAudioElement, '/live.m3u8', heardBefore, {

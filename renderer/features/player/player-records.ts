@@ -1,6 +1,7 @@
 /** What the player records: listening sessions, and the connection log of each station. */
-import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
+
 import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
 
 /** Why there is no sound; the failure messages put it into words. */
 export type FailureReason =

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NO_RETRIES, nextRetry, type Retries, withJitter } from './slot-retries.ts'
+import { nextRetry, withJitter } from './slot-retries.ts'
+import { NO_RETRIES, type Retries } from './slot-types.ts'
 
 /** The pauses of a station whose every connection sounds for so long, until it is given up. */
 function pauses(soundedMs: number, heard: boolean, most = 30): number[] {

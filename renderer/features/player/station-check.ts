@@ -1,8 +1,8 @@
 /** What can be known of a station beside its stream: whether it plays here, may be reached, and what it sends. */
 
+import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { Codec } from '../../../shared/api/field-rules.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
 import { log } from '../../lib/log.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { player as text } from '../../../messages/en/shell.ts'

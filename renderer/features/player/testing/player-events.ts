@@ -1,6 +1,7 @@
 /** What can happen to a player, to be played through in tests. */
-import { sampleStation as station } from '../../../api/testing/samples.ts'
+
 import type { Station } from '../../../../shared/api/answers/stations.ts'
+import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reducePlayer } from '../player-reducer.ts'
 import {
   INITIAL,
