@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlayerReport } from '../../preload/contract.ts'
-import { createAwakeKeeper } from './keep-awake.ts'
-import { GRACE_MS, staysAwake } from './wake-decision.ts'
+import { createAwakeKeeper, GRACE_MS, staysAwake } from './keep-awake.ts'
 
-/** A system that counts who keeps it awake, and for what. */
+/** A system that counts what keeps it awake, and in which way. */
 function fakeBlocker() {
   const held = new Set<number>()
   const types: string[] = []

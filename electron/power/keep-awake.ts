@@ -1,6 +1,21 @@
 import { type PowerSaveBlocker, powerSaveBlocker } from 'electron'
 import type { PlayerReport } from '../../preload/contract.ts'
-import { GRACE_MS, staysAwake } from './wake-decision.ts'
+
+/**
+ * How long the computer is kept awake while a connection is sought, in ms. A lost one is usually back
+ * within seconds; a computer without a network must be allowed to sleep.
+ */
+export const GRACE_MS = 60_000
+
+/**
+ * Whether the computer is to stay awake: `yes` while there is sound or the next sound is on its way,
+ * `for-a-while` (GRACE_MS, and only if it is awake for the player already) while a connection is sought,
+ * `no` otherwise.
+ */
+export function staysAwake(status: PlayerReport['status']): 'yes' | 'for-a-while' | 'no' {
+  if (status === 'playing' || status === 'buffering') return 'yes'
+  return status === 'connecting' || status === 'reconnecting' ? 'for-a-while' : 'no'
+}
 
 /** Keeps the computer from falling asleep while something plays, and only then. */
 export interface AwakeKeeper {

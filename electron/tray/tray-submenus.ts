@@ -1,6 +1,17 @@
 import type { PlayerReport } from '../../preload/contract.ts'
+import type { Action } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
-import type { TrayEntry } from './tray-entry.ts'
+
+/** One line of the menu: an action, a submenu, a rule, or (with neither) something to read. */
+export interface TrayEntry {
+  readonly id: string
+  readonly label: string
+  readonly enabled: boolean
+  readonly action?: Action
+  readonly entries?: readonly TrayEntry[]
+  /** Of choices of which one holds. */
+  readonly checked?: boolean
+}
 
 const text = messages.tray
 
@@ -71,7 +82,7 @@ export function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
   }
 }
 
-/** A moment (ms since the epoch) as the clock on the wall shows it, in the system's way. */
+/** A moment (ms since the epoch) as a time of day, in the system's way. */
 function clock(at: number): string {
   return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 }

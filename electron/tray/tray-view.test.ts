@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
 import type { AppState } from '../commands/command.ts'
-import { trayIconName } from './tray-icon.ts'
+import { trayIconName } from './taskbar-theme.ts'
 import { type TrayView, trayView } from './tray-view.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }

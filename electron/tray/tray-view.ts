@@ -3,8 +3,7 @@ import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
 import { menuLabel, shortened } from './menu-text.ts'
-import type { TrayEntry } from './tray-entry.ts'
-import { sleepEntry, volumeEntry } from './tray-submenus.ts'
+import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
 
 /** Everything the tray shows; equal views need no rebuild. */
 export interface TrayView {

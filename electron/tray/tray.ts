@@ -4,9 +4,8 @@ import type { AppState } from '../commands/command.ts'
 import type { Action } from '../commands/commands.ts'
 import type { Logger } from '../log/logger.ts'
 import { coalesce } from './coalesce.ts'
-import { isPanelDark } from './taskbar-theme.ts'
-import type { TrayEntry } from './tray-entry.ts'
-import { trayIconName } from './tray-icon.ts'
+import { isPanelDark, trayIconName } from './taskbar-theme.ts'
+import type { TrayEntry } from './tray-submenus.ts'
 import { type TrayView, trayView } from './tray-view.ts'
 
 /** A tray that is collected as garbage disappears from the panel: this keeps it. */
