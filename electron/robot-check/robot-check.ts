@@ -46,8 +46,8 @@ function answering(
 }
 
 /**
- * Shows the provider's robot check in the system's browser: its script wants an http page, and nobody
- * else's script runs in the app. The name is localhost because that is the one of this machine which
+ * Shows the provider's robot check in the system's browser: its script wants an http page, and no foreign
+ * script runs in the app. The name is localhost because that is the one of this machine which
  * the provider lets a project name. When `signal` ends it, it lets everything go, and its answer means
  * nothing.
  */

@@ -63,7 +63,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 /**
  * Starts a server on a free port of this machine: for a browser that comes back (RFC 8252, section
  * 7.3). `localhost` listens on IPv6 too, since a browser may try that first and must find us there
- * and nobody else. Requests that name another Host (DNS rebinding) are turned away unread.
+ * and no other program. Requests that name another Host (DNS rebinding) are turned away unread.
  */
 export async function startLoopbackServer(
   host: '127.0.0.1' | 'localhost',
