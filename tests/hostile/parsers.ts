@@ -122,9 +122,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   'electron/stream-relay/stream-titles.ts createStreamTitles': songs,
   'renderer/app/access.ts isPublicPath': plainly,
   'renderer/app/safe-redirect.ts safeRedirect': (redirect, text) => redirect(`/${text}`),
-  'renderer/features/account/check-address.ts checkNewAddress': withMore(null),
+  'renderer/features/account/address-change.ts checkNewAddress': withMore(null),
   'renderer/features/account/phone.ts readPhone': plainly,
-  'renderer/features/auth/action-code.ts readActionCode': plainly,
+  'renderer/features/auth/mail-codes.ts readActionCode': plainly,
   'renderer/features/creator/check-draft.ts isStreamAddress': plainly,
   'renderer/features/creator/words.ts wordsIn': named,
   'renderer/features/drop/dropped.ts readDropped': (read, text) =>
@@ -132,8 +132,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/drop/dropped.ts stationAddress': plainly,
   'renderer/features/history/outbox.ts fromText': plainly,
   'renderer/features/player/id3-title.ts titleFromId3': bytes,
-  'renderer/features/profile/check-photo.ts checkPhoto': plainly,
-  'renderer/features/profile/initials.ts initials': named,
+  'renderer/features/profile/profile-rules.ts checkPhoto': plainly,
+  'renderer/features/profile/profile-rules.ts initials': named,
   'renderer/features/titles/titles.ts isSong': (judge, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   afterStep,
   type DeletionState,
+  isConfirmed,
   NO_DELETION,
   nextStep,
   readFailure,
@@ -62,4 +63,16 @@ it.each([
   [undefined, null, 'failed'],
 ] as const)('status %s and code %s mean %s', (status, code, outcome) => {
   expect(readFailure(status, code)).toBe(outcome)
+})
+
+it.each([
+  ['ada@example.org', 'ada@example.org', true],
+  [' Ada@Example.org ', 'ada@example.org', true],
+  ['ada@example.or', 'ada@example.org', false],
+  ['', 'ada@example.org', false],
+  ['DELETE', 'DELETE', true],
+  ['delete', 'DELETE', true],
+  ['delete it', 'DELETE', false],
+])('%j for %j: %s', (typed, expected, isRight) => {
+  expect(isConfirmed(typed, expected)).toBe(isRight)
 })

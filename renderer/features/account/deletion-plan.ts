@@ -42,3 +42,11 @@ export function readFailure(status: number | undefined, code: string | null): St
   if (status === 404 || code === 'not-found') return 'gone'
   return 'failed'
 }
+
+/**
+ * Whether somebody typed what they were asked to type. An address in any case, because they have no
+ * case to people; spaces around it come along when it is pasted.
+ */
+export function isConfirmed(typed: string, expected: string): boolean {
+  return typed.trim().toLowerCase() === expected.toLowerCase()
+}

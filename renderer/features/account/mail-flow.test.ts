@@ -5,6 +5,7 @@ import { registerUser } from '../../api/users.ts'
 import { notify } from '../../lib/notify.ts'
 import { announceUser, firebaseUser, writeOwnRecord } from '../auth/auth.ts'
 import { renewToken, sendChangeMail, sendVerificationMail } from './account-provider.ts'
+import { useMailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
 import {
   applyPastedCode,
@@ -14,7 +15,6 @@ import {
   sendMailAgain,
   verifyAddress,
 } from './mail-flow.ts'
-import { useMailWait } from './mail-wait.ts'
 
 vi.mock('../../lib/notify.ts')
 vi.mock('../../api/users.ts')

@@ -12,8 +12,8 @@ import {
   sendChangeMail,
   sendVerificationMail,
 } from './account-provider.ts'
+import { hasArrived, useMailWait } from './address-change.ts'
 import { identityCheck } from './identity-check.ts'
-import { hasArrived, useMailWait } from './mail-wait.ts'
 
 const text = () => getMessages().accountSettings.email
 

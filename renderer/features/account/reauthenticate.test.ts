@@ -28,7 +28,7 @@ vi.mock('firebase/auth', () => ({
 }))
 vi.mock('../auth/auth.ts', async () => {
   const { toChallenge } = await import('../auth/second-factor.ts')
-  const { askGoogle } = await import('../auth/google-token.ts')
+  const { askGoogle } = await import('../auth/browser-steps.ts')
   const verifier = 'verifier' as unknown as ApplicationVerifier
   return {
     firebaseUser: () => ({ email: 'ada@example.org' }) as User,

@@ -1,8 +1,9 @@
 /** What an account needs after a sign-in: its document, and its registration when it is new. */
+
+import type { Registration } from '../../api/users.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
-import type { IdentityParts } from './identity-parts.ts'
-import { toRegistration } from './registration.ts'
+import type { IdentityParts } from './identity-provider.ts'
 
 export interface AccountKeeper {
   /** Saves the account of the user who signs in, in the background; `whenReady` covers both. */
@@ -70,5 +71,14 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
       registered = null
     },
     registeredClaims: (uid) => (registered?.uid === uid ? registered.claims : null),
+  }
+}
+
+/** What the API is told of a new person. What is absent is left out: it reads null as a value. */
+export function toRegistration({ email, displayName, photoURL }: AuthUser): Registration {
+  return {
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+    ...(photoURL && { photoURL }),
   }
 }

@@ -1,9 +1,7 @@
 import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authErrors as text } from '../../messages/en/auth-errors.ts'
-import { FAULTS } from './auth-error-faults.ts'
-import { OWN_ERRORS, PROVIDER_ERRORS } from './auth-error-table.ts'
-import { describeIdentityError } from './auth-errors.ts'
+import { describeIdentityError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
 
 let logged: unknown[][]
 beforeEach(() => {

@@ -3,21 +3,25 @@ import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/a
 import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
-import { readActionCode as readCode } from './action-code.ts'
-import type { AuthField } from './auth-error-table.ts'
+import { toRegistration } from './account-keeper.ts'
+import type { AuthField } from './auth-errors.ts'
 import { describeIdentityError } from './auth-errors.ts'
 import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
+import { askGoogle } from './browser-steps.ts'
 import type { SignInOutcome } from './create-identity.ts'
-import { askGoogle } from './google-token.ts'
+import { snapshot } from './firebase-provider.ts'
 import { runningIdentity, userRecords } from './identity.ts'
-import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
-import { toRegistration } from './registration.ts'
+import {
+  confirmReset,
+  emailOfCode,
+  readActionCode as readCode,
+  requestReset,
+} from './mail-codes.ts'
 import { type PhoneChallenge, toChallenge } from './second-factor.ts'
 import { type PasswordRulesInUse, usePasswordRules as useRules } from './use-password-rules.ts'
 import type { OwnRecord, OwnRecordChanges } from './user-record.ts'
-import { snapshot } from './user-snapshot.ts'
 
-export type { AuthField } from './auth-error-table.ts'
+export type { AuthField } from './auth-errors.ts'
 export type { Challenge } from './auth-store.ts'
 export type { SignInOutcome } from './create-identity.ts'
 export type { RuleCheck } from './password-rules.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GoogleAnswer, RobotAnswer } from '../../../preload/contract.ts'
-import { askGoogle } from './google-token.ts'
-import { createRobotVerifier } from './robot-verifier.ts'
+import { askGoogle, createRobotVerifier } from './browser-steps.ts'
 
 const google = (answer: GoogleAnswer) => askGoogle({ signInWithGoogle: async () => answer })
 const robot = (answer: RobotAnswer) =>

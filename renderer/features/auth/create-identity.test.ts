@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDeletionMark } from '../../lib/deletion-mark.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import type { IdentityParts } from './identity-parts.ts'
+import type { IdentityParts } from './identity-provider.ts'
 import { fetchRole } from './role-lookup.ts'
-import { fakeParts, resetAuthStore } from './testing/fake-parts.ts'
-import { ada, fakeProvider } from './testing/fake-provider.ts'
+import { ada, fakeParts, fakeProvider, resetAuthStore } from './testing/fake-provider.ts'
 
 let provider: ReturnType<typeof fakeProvider>
 const ensureRecord = vi.fn()

@@ -6,8 +6,7 @@ import { log } from '../../lib/log.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
 import { createChallengeKeeper } from './challenge-keeper.ts'
-import type { IdentityParts } from './identity-parts.ts'
-import type { Credentials, NewAccount, SignInResult } from './identity-provider.ts'
+import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
 /** `second-factor`: the first step was right, and a challenge now waits for its code. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuthUser } from './auth-store.ts'
+import { createRobotVerifier } from './browser-steps.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import type { SecondFactor, SignOutCause } from './identity-provider.ts'
-import { createRobotVerifier } from './robot-verifier.ts'
-import { createSignOutNotes } from './sign-out-cause.ts'
+import { createSignOutNotes } from './session-end.ts'
 import {
   type Answers,
   type FakeFirebase,

@@ -1,5 +1,6 @@
 /** Firebase Authentication as the app's identity provider. */
 
+import type { User } from 'firebase/auth'
 import {
   type ApplicationVerifier,
   type Auth,
@@ -18,9 +19,8 @@ import type { AuthUser, TokenClaims } from './auth-store.ts'
 import { CodedError } from './coded-error.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
-import type { SignOutNotes } from './sign-out-cause.ts'
+import type { SignOutNotes } from './session-end.ts'
 import { readStoredSession, type StoredSession, TOKEN_MARGIN_MS } from './stored-session.ts'
-import { snapshot } from './user-snapshot.ts'
 
 /**
  * `verifier` makes the robot check for one text message. `onFound` is to be told what the vault has stored of
@@ -127,4 +127,11 @@ function refuseGoogle(error: unknown): never {
 
 function textIn(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
+}
+
+/** What the app keeps of Firebase's user: plain data, no tokens. */
+export function snapshot(user: User): AuthUser {
+  const { uid, email, displayName, photoURL, emailVerified, providerData } = user
+  const providers = providerData.map(({ providerId }) => providerId)
+  return { uid, email, displayName, photoURL, emailVerified, providers }
 }

@@ -1,5 +1,8 @@
-/** What the app needs of an identity provider. Firebase is one; tests bring their own. */
-import type { AuthUser, TokenClaims } from './auth-store.ts'
+/** What the app needs of an identity provider (Firebase is one; tests bring their own), and what identity is put together from. */
+
+import type { Registration } from '../../api/users.ts'
+import type { deletionMark } from '../../lib/deletion-mark.ts'
+import type { AuthState, AuthUser, Claims, TokenClaims } from './auth-store.ts'
 
 export interface Credentials {
   readonly email: string
@@ -15,6 +18,9 @@ export interface NewAccount extends Credentials {
  * it, or another window has ended it.
  */
 export type SignOutCause = 'no-session' | 'lost' | 'elsewhere'
+
+/** Why a session ended without the user asking for it. */
+export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
 
 /** The second step of a sign-in whose first was right. */
 export interface SecondFactor {
@@ -49,4 +55,20 @@ export interface IdentityProvider {
   getToken(fresh: boolean): Promise<string | null>
   /** The claims in the present token; `fresh` fetches a new one first, `expiring` only if it expires soon. */
   getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims>
+}
+
+export interface IdentityParts {
+  readonly provider: IdentityProvider
+  readonly store: { getState(): AuthState; setState(state: Partial<AuthState>): void }
+  /** Creates the user's document unless it exists; true when it was created. */
+  ensureRecord(user: AuthUser): Promise<boolean>
+  register(registration: Registration): Promise<Claims>
+  fetchRole(uid: string | null): Promise<Claims>
+  /** An account whose deletion has begun is not made again. */
+  readonly deletionMark: Pick<typeof deletionMark, 'isOn' | 'recover'>
+  onAccountNotSaved(): void
+  /** The session has ended without the user asking for it. */
+  onEnded(reason: EndReason): void
+  /** The second factor was waited for too long. */
+  onChallengeOver(): void
 }

@@ -1,22 +1,27 @@
 /** Starts identity once and joins it to the platform, the auth store, the documents and the API. */
-import type { FirebaseApp } from 'firebase/app'
-import { type Auth, validatePassword } from 'firebase/auth'
+import { type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  type Persistence,
+  validatePassword,
+} from 'firebase/auth'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
 import { registerUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
-import type { Platform } from '../../platform/platform-types.ts'
+import type { Platform, SessionVault } from '../../platform/platform-types.ts'
 import { useAuthStore } from './auth-store.ts'
+import { createRobotVerifier } from './browser-steps.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
-import { createFirebaseApp, createFirebaseAuth } from './firebase-auth.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
-import { createPasswordPolicy } from './password-policy.ts'
-import { type PasswordRules, toRules } from './password-rules.ts'
-import { createRobotVerifier } from './robot-verifier.ts'
+import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
 import { fetchRole } from './role-lookup.ts'
-import { createSignOutNotes } from './sign-out-cause.ts'
+import { createSignOutNotes } from './session-end.ts'
 import { createVaultNotices } from './vault-notices.ts'
+import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 
 type Machine = Pick<Platform, 'session' | 'browser' | 'capabilities'>
 
@@ -76,4 +81,25 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   })
   running = { identity, app, auth, config, machine, newVerifier, loadPasswordRules }
   return identity
+}
+
+/** Makes the Firebase app the whole renderer shares. */
+export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
+  return initializeApp({ apiKey: firebase.apiKey, projectId: firebase.projectId })
+}
+
+/**
+ * Begins to restore the stored session. No popup resolver: Firebase's own third-party sign-in inside a
+ * window works neither in Electron nor under the app's content policy.
+ */
+export function createFirebaseAuth(
+  app: FirebaseApp,
+  { identityUrl }: RuntimeConfig,
+  vault: SessionVault,
+  watcher: VaultWatcher,
+): Auth {
+  const persistence = vaultPersistence(vault, watcher) as unknown as Persistence
+  const auth = initializeAuth(app, { persistence })
+  if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
+  return auth
 }

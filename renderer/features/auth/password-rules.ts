@@ -1,6 +1,7 @@
 /** What a new password must be: the provider's policy in the app's own terms. */
 import type { PasswordPolicy } from 'firebase/auth'
-import { PASSWORD_MIN_LENGTH } from '../../limits.ts'
+import { log } from '../../lib/log.ts'
+import { PASSWORD_MIN_LENGTH, PASSWORD_POLICY_WAIT_MS } from '../../limits.ts'
 
 export type PasswordRule =
   | 'minLength'
@@ -69,4 +70,29 @@ export function checkPassword(password: string, rules: PasswordRules): readonly 
     rules.symbol && { rule: 'symbol', met: SYMBOL.test(password) },
   ]
   return checks.filter((check) => check !== false)
+}
+
+/**
+ * Reads the policy once and keeps it. A provider that fails or takes longer than 3 s leaves the default
+ * for now and is asked again, or listened to, the next time. Never rejects.
+ */
+export function createPasswordPolicy(
+  ask: () => Promise<PasswordRules>,
+): () => Promise<PasswordRules> {
+  let asked: Promise<PasswordRules> | null = null
+
+  function once(): Promise<PasswordRules> {
+    asked ??= ask().catch((error: unknown) => {
+      asked = null
+      log.warn('The password policy could not be read', error)
+      return DEFAULT_RULES
+    })
+    return asked
+  }
+
+  return () => {
+    const { promise, resolve } = Promise.withResolvers<PasswordRules>()
+    const timer = setTimeout(() => resolve(DEFAULT_RULES), PASSWORD_POLICY_WAIT_MS)
+    return Promise.race([once(), promise]).finally(() => clearTimeout(timer))
+  }
 }

@@ -2,8 +2,8 @@
 import { log } from '../../lib/log.ts'
 import { CLAIMS_REFRESH_DELAY_MS, CLAIMS_WAIT_MS } from '../../limits.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
-import { endReasonOf } from './end-reason.ts'
-import type { IdentityParts } from './identity-parts.ts'
+import type { IdentityParts } from './identity-provider.ts'
+import { endReasonOf } from './session-end.ts'
 import { reduceSession, type SessionEffect, type SessionEvent } from './session-reducer.ts'
 
 export interface RunningSession {

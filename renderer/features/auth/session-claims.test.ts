@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { type TokenClaims, useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetAuthStore } from './testing/fake-parts.ts'
-import { ada, fakeProvider } from './testing/fake-provider.ts'
+import { ada, fakeParts, fakeProvider, resetAuthStore } from './testing/fake-provider.ts'
 
 const listener = { role: 'listener', plan: 'free' }
 const pro = { role: 'pro', plan: 'pro' }

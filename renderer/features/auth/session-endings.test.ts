@@ -2,8 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuthStore } from './auth-store.ts'
 import { createIdentity } from './create-identity.ts'
-import { fakeParts, resetAuthStore } from './testing/fake-parts.ts'
-import { ada, type FakeProvider, fakeProvider } from './testing/fake-provider.ts'
+import {
+  ada,
+  type FakeProvider,
+  fakeParts,
+  fakeProvider,
+  resetAuthStore,
+} from './testing/fake-provider.ts'
 
 const onEnded = vi.fn()
 const isOn = vi.fn(() => false)

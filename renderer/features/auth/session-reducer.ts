@@ -4,10 +4,7 @@
  */
 import { DEFAULT_PLAN, DEFAULT_ROLE } from '../../limits.ts'
 import type { AuthUser, Claims, Session, SessionEnding, TokenClaims } from './auth-store.ts'
-import type { SignOutCause } from './identity-provider.ts'
-
-/** Why a session ended without the user asking for it. */
-export type EndReason = 'disabled' | 'revoked' | 'elsewhere' | 'unknown'
+import type { EndReason, SignOutCause } from './identity-provider.ts'
 
 export type SessionEvent =
   /** A stored session with a valid token, which the provider is about to confirm. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { COUNTRY_CODES } from '../../lib/countries.ts'
-import { listenerCountry } from './listener-country.ts'
-import { zonesOf } from './own-country.ts'
+import { listenerCountry, zonesOf } from './listener-country.ts'
 
 const zones: Record<string, readonly string[]> = {
   CH: ['Europe/Zurich'],

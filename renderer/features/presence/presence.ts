@@ -2,7 +2,7 @@
 import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
 import { log } from '../../lib/log.ts'
 import { type Beat, createBeat } from './beat.ts'
-import { ownCountry } from './own-country.ts'
+import { ownCountry } from './listener-country.ts'
 
 // Nobody waits for it and nobody can do anything about it: a failure is the log's alone.
 const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { listeningTaste } from './listening-taste.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { listeningTaste, readKeptStations, SUMMARY_STATIONS } from './listening-taste.ts'
 
 const station = (countrycode: string, ...tags: string[]) => ({
   countrycode,
@@ -24,4 +26,37 @@ it('names five at most, and nothing for nothing', () => {
     countries: [],
   })
   expect(listeningTaste([])).toEqual({ genres: [], countries: [] })
+})
+
+const named = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
+
+it('reads the latest, a few at a time, and no more than the summary needs', async () => {
+  let now = 0
+  let most = 0
+  const asked: string[] = []
+  const stations = await readKeptStations(named(100), undefined, async (id) => {
+    asked.push(id)
+    now += 1
+    most = Math.max(most, now)
+    await Promise.resolve()
+    now -= 1
+    return { ...sampleStation, id }
+  })
+  expect(asked.toSorted()).toEqual(named(SUMMARY_STATIONS).toSorted())
+  expect(stations).toHaveLength(SUMMARY_STATIONS)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+it('leaves out what is gone, and passes any other failure on', async () => {
+  const stations = await readKeptStations(['a', 'b'], undefined, async (id) => {
+    if (id === 'a') throw new ApiProblem(404, {})
+    return { ...sampleStation, id }
+  })
+  expect(stations.map(({ id }) => id)).toEqual(['b'])
+  const failure = new ApiProblem(500, {})
+  await expect(
+    readKeptStations(['a'], undefined, async () => {
+      throw failure
+    }),
+  ).rejects.toBe(failure)
 })

@@ -1,7 +1,7 @@
 /** The public file of the profile feature: how a person is pictured, wherever people are shown. */
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { initials } from './initials.ts'
+import { initials } from './profile-rules.ts'
 
 interface AvatarProps {
   /** What the person calls themselves; their initials stand in for a missing picture. */

@@ -1,5 +1,5 @@
 /**
- * Why the identity provider refused something, or why we did: features/auth/auth-error-table.ts says
+ * Why the identity provider refused something, or why we did: features/auth/auth-errors.ts says
  * which. Apart from the other sentences, since it is loaded when something has been refused.
  */
 export const authErrors = {

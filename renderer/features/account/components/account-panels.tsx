@@ -3,11 +3,11 @@ import { useLeaving } from '../account.ts'
 import { deletion } from '../deletion.ts'
 import { DataPanel } from './data-panel.tsx'
 import { DeletePanel } from './delete-panel.tsx'
+import { Leaving } from './deletion-progress.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { LeavePanel } from './leave-panel.tsx'
-import { Leaving } from './leaving.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
 /** All there is to an account, `children` (its profile) first; while it is being deleted, only that. */

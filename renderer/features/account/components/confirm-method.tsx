@@ -5,8 +5,8 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { ConfirmGoogle } from './confirm-google.tsx'
-import { focusFirst } from './focus-first.ts'
+import { stopGoogle } from '../reauthenticate.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 interface ConfirmMethodProps {
   readonly password: boolean
@@ -58,4 +58,36 @@ function ConfirmPassword({ onCancel }: Pick<ConfirmMethodProps, 'onCancel'>) {
       </div>
     </form>
   )
+}
+
+/** Has Google say who it is, in the system's browser. `isOnly`: no other way is offered beside it. */
+export function ConfirmGoogle({ isOnly }: { readonly isOnly: boolean }) {
+  const text = useMessages().accountSettings.confirm
+  const { busy, error, run } = useAccountAction()
+  return (
+    <div className="grid justify-items-start gap-3">
+      {error && <Alert tone="error">{error}</Alert>}
+      {busy && <Alert tone="note">{text.googleWaiting}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={isOnly ? focusFirst : undefined}
+          variant={isOnly ? 'solid' : 'outline'}
+          busy={busy}
+          onClick={() => run(identityCheck.answerGoogle)}
+        >
+          {text.google}
+        </Button>
+        {busy && (
+          <Button variant="quiet" onClick={stopGoogle}>
+            {text.googleStop}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A ref for what a dialog focuses when it opens: React's own autoFocus comes before it is open. */
+export function focusFirst(control: HTMLElement | null): void {
+  control?.setAttribute('autofocus', '')
 }

@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useAuth } from '../../auth/auth.ts'
 import { deletion } from '../deletion.ts'
+import { isConfirmed } from '../deletion-plan.ts'
 import { describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
-import { isConfirmed } from '../typed-confirmation.ts'
 
 /** The end of the account: what goes, what stays, and two proofs that it is meant. */
 export function DeletePanel() {

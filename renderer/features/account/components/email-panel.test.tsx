@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { useMe } from '../../users/users.ts'
+import { useMailWait } from '../address-change.ts'
 import { identityCheck } from '../identity-check.ts'
 import {
   applyPastedCode,
@@ -14,7 +15,6 @@ import {
   sendMailAgain,
   verifyAddress,
 } from '../mail-flow.ts'
-import { useMailWait } from '../mail-wait.ts'
 import { ada, showScreen } from '../testing/fake-account.ts'
 import { EmailPanel } from './email-panel.tsx'
 

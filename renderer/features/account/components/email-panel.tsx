@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorCode } from '../../../lib/error-code.ts'
+import { log } from '../../../lib/log.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { useMailWait } from '../mail-wait.ts'
-import { AddressBehind } from './address-behind.tsx'
+import { ownUserQuery, useMe } from '../../users/users.ts'
+import { sameAddress, useMailWait } from '../address-change.ts'
+import { followAddress, lookAgain, verifyAddress } from '../mail-flow.ts'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { MailWaiting } from './mail-waiting.tsx'
-import { useLookOnFocus } from './use-look-on-focus.ts'
-import { VerifyAddress } from './verify-address.tsx'
+import { useAccountAction } from './use-account-action.ts'
 
 /** The address of the account: whether it is verified, and how to change it. */
 export function EmailPanel() {
@@ -52,5 +57,78 @@ export function EmailPanel() {
         {!waiting && changing && <EmailChangeForm onEnd={end} />}
       </div>
     </Panel>
+  )
+}
+
+/** While a mail is out or the address unverified: looks again whenever the person comes back. */
+export function useLookOnFocus(): void {
+  const { user } = useAuth()
+  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  const isWorthIt = user !== null && (isWaiting || !user.emailVerified)
+  useEffect(() => {
+    if (!isWorthIt) return
+    return getPlatform().window.onFocus((focused) => {
+      if (!focused) return
+      // Nobody asked for this look: what goes wrong with it is not worth a sentence on the screen.
+      lookAgain().catch((error) => log.warn('Looking for an opened link failed', errorCode(error)))
+    })
+  }, [isWorthIt])
+}
+
+/**
+ * Keeps record and backend at the address the person signs in with: by itself as soon as they differ
+ * (the link may have been opened while Undertone was closed), and by a button when that failed.
+ */
+export function AddressBehind() {
+  const text = useMessages().accountSettings.email
+  const client = useQueryClient()
+  const { user } = useAuth()
+  const me = useMe().data
+  const { mutate, isError, isPending } = useMutation({
+    mutationFn: followAddress,
+    onSuccess: (now) => client.setQueryData(ownUserQuery(now.id).queryKey, now),
+  })
+  const address = user?.email ?? null
+  const isBehind = me !== undefined && address !== null && !sameAddress(me.email, address)
+  useEffect(() => {
+    if (isBehind && address !== null) mutate()
+  }, [isBehind, address, mutate])
+  if (!isBehind || !isError) return null
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
+          {text.tryAgain}
+        </Button>
+      }
+    >
+      {text.notFollowed}
+    </Alert>
+  )
+}
+
+interface VerifyAddressProps {
+  /** Without it the general reason. */
+  readonly why?: string
+  /** `outline` where the same mail is offered nearby already. */
+  readonly variant?: 'solid' | 'outline'
+}
+
+/** Why a verified address is worth having, and the mail that verifies it. */
+export function VerifyAddress({ why, variant = 'solid' }: VerifyAddressProps) {
+  const text = useMessages().accountSettings.email
+  const { busy, error, run } = useAccountAction()
+  const isWaiting = useMailWait(({ wait }) => wait !== null)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-prose text-soft">{why ?? text.whyVerify}</p>
+      {error && <Alert tone="error">{error}</Alert>}
+      {!isWaiting && (
+        <Button variant={variant} busy={busy} onClick={() => run(verifyAddress)}>
+          {text.sendVerification}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -7,9 +7,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { secondFactorAvailable, useAuth } from '../../auth/auth.ts'
 import { loadSecondFactors } from '../second-factors.ts'
+import { VerifyAddress } from './email-panel.tsx'
 import { EnrolFactor } from './enrol-factor.tsx'
 import { FactorList } from './factor-list.tsx'
-import { VerifyAddress } from './verify-address.tsx'
 
 /** The second factors of the account. Not there at all where none can be enrolled. */
 export function FactorPanel() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { Halftone } from '../../../ui/halftone.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
-import { DialStrip } from './dial-strip.tsx'
 
 interface AccountFrameProps {
   readonly title: string
@@ -37,6 +37,20 @@ export function AccountHead({ title, lead }: { title: string; lead?: string | un
         {title}
       </PageTitle>
       {lead && <p className="mt-4 text-soft">{lead}</p>}
+    </div>
+  )
+}
+
+/** A tuning scale across the foot of a page. Decorative. */
+export function DialStrip() {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative h-24 overflow-hidden border-t-[1.5px] border-ink dark:border-edge"
+    >
+      <div className="dial-large absolute inset-0" />
+      <Halftone className="absolute inset-y-0 right-0 h-full w-[38%]" />
+      <div className="absolute inset-y-0 left-[62%] w-1 bg-hot" />
     </div>
   )
 }

@@ -1,6 +1,9 @@
-import { Link, useLocation } from 'react-router'
+/** Ways between the account pages. */
+
+import { useCallback } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
-import { accountSearch } from './account-search.ts'
+import type { SignInOutcome } from '../auth.ts'
 
 interface AccountLinkProps {
   readonly to: string
@@ -18,5 +21,26 @@ export function AccountLink({ to, strong = false, children }: AccountLinkProps) 
     >
       {children}
     </Link>
+  )
+}
+
+/** The part of the address that travels between the account pages: where the person was heading. */
+export function accountSearch(search: string): string {
+  const redirect = new URLSearchParams(search).get('redirect')
+  return redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
+}
+
+/**
+ * Where a right password leads: on to the second factor when one is asked for, remembering where the
+ * person was heading. Where a signed-in person goes is the router's business.
+ */
+export function useAfterSignIn(): (outcome: SignInOutcome) => void {
+  const navigate = useNavigate()
+  const search = accountSearch(useLocation().search)
+  return useCallback(
+    (outcome) => {
+      if (outcome === 'second-factor') void navigate({ pathname: '/otp', search })
+    },
+    [navigate, search],
   )
 }

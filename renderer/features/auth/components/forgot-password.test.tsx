@@ -15,7 +15,7 @@ vi.mock('../auth.ts', async () => ({
   requestPasswordReset: auth.request,
   emailOfResetCode: auth.emailOf,
   resetPassword: auth.reset,
-  readActionCode: (await import('../action-code.ts')).readActionCode,
+  readActionCode: (await import('../mail-codes.ts')).readActionCode,
   describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
 }))
 vi.mock('../identity.ts', async () => {

@@ -3,15 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { AccountLink } from './account-link.tsx'
-import { accountSearch } from './account-search.ts'
-import { AskResetForm } from './ask-reset-form.tsx'
-import { MailCodeForm } from './mail-code-form.tsx'
+import { AccountLink, accountSearch } from './account-link.tsx'
+import { StepTitle } from './form-parts.tsx'
 import { MailSent } from './mail-sent.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 import { OpenedLink } from './opened-link.tsx'
+import { AskResetForm, MailCodeForm, NewPasswordForm } from './reset-forms.tsx'
 import { codeInSearch, firstStep, type ResetStep, type ResetTicket } from './reset-steps.ts'
-import { StepTitle } from './step-title.tsx'
 
 /** From a forgotten password to a new one, in steps on one page. */
 export function ForgotPassword() {

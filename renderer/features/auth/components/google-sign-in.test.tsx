@@ -25,7 +25,7 @@ vi.mock('../auth.ts', async () => ({
 const onDone = vi.fn()
 
 // Fetched on demand by the page: here once, so that no test waits for it.
-beforeAll(() => import('./offered-google.tsx'))
+beforeAll(() => import('./google-sign-in.tsx'))
 
 beforeEach(() => {
   google.available = true

@@ -3,10 +3,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { describeAuthError, requestPasswordReset } from '../auth.ts'
-import { MailCodeForm } from './mail-code-form.tsx'
-import { ResendButton } from './resend-button.tsx'
+import { ResendButton, StepTitle } from './form-parts.tsx'
+import { MailCodeForm } from './reset-forms.tsx'
 import type { ResetTicket } from './reset-steps.ts'
-import { StepTitle } from './step-title.tsx'
 
 interface MailSentProps {
   readonly email: string

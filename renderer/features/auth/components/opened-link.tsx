@@ -4,9 +4,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { describeAuthError, emailOfResetCode } from '../auth.ts'
-import { FormNotices } from './form-notices.tsx'
+import { FormNotices } from './form-parts.tsx'
 import type { ResetTicket } from './reset-steps.ts'
-import { useIdentityReady } from './use-identity-ready.ts'
+import { useIdentityReady } from './use-account-form.ts'
 
 interface OpenedLinkProps {
   readonly code: string

@@ -1,18 +1,21 @@
-import { useCallback, useEffect, useId } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { digitsOf } from '../../../ui/code-digits.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
-import { answerChallenge, type Challenge, dropChallenge } from '../auth.ts'
+import {
+  answerChallenge,
+  type Challenge,
+  describeAuthError,
+  dropChallenge,
+  sendChallengeCode,
+} from '../auth.ts'
+import { accountSearch } from './account-link.tsx'
 import { checkDigits } from './account-rules.ts'
-import { accountSearch } from './account-search.ts'
-import { FormNotices } from './form-notices.tsx'
-import { ResendButton } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { FormNotices, ResendButton, SubmitButton } from './form-parts.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useChallengeCode } from './use-challenge-code.ts'
 
 /** The six digits of a text message, which end a sign-in that waits for them. */
 export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
@@ -67,4 +70,48 @@ export function OtpForm({ challenge }: { readonly challenge: Challenge }) {
 
 function answer({ code }: { code: string }): Promise<void> {
   return answerChallenge(digitsOf(code))
+}
+
+/** What is known of the last message: nothing yet, asked for, sent, or sent once more. */
+type CodeState = 'none' | 'sending' | 'sent' | 'sent-again'
+
+interface ChallengeCode {
+  readonly state: CodeState
+  /** Why the last message could not be sent. */
+  readonly error: string | null
+  resend(): void
+}
+
+/** Challenges whose first code was asked for: drawing the page twice must not send two messages. */
+const begun = new WeakSet<Challenge>()
+
+/** Has the first code sent when the page opens, and further ones on demand. */
+export function useChallengeCode(challenge: Challenge): ChallengeCode {
+  const wasSent = challenge.sentAt !== null
+  const [state, setState] = useState<CodeState>('none')
+  const [error, setError] = useState<string | null>(null)
+
+  const send = useCallback(async (done: CodeState) => {
+    setState('sending')
+    setError(null)
+    try {
+      await sendChallengeCode()
+      setState(done)
+    } catch (reason) {
+      setState('none')
+      setError(describeAuthError(reason).message)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (wasSent || begun.has(challenge)) return
+    begun.add(challenge)
+    void send('sent')
+  }, [challenge, wasSent, send])
+
+  return {
+    state: state === 'none' && wasSent && !error ? 'sent' : state,
+    error,
+    resend: () => void send(wasSent ? 'sent-again' : 'sent'),
+  }
 }

@@ -2,13 +2,11 @@ import { useMessages } from '../../../messages/messages.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signIn } from '../auth.ts'
-import { AccountLink } from './account-link.tsx'
+import { AccountLink, useAfterSignIn } from './account-link.tsx'
 import { checkEmail, checkPresent } from './account-rules.ts'
-import { FormNotices } from './form-notices.tsx'
+import { FormNotices, SubmitButton } from './form-parts.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** E-mail and password, or Google. */
 export function SignInForm() {

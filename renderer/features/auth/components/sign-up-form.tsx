@@ -3,13 +3,11 @@ import { NewPasswordField } from '../../../ui/new-password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signUp } from '../auth.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
-import { AccountLink } from './account-link.tsx'
+import { AccountLink, useAfterSignIn } from './account-link.tsx'
 import { checkEmail, checkNewPassword, checkPresent } from './account-rules.ts'
-import { FormNotices } from './form-notices.tsx'
+import { FormNotices, SubmitButton } from './form-parts.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Name, e-mail and password of a new account, which is signed in at once; or Google. */
 export function SignUpForm() {

@@ -1,6 +1,7 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldCheck, useCheckedForm } from '../../../ui/use-checked-form.ts'
+import { useServiceStatus } from '../../status/status.ts'
 import { describeAuthError } from '../auth.ts'
-import { useIdentityReady } from './use-identity-ready.ts'
 
 /** A form has one password: which of the two names the provider means is the form's business. */
 const OTHER_NAME: Readonly<Record<string, string>> = {
@@ -36,5 +37,36 @@ export function useAccountForm<Name extends string>(
     ...rest,
     phase,
     field: (name: Name) => ({ ...field(name), readOnly: phase === 'working' }),
+  }
+}
+
+/**
+ * Holds an action on identity back while identity is still starting: what a user has typed is handed in
+ * by itself as soon as it can be.
+ */
+export function useIdentityReady() {
+  const starting = useServiceStatus().waitingFor.includes('identity')
+  const [isHeld, setHeld] = useState(false)
+  const release = useRef<((isReady: boolean) => void) | null>(null)
+  const settle = useCallback((isReady: boolean) => {
+    release.current?.(isReady)
+    release.current = null
+    setHeld(false)
+  }, [])
+  useEffect(() => {
+    if (!starting) settle(true)
+  }, [starting, settle])
+  return {
+    /** Something waits for identity. */
+    isHeld,
+    /** Resolves when identity is there; false when what waited was withdrawn. */
+    whenReady: useCallback(async (): Promise<boolean> => {
+      if (!starting) return true
+      setHeld(true)
+      return new Promise((resolve) => {
+        release.current = resolve
+      })
+    }, [starting]),
+    withdraw: useCallback(() => settle(false), [settle]),
   }
 }

@@ -2,7 +2,7 @@
 import { deleteApp } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../../shared/config/config.ts'
-import { createFirebaseApp, createFirebaseAuth } from '../firebase-auth.ts'
+import { createFirebaseApp, createFirebaseAuth } from '../identity.ts'
 import type { VaultWatcher } from '../vault-persistence.ts'
 
 /** A body to answer with, or the provider's error code ("USER_DISABLED"). */

@@ -1,6 +1,12 @@
 /** An identity provider for tests: it answers when the test says so. */
 import type { AuthUser, TokenClaims } from '../auth-store.ts'
-import type { IdentityProvider, SignInResult, SignOutCause } from '../identity-provider.ts'
+import { useAuthStore } from '../auth-store.ts'
+import type {
+  IdentityParts,
+  IdentityProvider,
+  SignInResult,
+  SignOutCause,
+} from '../identity-provider.ts'
 
 export const ada: AuthUser = {
   uid: 'ada',
@@ -58,4 +64,28 @@ export function fakeProvider(): FakeProvider {
     },
   }
   return provider
+}
+
+export function fakeParts(
+  provider: IdentityProvider,
+  parts: Partial<IdentityParts> = {},
+): IdentityParts {
+  return {
+    provider,
+    store: useAuthStore,
+    ensureRecord: async () => false,
+    register: async () => ({ role: 'listener', plan: 'free' }),
+    fetchRole: async () => ({ role: 'listener', plan: 'free' }),
+    deletionMark: { isOn: () => false, recover: async () => {} },
+    onAccountNotSaved: () => {},
+    onEnded: () => {},
+    onChallengeOver: () => {},
+    ...parts,
+  }
+}
+
+/** The store as it is when the app starts with an empty storage. */
+export function resetAuthStore(): void {
+  localStorage.clear()
+  useAuthStore.setState(useAuthStore.getInitialState(), true)
 }

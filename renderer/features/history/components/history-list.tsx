@@ -11,7 +11,7 @@ import { entriesOf } from '../history-pages.ts'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryDay } from './history-day.tsx'
 import { HistoryMore } from './history-more.tsx'
-import { useRemoveSession } from './use-remove-session.ts'
+import { useRemoveSession } from './history-row.tsx'
 
 /** What the person listened to, day by day, the newest first. */
 export function HistoryList() {

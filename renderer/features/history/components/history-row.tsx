@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { notify } from '../../../lib/notify.ts'
+import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'
+import { useEditHistory } from '../history.ts'
 
 interface HistoryRowProps {
   readonly entry: HistoryEntry
@@ -40,4 +42,22 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
       </IconButton>
     </li>
   )
+}
+
+/**
+ * Removes a session and offers to take that back for as long as the toast is up. A refusal of the
+ * server is told by the app's mutation error rule, and the list restores itself.
+ */
+export function useRemoveSession(): (entry: HistoryEntry) => void {
+  const { mutate } = useEditHistory()
+  return (entry) => {
+    const { common } = getMessages()
+    mutate({ entry, keep: false })
+    notify({
+      message: getMessages().history.removed(entry.station?.name ?? entry.stationId),
+      tone: 'plain',
+      id: `history-${entry.id}`,
+      action: { label: common.undo, onClick: () => mutate({ entry, keep: true }) },
+    })
+  }
 }

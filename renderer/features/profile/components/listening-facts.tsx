@@ -3,8 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { readKeptStations, SUMMARY_STATIONS } from '../kept-stations.ts'
-import { listeningTaste } from '../listening-taste.ts'
+import { listeningTaste, readKeptStations, SUMMARY_STATIONS } from '../listening-taste.ts'
 import { CountList } from './count-list.tsx'
 
 interface ListeningFactsProps {

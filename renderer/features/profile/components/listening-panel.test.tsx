@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { useFavorites } from '../../favorites/favorites.ts'
-import { readKeptStations } from '../kept-stations.ts'
+import { readKeptStations } from '../listening-taste.ts'
 import { ListeningPanel } from './listening-panel.tsx'
 
 vi.mock('../../favorites/favorites.ts', () => ({ useFavorites: vi.fn() }))
-vi.mock('../kept-stations.ts', async (original) => ({
-  ...(await original<typeof import('../kept-stations.ts')>()),
+vi.mock('../listening-taste.ts', async (original) => ({
+  ...(await original<typeof import('../listening-taste.ts')>()),
   readKeptStations: vi.fn(),
 }))
 

@@ -5,10 +5,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { checkName } from '../check-name.ts'
-import { checkPhoto, PHOTO_MAX_LENGTH } from '../check-photo.ts'
+import { checkName, checkPhoto, PHOTO_MAX_LENGTH } from '../profile-rules.ts'
 import type { Profile } from '../save-profile.ts'
-import { useSaveProfile } from '../use-save-profile.ts'
+import { useSaveProfile } from '../save-profile.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 
 /** Changes one's name and picture. Mount it once the present ones are known. */

@@ -1,3 +1,16 @@
+/** What a name and a picture must be, and the letters that stand for a picture. Pure. */
+import { DISPLAY_NAME_MAX, PLAIN_TEXT } from '../../../shared/api/field-rules.ts'
+
+export type NameProblem = 'missing' | 'too-long' | 'odd'
+
+/** What is wrong with a name after trimming; null when nothing is. */
+export function checkName(name: string): NameProblem | null {
+  const text = name.trim()
+  if (text === '') return 'missing'
+  if (!PLAIN_TEXT.test(text)) return 'odd'
+  return text.length > DISPLAY_NAME_MAX ? 'too-long' : null
+}
+
 /** The longest address the API and the record take, in UTF-16 units (their schemas for photoURL). */
 export const PHOTO_MAX_LENGTH = 2_048
 
@@ -22,4 +35,11 @@ export function checkPhoto(address: string): PhotoProblem | null {
   if (url.protocol === 'http:') return 'insecure'
   // A name or password in the address would be shown to everybody who sees the picture.
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? null : 'shape'
+}
+
+/** One or two capital letters that stand for a name: the first of its first and of its last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
 }

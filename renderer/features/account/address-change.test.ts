@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasArrived, sameAddress } from './mail-wait.ts'
+import { checkNewAddress, hasArrived, sameAddress } from './address-change.ts'
 
 const change = { uid: 'u1', kind: 'change', address: 'New@example.org' } as const
 const verify = { uid: 'u1', kind: 'verify', address: 'ada@example.org' } as const
@@ -20,4 +20,16 @@ it('compares addresses without regard to case, and never two that are not there'
   expect(sameAddress('A@b.c', 'a@B.c')).toBe(true)
   expect(sameAddress('a@b.c', 'a@b.d')).toBe(false)
   expect(sameAddress(null, null)).toBe(false)
+})
+
+it.each([
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['ada', 'shape'],
+  ['ada@', 'shape'],
+  ['a b@example.org', 'shape'],
+  [' ADA@example.org ', 'same'],
+  ['ada@example.net', null],
+])('answers for %j: %s', (address, problem) => {
+  expect(checkNewAddress(address, 'ada@example.org')).toBe(problem)
 })

@@ -1,5 +1,7 @@
-/** Why Firebase says that no user is signed in: its callback does not tell, the vault does. */
-import type { SignOutCause } from './identity-provider.ts'
+/** Why a session ended: what the vault saw, and what the provider refused. */
+
+import { errorCode } from '../../lib/error-code.ts'
+import type { EndReason, SignOutCause } from './identity-provider.ts'
 
 /** A change of the vault by another window explains a sign-out that follows it within this time, in ms. */
 const FOLLOWS_WITHIN_MS = 2_000
@@ -31,4 +33,19 @@ export function createSignOutNotes(now: () => number = Date.now): SignOutNotes {
       return cause
     },
   }
+}
+
+const REASONS: Readonly<Record<string, EndReason>> = {
+  'auth/user-disabled': 'disabled',
+  // For a deleted account and for revoked tokens alike: the provider's library does not tell them apart.
+  'auth/user-token-expired': 'revoked',
+  'auth/user-not-found': 'revoked',
+  // Passed on as the service says it: for this one the library does not even sign out.
+  'auth/invalid-refresh-token': 'revoked',
+  'auth/invalid-user-token': 'unknown',
+}
+
+/** Null for an error that a later try may get over. */
+export function endReasonOf(error: unknown): EndReason | null {
+  return REASONS[errorCode(error) ?? ''] ?? null
 }

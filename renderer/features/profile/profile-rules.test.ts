@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest'
-import { checkPhoto, PHOTO_MAX_LENGTH } from './check-photo.ts'
+import { DISPLAY_NAME_MAX } from '../../../shared/api/field-rules.ts'
+import { checkName, checkPhoto, initials, PHOTO_MAX_LENGTH } from './profile-rules.ts'
+
+it.each([
+  ['Ada', null],
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['x'.repeat(DISPLAY_NAME_MAX), null],
+  [` ${'x'.repeat(DISPLAY_NAME_MAX)} `, null],
+  ['x'.repeat(DISPLAY_NAME_MAX + 1), 'too-long'],
+  ['Ada\u0007', 'odd'],
+  ['Ada\u202Eecalevol', 'odd'],
+  ['🎧 Ólafur', null],
+] as const)('answers for %j: %s', (name, problem) => {
+  expect(checkName(name)).toBe(problem)
+})
 
 const long = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`
 
@@ -30,4 +45,15 @@ it.each([
   ['not an address', 'shape'],
 ])('answers for %j: %s', (address, problem) => {
   expect(checkPhoto(address)).toBe(problem)
+})
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  ada  maria   lovelace ', 'AL'],
+  ['selector', 'S'],
+  ['ólafur', 'Ó'],
+  ['🎧 night', '🎧N'],
+  ['', ''],
+])('stands %j as %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
 })

@@ -32,3 +32,17 @@ export function hasArrived(wait: MailWait, { uid, email, emailVerified }: Accoun
 export function sameAddress(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
 }
+
+/** Something before and after an @: the identity provider decides the rest. */
+const SHAPE = /^\S[^\s@]*@\S+$/
+
+/** What is wrong with a new address after trimming; null when nothing is. */
+export function checkNewAddress(
+  text: string,
+  present: string | null,
+): 'missing' | 'shape' | 'same' | null {
+  const address = text.trim()
+  if (address === '') return 'missing'
+  if (!SHAPE.test(address)) return 'shape'
+  return sameAddress(address, present) ? 'same' : null
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSignOutNotes } from './sign-out-cause.ts'
+import { createSignOutNotes, endReasonOf } from './session-end.ts'
 
 function setUp() {
   let now = 0
@@ -26,4 +26,21 @@ test('another window explains what follows soon, and nothing later', () => {
   notes.onElsewhere()
   pass(2_001)
   expect(notes.take()).toBe('no-session')
+})
+
+test.each([
+  ['auth/user-disabled', 'disabled'],
+  ['auth/user-token-expired', 'revoked'],
+  ['auth/user-not-found', 'revoked'],
+  ['auth/invalid-refresh-token', 'revoked'],
+  ['auth/invalid-user-token', 'unknown'],
+  ['auth/network-request-failed', null],
+  ['auth/too-many-requests', null],
+  ['auth/internal-error', null],
+])('%s: %s', (code, reason) => {
+  expect(endReasonOf({ code })).toBe(reason)
+})
+
+test('an error without a code ends nothing', () => {
+  expect(endReasonOf(new Error('offline'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The provider's proof that a person asks for a text message. */
+/** Steps of a sign-in in the system's browser: the robot check, and Google's ID token. */
 import type { ApplicationVerifier } from 'firebase/auth'
 import type { Platform } from '../../platform/platform-types.ts'
 import { CodedError, type OwnErrorCode } from './coded-error.ts'
@@ -11,7 +11,7 @@ interface Verifier extends ApplicationVerifier {
 /** The emulator takes any text. */
 const EMULATOR_TOKEN = 'not-a-robot'
 
-const FAILURES = {
+const ROBOT_FAILURES = {
   cancelled: 'undertone/robot-cancelled',
   'timed-out': 'undertone/robot-timed-out',
   unreachable: 'undertone/robot-unreachable',
@@ -31,8 +31,24 @@ export function createRobotVerifier(
       if (isEmulator) return EMULATOR_TOKEN
       const answer = await browser.checkForRobot()
       if (answer.outcome === 'token') return answer.token
-      throw new CodedError(FAILURES[answer.outcome])
+      throw new CodedError(ROBOT_FAILURES[answer.outcome])
     },
     _reset: () => {},
   }
+}
+
+const GOOGLE_FAILURES = {
+  'timed-out': 'undertone/google-timed-out',
+  refused: 'undertone/google-refused',
+  unreachable: 'undertone/google-unreachable',
+} as const satisfies Record<string, OwnErrorCode>
+
+/** The ID token, or null when the person cancelled. Rejects with an `undertone/google-...` error. */
+export async function askGoogle(
+  browser: Pick<Platform['browser'], 'signInWithGoogle'>,
+): Promise<string | null> {
+  const answer = await browser.signInWithGoogle()
+  if (answer.outcome === 'token') return answer.idToken
+  if (answer.outcome === 'cancelled') return null
+  throw new CodedError(GOOGLE_FAILURES[answer.outcome])
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { confirmReset, emailOfCode, requestReset } from './password-reset.ts'
+import { confirmReset, emailOfCode, readActionCode, requestReset } from './mail-codes.ts'
 import {
   type Answers,
   type FakeFirebase,
@@ -13,8 +13,11 @@ const network = vi.hoisted<Network>(() => {
   return network
 })
 
-let firebase: FakeFirebase
-afterEach(() => firebase.end())
+let firebase: FakeFirebase | undefined
+afterEach(async () => {
+  await firebase?.end()
+  firebase = undefined
+})
 
 function start(answers: Answers) {
   firebase = startFakeFirebase(network, answers)
@@ -58,4 +61,24 @@ test.each([
 ])('%s', async (said, code) => {
   const auth = start({ 'accounts:resetPassword': said })
   await expect(emailOfCode(auth, 'code')).rejects.toMatchObject({ code })
+})
+
+const code = 'PpNTKX5Aq_0-cvGRk8J1Jyx4dXcY0Eo2'
+const link = `http://127.0.0.1:4811/emulator/action?mode=resetPassword&lang=en&oobCode=${code}&apiKey=demo-key`
+
+test.each([
+  ['the bare code', code, code],
+  ['with space around it', `\n ${code}\t`, code],
+  ['the link of the mail', link, code],
+  ['a link in a link', `https://x.page.link/?link=${encodeURIComponent(link)}`, code],
+  ['a link with another first', `https://x.test/?continueUrl=${encodeURIComponent(link)}`, code],
+  ['a link without a code', 'https://undertone.test/forgot-password', null],
+  ['a link with an empty code', 'https://undertone.test/?oobCode=', null],
+  ['a link with something else', 'https://undertone.test/?oobCode=%3Cscript%3E', null],
+  ['a word', 'password', null],
+  ['a sentence', 'I have not got the code yet', null],
+  ['nothing', '', null],
+  ['a script', 'javascript:alert(1)', null],
+])('%s', (_name, text, expected) => {
+  expect(readActionCode(text)).toBe(expected)
 })
