@@ -1,5 +1,6 @@
 import { AuthErrorCodes, debugErrorMap } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { redact } from '../../../shared/log/redact.ts'
 import { authErrors as text } from '../../messages/en/auth-errors.ts'
 import { describeIdentityError, FAULTS, OWN_ERRORS, PROVIDER_ERRORS } from './auth-errors.ts'
 
@@ -42,19 +43,22 @@ describe('every code of firebase/auth', () => {
     expect(codes.filter((code) => !/^auth\/[a-z-]+$/.test(code))).toEqual([])
   })
 
-  test.each(codes)('%s has a sentence and a field, or is known to be nobody’s to mend', (code) => {
-    const entry = TOLD.get(code)
-    expect(Boolean(entry) !== FAULTS.has(code), 'in exactly one of the two lists').toBe(true)
-    const { field, message } = describeIdentityError({ code })
-    if (entry) {
-      expect(field).toBe(entry[0])
-      expect(message).not.toBe(text.other)
-      expect(logged).toEqual([])
-    } else {
-      expect({ field, message }).toEqual({ field: 'form', message: text.other })
-      expect(logged).toEqual([['Identity is used or set up wrongly', { code }]])
-    }
-  })
+  test.each(codes)(
+    '%s has a sentence and a field, or is known to be beyond what a user can mend',
+    (code) => {
+      const entry = TOLD.get(code)
+      expect(Boolean(entry) !== FAULTS.has(code), 'in exactly one of the two lists').toBe(true)
+      const { field, message } = describeIdentityError({ code })
+      if (entry) {
+        expect(field).toBe(entry[0])
+        expect(message).not.toBe(text.other)
+        expect(logged).toEqual([])
+      } else {
+        expect({ field, message }).toEqual({ field: 'form', message: text.other })
+        expect(logged).toEqual([['Identity is used or set up wrongly', { code: redact(code) }]])
+      }
+    },
+  )
 
   test('is still known to the library, but for those it passes on', () => {
     const told = [...Object.keys(PROVIDER_ERRORS), ...FAULTS]

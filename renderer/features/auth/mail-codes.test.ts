@@ -13,14 +13,16 @@ const network = vi.hoisted<Network>(() => {
   return network
 })
 
-let firebase: FakeFirebase | undefined
+let firebase: FakeFirebase
+let isRunning = false
 afterEach(async () => {
-  await firebase?.end()
-  firebase = undefined
+  if (isRunning) await firebase.end()
+  isRunning = false
 })
 
 function start(answers: Answers) {
   firebase = startFakeFirebase(network, answers)
+  isRunning = true
   return firebase.auth
 }
 
