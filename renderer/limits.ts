@@ -51,7 +51,7 @@ export const RESEND_SECONDS = 30
 /** A page that waits longer than this for the identity provider says so. */
 export const IDENTITY_SLOW_MS = 4_000
 
-/** A longer `redirect` is nobody's page: no address of this app comes near it. */
+/** A longer `redirect` is ignored: every address of this app is far shorter. */
 export const REDIRECT_MAX_LENGTH = 1_024
 
 /** Storage keys (section 9). */

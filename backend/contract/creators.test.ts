@@ -1,4 +1,4 @@
-/** What the contract says about creators to somebody who is none (see target.ts). */
+/** What the contract says about creators to a user who is none (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownStationList } from '../api/schemas/own-stations.ts'
 import { userSchema } from '../api/schemas/users.ts'

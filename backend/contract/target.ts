@@ -1,7 +1,7 @@
 /**
  * What the contract is checked against: this implementation, or any other, by
  * UNDERTONE_CONTRACT_URL=<base URL>, with UNDERTONE_CONTRACT_TOKEN=<ID token of a listener> for the
- * calls that need somebody signed in. The suite puts back what it changes; the mark of one favourite
+ * calls that need a signed-in user. The suite puts back what it changes; the mark of one favourite
  * that was removed stays. With UNDERTONE_CONTRACT_MAY_DELETE=1 it also removes that account's data and
  * registers it anew.
  */

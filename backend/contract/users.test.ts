@@ -134,7 +134,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     await expectProblem(`/users/${id}`, 422, { as: TOKEN, method: 'PUT', body })
   })
 
-  test.runIf(MAY_DELETE)('what was removed is gone until somebody registers again', async () => {
+  test.runIf(MAY_DELETE)('what was removed is gone until the user registers again', async () => {
     const removed = await call(`/users/${id}`, { as: TOKEN, method: 'DELETE' })
     expect([removed.status, removed.body]).toEqual([204, null])
     const items = '{"items":[{"stationId":"contract-probe","version":1,"deleted":false}]}'

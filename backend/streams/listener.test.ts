@@ -45,7 +45,7 @@ describe('createListener', () => {
     expect(announced.slice(1).map(({ second }) => second - (second % 24))).toEqual([24, 48, 72, 96])
   })
 
-  it('sends plain audio to who did not ask for titles', () => {
+  it('sends plain audio to a listener that did not ask for titles', () => {
     const sink = createSink(true)
     createListener(sink, { station: 'demo-night-bus', loop: mp3, titles: false })(0, 686)
     expect(Buffer.concat(sink.written).equals(readDemoLoop('night-bus.mp3'))).toBe(true)

@@ -91,7 +91,7 @@ test('the last page has no code in its address, runs nothing and says what to do
   expect(policy).not.toContain('script-src')
 })
 
-test('after the last page nobody listens any more', async () => {
+test('after the last page the loopback server is closed', async () => {
   let address = ''
   const { result } = begin(async (asked, redirectUri) => {
     address = redirectUri
@@ -147,7 +147,7 @@ test.each([
 
 test.each([
   ['a token with another nonce', () => idTokenFor(clientId, 'another'), 'refused'],
-  ['a token for somebody else', () => idTokenFor('another', nonce), 'refused'],
+  ['a token issued for another client', () => idTokenFor('another', nonce), 'refused'],
   ['an endpoint that refuses the code', () => Promise.reject(new Error('no')), 'refused'],
 ] as const)('%s is not handed over', async (_what, given, outcome) => {
   answer = given

@@ -23,7 +23,7 @@ test.each([
   expect(decideAccess(access, auth, trust)).toBe(decision)
 })
 
-test('the public pages are those of the table, and the pages nobody has heard of', () => {
+test('the public pages are those of the table, and unknown paths', () => {
   for (const { path, access } of ROUTE_TABLE) {
     expect(isPublicPath(path), path).toBe(access === 'public')
     if (path !== '/') expect(isPublicPath(`${path}/`), `${path}/`).toBe(access === 'public')

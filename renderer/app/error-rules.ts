@@ -8,11 +8,11 @@ export interface FailedQuery {
   readonly error: unknown
   /** A page that opens signed out is showing. */
   readonly onPublicPage: boolean
-  /** Somebody is still signed in: there is a session to end. */
+  /** A user is still signed in: there is a session to end. */
   readonly isSignedIn: boolean
   /** The page is being left for an earlier failure: the rest of the burst says nothing new. */
   readonly isLeaving: boolean
-  /** Somebody looks at the query's result now. */
+  /** The query's result is on the screen now. */
   readonly isShown: boolean
   /** There is an older result on screen. */
   readonly hasData: boolean

@@ -122,7 +122,7 @@ test('a 401 after the session has ended for another reason says nothing', async 
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a 401 on a public page is nobody’s session', async () => {
+test('a 401 on a public page ends no session and says nothing', async () => {
   location = { pathname: '/subscriptions', search: '', hash: '' }
   show('a', new ApiProblem(401, {}))
   await settle()

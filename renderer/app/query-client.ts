@@ -11,7 +11,7 @@ import { SIGN_IN_PATH, signInPath } from './safe-redirect.ts'
 const SERVER_ERROR_PATH = '/500'
 /**
  * Calls are made whatever the machine says of its network: the backend may be on this very machine, and
- * a call that was only put off would tell nobody that there is no network.
+ * a call that was only put off would not tell the user that there is no network.
  */
 const NETWORK_MODE = 'always'
 
@@ -40,11 +40,11 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 
   async function expireSession(): Promise<void> {
     const from = ports.location()
-    // Ending takes the person's toasts along at once: the reason comes after them, and stays.
+    // Ending removes the user's toasts at once: the reason comes after them, and stays.
     const ended = ports.endSession()
     ports.notify(getMessages().errors.sessionExpired)
     await ended.catch((error) => log.warn('Ending the session failed', error))
-    // The guard has usually left the page by now; whoever comes second has nothing to do.
+    // The guard has usually left the page by now: then there is nothing left to do.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })
     }

@@ -11,7 +11,7 @@ test.each([
   expect(safeRedirect(target)).toBe(expected)
 })
 
-/** Ways to somewhere else, and to nowhere: each has been tried on somebody's sign-in page. */
+/** Addresses outside the app, and addresses that are none: known attacks on sign-in pages. */
 const ATTACKS: readonly (readonly [name: string, target: string | null | undefined])[] = [
   ['nothing', null],
   ['no parameter', undefined],

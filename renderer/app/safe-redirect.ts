@@ -1,15 +1,15 @@
-/** Where a sign-in may send people afterwards: paths of this app, nothing else. */
+/** Where a sign-in may send the user afterwards: paths of this app, nothing else. */
 import { REDIRECT_MAX_LENGTH } from '../limits.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const HOME = '/'
-/** Account pages: sending somebody there after a sign-in would only send them on again. */
+/** Account pages: a user sent there after a sign-in would only be sent on again. */
 const ACCOUNT_PATHS = [SIGN_IN_PATH, '/sign-in-2', '/sign-up', '/otp', '/forgot-password']
 const BASE = 'https://app.invalid'
 /** Spaces and control characters, which browsers drop or read as something else. */
 const UNPRINTABLE = /[\p{Cc}\p{Z}]/u
 /**
- * What this app's own paths are made of. No percent signs: whoever decodes once more than we do must not
+ * What this app's own paths are made of. No percent signs: code that decodes once more than we do must not
  * find a slash, a backslash or a dot there. No other alphabets: some of their letters look like slashes.
  */
 const PLAIN_PATH = /^(\/[\w.~-]+)*\/?$/
@@ -25,7 +25,7 @@ export function safeRedirect(target: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page that leads back to where the person was. */
+/** The sign-in page that leads back to where the user was. */
 export function signInPath(location: {
   readonly pathname: string
   readonly search: string

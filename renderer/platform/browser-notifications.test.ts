@@ -50,7 +50,7 @@ test.each(['denied', 'default'] as const)('not with the permission %s', (permiss
   expect(shown).not.toHaveBeenCalled()
 })
 
-test('a browser that has the name and refuses the call disturbs nobody', () => {
+test('a browser that has Notification and refuses to construct one causes no error', () => {
   stub('granted')
   shown.mockImplementationOnce(() => {
     throw new TypeError('Illegal constructor')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createBrowserPlayer } from './browser-player.ts'
 
-test('a media key comes back as a command, until nobody listens any more', () => {
+test('a media key comes back as a command until the listener is removed', () => {
   const player = createBrowserPlayer()
   const obey = vi.fn()
   player.mediaKey('play')

@@ -1,4 +1,4 @@
-/** A page's own outside: nobody hears its reports, and its media keys are obeyed as they come. */
+/** The player's side of the bridge in a browser: reports go nowhere, and media keys become commands at once. */
 import type { PlayerCommand, UndertoneBridge } from '../../preload/contract.ts'
 
 export function createBrowserPlayer(): UndertoneBridge['player'] {

@@ -9,7 +9,7 @@ test.each([
   ['https://a.example/live/index.M3U8?token=1#now', 'hls'],
   ['https://a.example/listen?file=index.m3u8', 'audio'],
   ['https://a.example/night.m3u', 'audio'],
-])('%s is played as it is, as %s, and nobody reconnects it', async (url, kind) => {
+])('%s is played as it is, as %s, without the relay', async (url, kind) => {
   expect(await open(url)).toEqual({ outcome: 'open', url, kind, relayed: false })
 })
 

@@ -1,6 +1,6 @@
 /**
  * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
- * is no tray, so nobody but the browser's media keys gives the player commands.
+ * is no tray, so commands for the player come from the browser's media keys only.
  */
 import type { DesktopState } from '../../preload/contract.ts'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'

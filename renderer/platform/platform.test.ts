@@ -68,7 +68,7 @@ test.each([
   await expect(createBrowserPlatform().config.load()).rejects.toThrow()
 })
 
-test('a browser tells of focus and blur until nobody listens', () => {
+test('a browser reports focus and blur until the listener is removed', () => {
   const heard: boolean[] = []
   const stop = createBrowserPlatform().window.onFocus((focused) => heard.push(focused))
   window.dispatchEvent(new Event('focus'))

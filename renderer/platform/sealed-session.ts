@@ -5,7 +5,7 @@ import type { KeyValueStore } from './indexed-store.ts'
 
 const KEY = 'key'
 const SESSION = 'session'
-/** Where ciphertext goes that cannot be read, for whoever wants to find out what happened. */
+/** Where ciphertext that cannot be read is put aside, so that the cause can be found. */
 const UNREADABLE = 'session-unreadable'
 const ALGORITHM = 'AES-GCM'
 /** Bytes; what AES-GCM is specified for. */
@@ -25,7 +25,7 @@ export async function seal(store: KeyValueStore, session: string): Promise<void>
     const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, text)
     await store.put(SESSION, { iv, data } satisfies Sealed)
   } catch (error) {
-    // An older one would come back with the next visit, perhaps as somebody else.
+    // An older one would come back with the next visit, perhaps as another user's session.
     await discard(store).catch(() => undefined)
     throw error
   }

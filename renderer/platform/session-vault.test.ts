@@ -17,7 +17,7 @@ function memoryStore() {
   return { values, open: async () => store }
 }
 
-/** Tabs of one browser, as a BroadcastChannel joins them: nobody hears themselves. */
+/** Tabs of one browser, as a BroadcastChannel joins them: a tab does not get its own messages. */
 function browserTabs() {
   const tabs = new Set<EventTarget>()
   return () => {
@@ -35,7 +35,7 @@ const ENCRYPTED = { protection: 'encrypted', reason: null }
 const loaded = (kept: string | null) => ({ session: kept, setAside: false })
 const SET_ASIDE = { session: null, setAside: true }
 
-test('a session comes back after a restart, from ciphertext under a key nobody can export', async () => {
+test('a session comes back after a restart, from ciphertext under a key that cannot be exported', async () => {
   const { values, open } = memoryStore()
   expect(await createSessionVault(open).save(session)).toEqual(ENCRYPTED)
 
@@ -91,7 +91,7 @@ test('other tabs hear of a new session and of its end, until they stop listening
   expect(heard).toHaveLength(2)
 })
 
-test('a session in memory is nobody else’s business', async () => {
+test('a session in memory is not announced to other tabs', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const joinTabs = vi.fn(browserTabs())
   const vault = createSessionVault(() => Promise.reject(new Error('denied')), joinTabs)

@@ -33,7 +33,7 @@ export function createSessionVault(
     return joined
   }
 
-  /** In turn, with the store; null where there is none, and so nobody to wait for. */
+  /** One after the other, with the store; without a store (null) at once. */
   async function inTurn<T>(work: (store: KeyValueStore | null) => Promise<T>): Promise<T> {
     opened ??= open().catch((error: unknown) => {
       log.warn('This browser keeps no data for pages: the session stays in memory', error)

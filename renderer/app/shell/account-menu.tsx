@@ -28,7 +28,7 @@ async function leave(): Promise<void> {
   await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
 }
 
-/** The signed-in person, and what belongs to them: a disclosure of plain links. */
+/** The signed-in user, and what belongs to them: a disclosure of plain links. */
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
   const text = useMessages().shell
   const { user } = useAuth()

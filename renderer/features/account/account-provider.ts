@@ -1,5 +1,5 @@
 /**
- * What the identity provider does to the signed-in person's account: thin calls, each on the user as
+ * What the identity provider does to the signed-in user's account: thin calls, each on the user as
  * it is now. All throw "User is not authenticated" when signed out, and else the provider's errors.
  */
 import {

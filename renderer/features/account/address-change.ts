@@ -1,5 +1,5 @@
 /**
- * Waiting for a person to open a link in a mail: in memory, so that leaving the page and coming back
+ * Waiting for the user to open a link in a mail: in memory, so that leaving the page and coming back
  * finds it as it was. It belongs to one account.
  */
 import { create } from 'zustand'

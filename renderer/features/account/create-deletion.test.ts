@@ -72,7 +72,7 @@ test('an identity that is known to be gone is finished, not stuck', async () => 
   expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
 })
 
-test('a person who does not confirm stops at the last step', async () => {
+test('a user who does not confirm stops at the last step', async () => {
   const deletion = createDeletion({
     ...ports,
     remove: { ...ports.remove, identity: async () => false },
@@ -82,7 +82,7 @@ test('a person who does not confirm stops at the last step', async () => {
   expect(events).not.toContain('unmark')
 })
 
-test('somebody else on this computer begins at the beginning', async () => {
+test('another user on this computer begins with the first step', async () => {
   failures = { backend: new ApiProblem(503, {}) }
   const deletion = createDeletion(ports)
   await deletion.run()
@@ -110,7 +110,7 @@ test('logs step, status and code of a failure, and nothing else an error carries
   expect(logged).not.toContain('planted-canary')
 })
 
-test('when another person signs in half-way, nothing of theirs is removed', async () => {
+test('when another user signs in half-way, nothing of theirs is removed', async () => {
   ports = {
     ...ports,
     remove: {

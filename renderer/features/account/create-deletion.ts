@@ -18,7 +18,7 @@ export interface DeletionPorts {
   uid(): string
   /** Sets the mark that lets a deletion be taken up again, done when it is written down; null takes it away. */
   mark(uid: string | null): Promise<void> | void
-  /** Each removes its part. False: the person would not confirm, so nothing was removed. */
+  /** Each removes its part. False: the user would not confirm, so nothing was removed. */
   readonly remove: Record<DeletionStep, (uid: string) => Promise<boolean>>
   /** A step could not be carried out: the mark stays. */
   onFailed(): void
@@ -34,7 +34,7 @@ export function createDeletion(ports: DeletionPorts) {
 
   async function attempt(step: DeletionStep, uid: string): Promise<StepOutcome> {
     try {
-      // Another window may have signed somebody else in: their part is not to be removed.
+      // Another window may have signed another user in: their part is not to be removed.
       if (ports.uid() !== uid) return 'failed'
       return (await ports.remove[step](uid)) ? 'removed' : 'failed'
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. Whoever needs
- * one waits for the answer; a dialog asks, over as many steps as the account has.
+ * "Confirm that it's you": the one way in which a sensitive change gets a fresh sign-in. The
+ * change waits for the answer; a dialog asks, over as many steps as the account has.
  */
 
 import { create } from 'zustand'
@@ -14,7 +14,7 @@ export type Question =
   | null
 
 export interface IdentityCheckPorts {
-  /** How the signed-in person can prove who they are here. */
+  /** How the signed-in user can prove who they are here. */
   methods(): { readonly password: boolean; readonly google: boolean }
   byPassword(password: string): Promise<Proof>
   byGoogle(): Promise<Proof | 'cancelled'>
@@ -54,7 +54,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
   }
 
   /**
-   * True once the person has proved who they are, false when they would not. A password that a form
+   * True once the user has proved who they are, false when they would not. A password that a form
    * has asked for already is tried first: a wrong one rejects, for the form to say.
    */
   async function confirm(password?: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export function createIdentityCheck(ports: IdentityCheckPorts) {
     },
     /**
      * Does something that may want a fresh sign-in: asks for one when the provider says so, and does
-     * it again. Null when the person would not confirm.
+     * it again. Null when the user would not confirm.
      */
     withRecentSignIn: async <Result extends NonNullable<unknown>>(
       action: () => Promise<Result>,

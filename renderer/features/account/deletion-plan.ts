@@ -44,8 +44,8 @@ export function readFailure(status: number | undefined, code: string | null): St
 }
 
 /**
- * Whether somebody typed what they were asked to type. An address in any case, because they have no
- * case to people; spaces around it come along when it is pasted.
+ * Whether the user typed what they were asked to type. Case does not count, because users do not
+ * distinguish it in addresses; spaces around it come along when it is pasted.
  */
 export function isConfirmed(typed: string, expected: string): boolean {
   return typed.trim().toLowerCase() === expected.toLowerCase()

@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
 })
 
-test('offers account, record, user, history and settings, and nothing that signs anybody in', async () => {
+test('offers account, record, user, history and settings, and nothing that signs a user in', async () => {
   await exportOwnData(now)
   const [name, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
   expect(name).toBe('undertone-data-2026-11-21.json')

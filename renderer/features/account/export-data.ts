@@ -1,4 +1,4 @@
-/** Collects a person's data from where it is kept, and offers it as a file. */
+/** Collects a user's data from where it is kept, and offers it as a file. */
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { getUser, isWholeUser } from '../../api/users.ts'

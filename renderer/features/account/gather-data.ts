@@ -1,4 +1,4 @@
-/** Everything Undertone keeps about a person, as the file they take along. Pure. */
+/** Everything Undertone keeps about a user, as the file they take along. Pure. */
 import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
 import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
 import type { User } from '../../../shared/api/answers/users.ts'
@@ -11,7 +11,7 @@ export interface AccountFacts {
   readonly emailVerified: boolean
   readonly displayName: string | null
   readonly photoURL: string | null
-  /** How the person signs in. */
+  /** How the user signs in. */
   readonly providers: readonly string[]
   readonly secondFactors: readonly SecondFactor[]
   /** UTC, as the provider writes times. */

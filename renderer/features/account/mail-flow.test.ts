@@ -63,7 +63,7 @@ test('verifying: waits for the present address, and again sends the same', async
   expect(sendVerificationMail).toHaveBeenCalledTimes(2)
 })
 
-test('changing: waits for the new address, unless the person would not confirm', async () => {
+test('changing: waits for the new address, unless the user would not confirm', async () => {
   expect(await changeAddress('new@example.org')).toBe(true)
   expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
   await sendMailAgain()

@@ -24,7 +24,7 @@ export async function verifyAddress(): Promise<void> {
   useMailWait.setState({ wait: { uid, kind: 'verify', address: email ?? '' } })
 }
 
-/** Sends the link that makes `address` the account's. False: the person would not confirm. */
+/** Sends the link that makes `address` the account's. False: the user would not confirm. */
 export async function changeAddress(address: string): Promise<boolean> {
   const sent = await identityCheck.withRecentSignIn(async () => {
     await sendChangeMail(address)
@@ -49,7 +49,7 @@ export function stopWaiting(): void {
 
 /**
  * Asks the provider for the account as it is now, and says what has arrived. Changing the address ends
- * every session at the provider, also this one: then the person is told to sign in with the new one.
+ * every session at the provider, also this one: then the user is told to sign in with the new one.
  */
 export async function lookAgain(): Promise<'arrived' | 'not-yet'> {
   const { wait } = useMailWait.getState()

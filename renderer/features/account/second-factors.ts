@@ -10,7 +10,7 @@ import { maskPhone } from './phone.ts'
 
 export interface SecondFactor {
   readonly id: string
-  /** What the person called it; null when they did not. */
+  /** What the user called it; null when they did not. */
   readonly name: string | null
   /** Masked but for its last four digits; empty when the provider tells none. */
   readonly phone: string

@@ -74,7 +74,7 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
   }
 }
 
-/** What the API is told of a new person. What is absent is left out: it reads null as a value. */
+/** What the API is told of a new user. What is absent is left out: it reads null as a value. */
 export function toRegistration({ email, displayName, photoURL }: AuthUser): Registration {
   return {
     ...(email && { email }),

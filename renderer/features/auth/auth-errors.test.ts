@@ -112,7 +112,7 @@ test.each([
   expect(message).toContain(words)
 })
 
-test('a code nobody has heard of gets the general sentence and is logged', () => {
+test('an unknown code gets the general sentence and is logged', () => {
   expect(describeIdentityError({ code: 'auth/something-new' })).toEqual({
     field: 'form',
     message: 'That did not work. Please try again.',

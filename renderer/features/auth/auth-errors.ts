@@ -116,7 +116,7 @@ export const PROVIDER_ERRORS = {
 } as const satisfies Readonly<Record<`auth/${string}`, Entry>>
 
 /**
- * Codes of firebase/auth that nobody can do anything about in a form: a call made wrongly, or a
+ * Codes of firebase/auth that a user cannot mend in a form: a call made wrongly, or a
  * service set up wrongly. They get the general sentence, and their code goes to the log.
  */
 export const FAULTS: ReadonlySet<string> = new Set(
@@ -178,7 +178,7 @@ const TABLE: ReadonlyMap<string, Entry> = new Map(
   Object.entries({ ...PROVIDER_ERRORS, ...OWN_ERRORS }),
 )
 
-/** What to say, and beside which field. What nobody can act on is logged by its code. */
+/** What to say, and beside which field. What a user cannot act on is logged by its code. */
 export function describeIdentityError(error: unknown): AuthErrorDescription {
   const text = getMessages().authErrors
   const code = errorCode(error)

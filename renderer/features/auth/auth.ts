@@ -1,4 +1,4 @@
-/** The one door to identity for the rest of the app. */
+/** The public file of the auth feature: the rest of the app reaches identity through it. */
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo } from 'react'
 import type { Registration } from '../../api/users.ts'
@@ -73,7 +73,7 @@ export function googleAvailable(): boolean {
 }
 
 /**
- * Asks Google in a browser, then signs in with its answer; `cancelled` when the person gave up there.
+ * Asks Google in a browser, then signs in with its answer; `cancelled` when the user gave up there.
  * Rejects with the provider's error or `undertone/google-...`: see describeAuthError.
  */
 export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
@@ -81,7 +81,7 @@ export async function signInWithGoogle(): Promise<SignInOutcome | 'cancelled'> {
   return idToken === null ? 'cancelled' : getIdentity().signInWithGoogle(idToken)
 }
 
-/** Google's ID token, asked for in a browser; null when the person gave up. Rejects as above. */
+/** Google's ID token, asked for in a browser; null when the user gave up. Rejects as above. */
 export async function askGoogleToken(): Promise<string | null> {
   return askGoogle(runningIdentity().machine.browser)
 }
@@ -91,7 +91,7 @@ export function cancelGoogle(): void {
   void runningIdentity().machine.browser.cancel()
 }
 
-/** Ends the session here and in the vault, for good: nothing of the person stays. */
+/** Ends the session here and in the vault, for good: nothing of the user stays. */
 export async function signOut(): Promise<void> {
   await getIdentity().signOut()
 }
@@ -111,7 +111,7 @@ export async function emailOfResetCode(code: string): Promise<string> {
   return emailOfCode(runningIdentity().auth, code)
 }
 
-/** Sets a new password with the mailed code, which is used up. Nobody is signed in by it. */
+/** Sets a new password with the mailed code, which is used up. It does not sign the user in. */
 export async function resetPassword(code: string, newPassword: string): Promise<void> {
   await confirmReset(runningIdentity().auth, code, newPassword)
 }
@@ -166,7 +166,7 @@ export async function whenAccountReady(): Promise<void> {
 }
 
 /**
- * What the API is told of the signed-in person. Throws "User is not authenticated" when signed out, and
+ * What the API is told of the signed-in user. Throws "User is not authenticated" when signed out, and
  * for an account that is being deleted: it is not to be registered again.
  */
 export function ownRegistration(): Registration {
@@ -176,14 +176,14 @@ export function ownRegistration(): Registration {
   return toRegistration(user)
 }
 
-/** The signed-in person's id. Throws "User is not authenticated" when signed out. */
+/** The signed-in user's id. Throws "User is not authenticated" when signed out. */
 export function requireUid(): string {
   const { user } = useAuthStore.getState()
   if (!user) throw new Error('User is not authenticated')
   return user.uid
 }
 
-/** Calls `listener` when the signed-in person leaves or another takes their place. */
+/** Calls `listener` when the signed-in user leaves or another takes their place. */
 export function onLeaving(listener: () => void): void {
   useAuthStore.subscribe(({ user }, before) => {
     if (before.user && before.user.uid !== user?.uid) listener()
@@ -208,7 +208,7 @@ export function firebaseUser(): User {
   return currentUser
 }
 
-/** Reads the person afresh from the provider and shows what has changed. Rejects as the provider does. */
+/** Reads the user afresh from the provider and shows what has changed. Rejects as the provider does. */
 export async function announceUser(): Promise<void> {
   // A page may have opened with a stored session that Firebase is still restoring.
   await firebaseAuth().authStateReady()
@@ -239,7 +239,7 @@ export async function removeOwnRecord(): Promise<void> {
 }
 
 /**
- * What to tell a person about any failure of identity, and beside which field. A refused new password
+ * What to tell a user about any failure of identity, and beside which field. A refused new password
  * is `newPassword`: a form whose only password is a new one (sign-up) shows that beside its `password`,
  * and a field the form does not have at all is `form`.
  */

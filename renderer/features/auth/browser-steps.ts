@@ -43,7 +43,7 @@ const GOOGLE_FAILURES = {
   unreachable: 'undertone/google-unreachable',
 } as const satisfies Record<string, OwnErrorCode>
 
-/** The ID token, or null when the person cancelled. Rejects with an `undertone/google-...` error. */
+/** The ID token, or null when the user cancelled. Rejects with an `undertone/google-...` error. */
 export async function askGoogle(
   browser: Pick<Platform['browser'], 'signInWithGoogle'>,
 ): Promise<string | null> {

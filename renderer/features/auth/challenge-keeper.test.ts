@@ -64,7 +64,7 @@ test.each(['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-sessi
   },
 )
 
-test('nobody waits for a code longer than 15 minutes', () => {
+test('a challenge ends after 15 minutes without its code', () => {
   createChallengeKeeper(useAuthStore, onOver).pose(fakeFactor())
   vi.advanceTimersByTime(15 * 60_000 - 1)
   expect(shown()).not.toBeNull()

@@ -1,4 +1,4 @@
-/** Errors of our own that a person may meet while signing in, named like the provider's. */
+/** Errors of our own that a user may meet while signing in, named like the provider's. */
 
 export type OwnErrorCode =
   | 'undertone/google-timed-out'

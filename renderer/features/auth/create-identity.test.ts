@@ -37,7 +37,7 @@ test('until the provider answers, nothing is known', () => {
   expect(state()).toMatchObject({ user: null, isLoading: true })
 })
 
-test('the first answer ends the loading, whoever it names', () => {
+test('the first answer of the provider ends the loading', () => {
   start()
   provider.announce(ada)
   expect(state()).toMatchObject({ user: ada, isLoading: false, isInitialized: true })
@@ -64,7 +64,7 @@ test('a new account gets its name, its record and one registration', async () =>
   })
 })
 
-test('the next sign-in finds the record and registers nobody', async () => {
+test('the next sign-in finds the record and does not register again', async () => {
   const identity = start()
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
   await identity.whenAccountReady()
@@ -143,7 +143,7 @@ test('looking up a role signed out is refused', async () => {
 
 const ben = { ...ada, uid: 'ben', email: 'ben@example.org' }
 
-test('whoever leaves while their record is made is not registered with the next person’s token', async () => {
+test('a user who leaves while their record is made is not registered with the next user’s token', async () => {
   const record = Promise.withResolvers<boolean>()
   ensureRecord.mockReturnValueOnce(record.promise)
   const identity = start()
@@ -158,7 +158,7 @@ test('whoever leaves while their record is made is not registered with the next 
   expect(register).not.toHaveBeenCalled()
 })
 
-test('what fails for somebody who has left is neither told to the next person nor tried again', async () => {
+test('what fails for a user who has left is neither told to the next user nor tried again', async () => {
   const record = Promise.withResolvers<boolean>()
   ensureRecord.mockReturnValueOnce(record.promise)
   const identity = start()

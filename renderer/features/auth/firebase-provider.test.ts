@@ -77,7 +77,7 @@ function start(answers: Answers = {}, stored: string | null = null) {
 
 const asked = (name: string) => firebase.calls.filter((call) => call.name === name)
 
-test('signing in answers plain data of the person, how they sign in included', async () => {
+test('signing in answers plain data of the user, how they sign in included', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn() })
   expect(await provider.signIn(credentials)).toEqual({
     user: {
@@ -128,7 +128,7 @@ test('a second factor is a challenge: code sent, code answered, signed in', asyn
   await vi.waitUntil(() => seen.some((one) => typeof one === 'object' && one.uid === 'ada'))
 })
 
-test('a wrong code signs nobody in, and the next one may be right', async () => {
+test('a wrong code does not sign in, and the next one may be right', async () => {
   const factor = await challenge()
   await factor.sendCode()
   const wrong = { code: 'auth/invalid-verification-code' }
@@ -243,7 +243,7 @@ test('claims are read from a new token only where the present one expires soon',
   start()
 })
 
-test('without a session nobody is announced, and nothing was lost', async () => {
+test('without a session no user is announced, and no session was lost', async () => {
   start()
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toEqual(['no-session'])

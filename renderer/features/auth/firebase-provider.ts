@@ -106,7 +106,7 @@ export function createFirebaseProvider(
       early = null
       const leaving = auth.currentUser
       await signOut(auth)
-      // A token renewed while the vault was busy is saved behind the sign-out, and its person with it.
+      // A token renewed while the vault was busy is saved after the sign-out, and its user with it.
       if (leaving && auth.currentUser === leaving) await signOut(auth)
     },
     getToken: async (fresh) => {

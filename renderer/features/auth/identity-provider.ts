@@ -14,7 +14,7 @@ export interface NewAccount extends Credentials {
 }
 
 /**
- * Why nobody is signed in: there was no session to restore, there was one and the provider did not take
+ * Why no user is signed in: there was no session to restore, there was one and the provider did not take
  * it, or another window has ended it.
  */
 export type SignOutCause = 'no-session' | 'lost' | 'elsewhere'
@@ -36,8 +36,8 @@ export type SignInResult = { readonly user: AuthUser } | { readonly secondFactor
 
 export interface IdentityProvider {
   /**
-   * Calls back once with who is signed in, then at every sign-in, sign-out and token renewal. Nobody:
-   * `cause` says why.
+   * Calls back once with who is signed in, then at every sign-in, sign-out and token renewal. Without a
+   * user `cause` says why.
    */
   onUser(listener: (user: AuthUser | null, cause: SignOutCause) => void): void
   /**

@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth'
 import { errorCode } from '../../lib/error-code.ts'
 
-/** Resolves for an unknown address as for a known one: nobody learns here who has an account. */
+/** Resolves for an unknown address as for a known one: the caller does not learn here who has an account. */
 export async function requestReset(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email)
@@ -26,7 +26,7 @@ export function confirmReset(auth: Auth, code: string, newPassword: string): Pro
   return confirmPasswordReset(auth, code, newPassword)
 }
 
-/** Codes out of the provider's mails (reset, verify, change), as people paste them. */
+/** Codes out of the provider's mails (reset, verify, change), as users paste them. */
 
 /** Firebase's codes are base64url, the emulator's too; the length only keeps words and numbers out. */
 const BARE_CODE = /^[\w-]{16,512}$/

@@ -3,7 +3,7 @@ import { getUser, isWholeUser } from '../../api/users.ts'
 import { DEFAULT_PLAN } from '../../limits.ts'
 import type { Claims } from './auth-store.ts'
 
-/** Reads the person's own record. Throws "User is not authenticated" when nobody is signed in. */
+/** Reads the user's own record. Throws "User is not authenticated" when signed out. */
 export async function fetchRole(uid: string | null): Promise<Claims> {
   if (uid === null) throw new Error('User is not authenticated')
   const user = await getUser(uid)

@@ -31,7 +31,7 @@ function start() {
   return createIdentity(fakeParts(provider, { fetchRole }))
 }
 
-/** Somebody signs in while the app runs, as opposed to a session restored at start. */
+/** A user signs in while the app runs, as opposed to a session restored at start. */
 async function signIn() {
   const identity = start()
   provider.announce(null)
@@ -62,7 +62,7 @@ test('claims that take longer than 2000 ms are listener and free until they arri
   expect(trust()).toBe('confirmed')
 })
 
-test('late claims of somebody who has left change nothing', async () => {
+test('late claims of a user who has left change nothing', async () => {
   const late = Promise.withResolvers<TokenClaims>()
   provider.claims = () => late.promise
   const identity = await signIn()

@@ -11,7 +11,7 @@ test('no session, no loss', () => {
   expect(setUp().notes.take()).toBe('no-session')
 })
 
-test('a stored session that leads to nobody is lost, once', () => {
+test('a stored session that signs no user in counts as lost, once', () => {
   const { notes } = setUp()
   notes.onFound()
   expect(notes.take()).toBe('lost')

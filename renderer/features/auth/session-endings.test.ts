@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('whoever hears of the leaving already knows how it came about', async () => {
+test('a subscriber told of the sign-out can already read how the session ended', async () => {
   const identity = await signedIn()
   const heard: unknown[] = []
   const stop = useAuthStore.subscribe((state) => {
@@ -105,9 +105,9 @@ test('claims that are refused for good end it too', async () => {
 })
 
 test.each([
-  ['nobody says why', 'no-session', 'unknown'],
+  ['no reason given', 'no-session', 'unknown'],
   ['another window signed out', 'elsewhere', 'elsewhere'],
-] as const)('gone, and %s', async (_name, cause, reason) => {
+] as const)('the provider signs out: %s', async (_name, cause, reason) => {
   await signedIn()
   provider.announce(null, cause)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -123,7 +123,7 @@ test('a stored session the provider no longer takes is explained at the start', 
   expect(useAuthStore.getState().isLoading).toBe(false)
 })
 
-test('nobody at the start is nothing to explain', async () => {
+test('a start without a session explains nothing', async () => {
   start()
   provider.announce(null)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -201,7 +201,7 @@ test.each([
   ['token', 'getToken'],
   ['set of claims', 'refreshClaims'],
 ] as const)(
-  'a %s refused to the person before ends nothing for the one who came since',
+  'a %s refused to the previous user does not end the session of the next',
   async (_name, ask) => {
     const signOut = vi.spyOn(provider, 'signOut')
     const identity = await signedIn()

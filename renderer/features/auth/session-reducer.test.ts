@@ -15,7 +15,7 @@ const confirming: Session = {
   user: ada,
   claims: pro,
 }
-const nobody: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
+const noUser: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
 
 /** Each effect in one word. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
@@ -27,7 +27,7 @@ function effectsOf(session: Session, event: SessionEvent): string[] {
 }
 
 test.each<[string, Session, SessionEvent, string[]]>([
-  ['first answer, nobody', start, nobody, []],
+  ['first answer, no user', start, noUser, []],
   [
     'first answer, a restored session',
     start,
@@ -56,20 +56,15 @@ test.each<[string, Session, SessionEvent, string[]]>([
   ],
   ['a sign-in', signedOut, { type: 'user', user: ada }, ['forget', 'await-claims', 'ask-token']],
   ['a renewed token', signedIn, { type: 'user', user: ada }, ['ask-token']],
-  [
-    'another person',
-    signedIn,
-    { type: 'user', user: bob },
-    ['forget', 'await-claims', 'ask-token'],
-  ],
+  ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'ask-token']],
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
   ['asked to leave', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
-  ['gone without a word', signedIn, nobody, ['forget', 'explain-soon']],
-  ['gone by deleting the account', signedIn, { ...nobody, isLeaving: true }, ['forget']],
+  ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
+  ['signed out by deleting the account', signedIn, { ...noUser, isLeaving: true }, ['forget']],
   [
-    'gone in another window',
+    'signed out in another window',
     signedIn,
-    { ...nobody, cause: 'elsewhere' },
+    { ...noUser, cause: 'elsewhere' },
     ['forget', 'explain elsewhere'],
   ],
   [
@@ -79,7 +74,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
     ['forget', 'end', 'explain disabled'],
   ],
   ['the same, said twice', signedOut, { type: 'refused', reason: 'disabled' }, []],
-  ['already signed out, told so again', signedOut, nobody, []],
+  ['already signed out, told so again', signedOut, noUser, []],
   [
     'about 100 ms after a restored session',
     signedIn,
@@ -104,7 +99,7 @@ test('a stored session signs in at once, initialises nothing and confirms no cla
 })
 
 test('every first answer ends the loading and initialises, and stays so', () => {
-  for (const event of [nobody, { type: 'user', user: ada }] as const) {
+  for (const event of [noUser, { type: 'user', user: ada }] as const) {
     expect(reduceSession(start, event).session).toMatchObject({
       isLoading: false,
       isInitialized: true,
@@ -120,26 +115,26 @@ test('every first answer ends the loading and initialises, and stays so', () => 
   })
 })
 
-test('stored claims stay for a restored session, and for nobody else', () => {
+test('stored claims stay for a restored session only', () => {
   const stored = { ...start, claims: pro }
   expect(reduceSession(stored, { type: 'user', user: ada }).session.claims).toEqual(pro)
-  expect(reduceSession(stored, nobody).session.claims).toBeNull()
+  expect(reduceSession(stored, noUser).session.claims).toBeNull()
   expect(reduceSession(signedIn, { type: 'user', user: bob }).session).toMatchObject({
     claims: null,
     trust: 'pending',
   })
 })
 
-test('how somebody left is known until the next one comes', () => {
+test('how the user left is known until the next sign-in', () => {
   const left = reduceSession(signedIn, { type: 'leave', ending: 'asked' }).session
-  expect(reduceSession(left, nobody).session.ending).toBe('asked')
+  expect(reduceSession(left, noUser).session.ending).toBe('asked')
   expect(reduceSession(left, { type: 'user', user: ada }).session.ending).toBeNull()
-  expect(reduceSession(signedIn, nobody).session.ending).toBe('lost')
-  expect(reduceSession(signedIn, { ...nobody, isLeaving: true }).session.ending).toBe('asked')
+  expect(reduceSession(signedIn, noUser).session.ending).toBe('lost')
+  expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('asked')
 })
 
 test('the reason that follows a silent sign-out is told once; without one, that is said', () => {
-  const { session } = reduceSession(signedIn, nobody)
+  const { session } = reduceSession(signedIn, noUser)
   expect(effectsOf(session, { type: 'refused', reason: 'revoked' })).toEqual(['explain revoked'])
   const told = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
   expect(effectsOf(told, { type: 'still-unexplained' })).toEqual([])

@@ -1,4 +1,4 @@
-/** The person's record in the document store (specification, sections 3 and 5). */
+/** The user's record in the document store (specification, sections 3 and 5). */
 
 import type { FirebaseApp } from 'firebase/app'
 import {
@@ -73,7 +73,7 @@ export async function ensureUserRecord(
 }
 
 /**
- * Changes users/{uid} and its `updatedAt`. A record that was never made is made now, of the person as
+ * Changes users/{uid} and its `updatedAt`. A record that was never made is made now, of the user as
  * they are with the changes. Rejects with the store's error.
  */
 export async function updateUserRecord(

@@ -26,7 +26,7 @@ test.each([
   expect(notifyError.mock.calls[0]?.[0]).toContain(advice)
 })
 
-test('in memory because the person went on without a locked keyring: the page has said it', () => {
+test('a user who chose to go on without a locked keyring is not told again', () => {
   createVaultNotices().onKept({ protection: 'memory', reason: 'keyring-locked' })
   expect(notifyError).not.toHaveBeenCalled()
 })

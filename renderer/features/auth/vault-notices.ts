@@ -1,4 +1,4 @@
-/** What a person is told of how their session is kept: once a run each, and only when it matters. */
+/** What a user is told of how their session is kept: once a run each, and only when it matters. */
 import type { KeptSession } from '../../../preload/contract.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
@@ -13,7 +13,7 @@ export function createVaultNotices(): VaultNotices {
   let toldOfMemory = false
   return {
     onKept: ({ protection, reason }) => {
-      // Who went on without a locked keyring was told before.
+      // A user who went on without a locked keyring was told before.
       if (protection === 'encrypted' || reason === 'keyring-locked' || toldOfMemory) return
       toldOfMemory = true
       const { keyringFailed, noKeyring } = getMessages().errors.sessionNotKept

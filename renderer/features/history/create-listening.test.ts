@@ -129,7 +129,7 @@ test('leaving waits two seconds for a service that hangs, not longer', async () 
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('through a session that was lost it stays the same person’s', async () => {
+test('after a lost session what is heard still belongs to the same user', async () => {
   const listening = make()
   listening.note(begin())
   await pass(6_000)
@@ -144,7 +144,7 @@ test('through a session that was lost it stays the same person’s', async () =>
   expect(sent()).toEqual([['ada', 'night-bus', 36]])
 })
 
-test('somebody else neither sends nor keeps what was heard before them', async () => {
+test('another user neither sends nor keeps what was heard before', async () => {
   const listening = make()
   listening.note(begin())
   await pass(6_000)
@@ -156,7 +156,7 @@ test('somebody else neither sends nor keeps what was heard before them', async (
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
 
-test('nobody’s listening is not written down', async () => {
+test('signed out, nothing is written down', async () => {
   uid = null
   const listening = make()
   listening.note(begin())

@@ -22,7 +22,7 @@ const PAGE_SIZE = 50
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
 
-/** Pages of what the signed-in person listened to, the newest first; read again when more was sent. */
+/** Pages of what the signed-in user listened to, the newest first; read again when more was sent. */
 export function useHistory() {
   const uid = useAuth().user?.uid ?? null
   useRefreshed(uid)
@@ -45,12 +45,12 @@ export function loadedHistory(client: QueryClient, uid: string): readonly Histor
 }
 const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
 
-/** The newest sessions that the API has of the signed-in person. */
+/** The newest sessions that the API has of the signed-in user. */
 export async function recentSessions(): Promise<readonly HistoryEntry[]> {
   return (await readPage(null)).items
 }
 
-/** How long and what the signed-in person has listened to over the last seven days. */
+/** How long and what the signed-in user has listened to over the last seven days. */
 export function useListeningSummary() {
   const uid = useAuth().user?.uid ?? null
   useRefreshed(uid)

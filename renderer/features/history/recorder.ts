@@ -7,8 +7,8 @@ import { LISTENING_MAX_MS, LISTENING_MIN_MS, type Listening } from './outbox.ts'
 /** How much of a session a crash costs at most. */
 export const HEARTBEAT_MS = 15_000
 /**
- * Nobody was there to listen for longer than this without a heart-beat: the computer slept. Browsers
- * let hidden pages beat once a minute.
+ * Longer than this without a heart-beat means that the computer slept, and that the user did not listen.
+ * Browsers let hidden pages beat once a minute.
  */
 const ASLEEP_MS = 3 * 60_000
 

@@ -190,7 +190,7 @@ describe('clearing', () => {
     expect(clear).not.toHaveBeenCalled()
   })
 
-  test('goes out at once when the person leaves', async () => {
+  test('goes out at once when the user signs out', async () => {
     await make().sendAll()
     expect(sent).toEqual(['clear'])
   })

@@ -1,16 +1,16 @@
-/** Says every half minute which station sounds, and once that none does any more. */
+/** Tells the API every half minute which station sounds, and once when none does any more. */
 import { statusOf } from '../../api/problem.ts'
 
-/** How often it is said. The API forgets whoever has not said it for 75 s. */
+/** How often a beat is sent. The API forgets a listener without a beat for 75 s. */
 export const LISTENING_BEAT_S = 30
 
-/** An answer that the next beat would get again: nobody may say it, or of no such station. */
+/** Answers that the next beat would get again: the user may not send it, or there is no such station. */
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
 export interface BeatParts {
   /** Rejects when it did not arrive. */
   send(stationId: string | null): Promise<void>
-  /** Told of what did not arrive: nobody else is. */
+  /** Called for a beat that did not arrive; its failure goes nowhere else. */
   onFailed(error: unknown): void
 }
 

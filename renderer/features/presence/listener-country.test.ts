@@ -12,10 +12,10 @@ const zones: Record<string, readonly string[]> = {
 
 it.each([
   ['the zone and the language agree', 'Europe/Berlin', ['de-DE'], 'DE'],
-  ['somebody is abroad', 'America/New_York', ['de-DE'], 'US'],
+  ['the listener is abroad', 'America/New_York', ['de-DE'], 'US'],
   ['the zone is of two countries', 'Europe/Rome', ['it-VA'], 'VA'],
   ['the zone is of two countries and the language of another', 'Europe/Rome', ['fr-FR'], 'IT'],
-  ['the zone is nobody’s', 'UTC', ['en', 'es-419', 'en-GB'], 'GB'],
+  ['the zone belongs to no country', 'UTC', ['en', 'es-419', 'en-GB'], 'GB'],
   ['the language names no region', 'Europe/Zurich', ['de'], 'CH'],
   ['nothing tells', 'UTC', ['en', 'no language'], null],
   ['nothing is known', '', [], null],

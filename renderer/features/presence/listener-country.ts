@@ -1,11 +1,11 @@
 import { COUNTRY_CODES } from '../../lib/countries.ts'
 
-/** From which country somebody listens, as far as their computer's clock and language tell. Pure. */
+/** From which country the user listens, as far as their computer's clock and language tell. Pure. */
 
 export interface Whereabouts {
   /** IANA name of the computer's time zone. */
   readonly timeZone: string
-  /** The person's languages, the dearest first, e.g. de-AT. */
+  /** The user's languages, the preferred one first, e.g. de-AT. */
   readonly languages: readonly string[]
   readonly countries: readonly string[]
   /** The time zones of a country; none where that is not known. */
@@ -14,7 +14,7 @@ export interface Whereabouts {
 
 /**
  * The country as ISO 3166-1 alpha-2; null where nothing tells. The time zone decides, because that is
- * where the person is; the language only where the zone is of several countries, or of none.
+ * where the user is; the language only where the zone is of several countries, or of none.
  */
 export function listenerCountry(where: Whereabouts): string | null {
   const { timeZone, countries, zonesOf } = where

@@ -1,10 +1,10 @@
-/** Tells the API which station is listened to: for the figures of whoever publishes it. */
+/** Tells the API which station is listened to: for the figures its creator sees. */
 import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
 import { log } from '../../lib/log.ts'
 import { type Beat, createBeat } from './beat.ts'
 import { ownCountry } from './listener-country.ts'
 
-// Nobody waits for it and nobody can do anything about it: a failure is the log's alone.
+// The user neither waits for a beat nor can repair one: a failure is only logged.
 const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)
 
 /** The beat of this computer. */

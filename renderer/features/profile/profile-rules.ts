@@ -16,7 +16,7 @@ export const PHOTO_MAX_LENGTH = 2_048
 
 /**
  * A name with a dot in it, as the API wants it: no number, and nothing of the machine that looks it up,
- * because other people's apps load the picture.
+ * because other users' apps load the picture.
  */
 const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\.[^.[\]:]+)+$/
 
@@ -24,7 +24,7 @@ export type PhotoProblem = 'shape' | 'insecure' | 'too-long'
 
 /**
  * What is wrong with a picture's address after trimming; null when nothing is, also when there is none.
- * Only https: the page shows no other pictures, and script or inline data are no pictures of anybody.
+ * Only https: the page shows no other pictures, and script or inline data are no pictures.
  */
 export function checkPhoto(address: string): PhotoProblem | null {
   const text = address.trim()

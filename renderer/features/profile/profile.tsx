@@ -1,20 +1,20 @@
-/** The public file of the profile feature: how a person is pictured, wherever people are shown. */
+/** The public file of the profile feature: how a user is pictured, wherever users are shown. */
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { initials } from './profile-rules.ts'
 
 interface AvatarProps {
-  /** What the person calls themselves; their initials stand in for a missing picture. */
+  /** What the user calls themselves; their initials stand in for a missing picture. */
   readonly name: string
   readonly photoURL: string | null
-  /** Only where no text beside the picture names the person. */
+  /** Only where no text beside the picture names the user. */
   readonly alt?: string
   readonly size?: 'normal' | 'large'
   /** Told of an address from which no picture could be loaded. */
   readonly onBroken?: (address: string) => void
 }
 
-/** A person's picture, or their initials where there is none or it does not load. */
+/** A user's picture, or their initials where there is none or it does not load. */
 export function Avatar({ name, photoURL, alt = '', size = 'normal', onBroken }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = cx(

@@ -36,7 +36,7 @@ it.each([
   },
 )
 
-it('a refusal of the backend is a refusal: nobody else is asked', async () => {
+it('when the backend refuses, the save rejects and the other places are not asked', async () => {
   const { places, asked } = placesFailingAt('backend')
   await expect(saveProfile(profile, places)).rejects.toBe(failure)
   expect(asked).toEqual(['backend'])

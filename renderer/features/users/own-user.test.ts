@@ -31,13 +31,13 @@ test('waits for a registration under way before it asks', async () => {
   expect(registerUser).not.toHaveBeenCalled()
 })
 
-test('somebody the API does not know is registered', async () => {
+test('a user the API does not know is registered', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   expect(await fetchOwnUser('u1')).toEqual(sampleUser)
   expect(registerUser).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada' })
 })
 
-test('somebody whose account is being deleted is not registered again', async () => {
+test('a user whose account is being deleted is not registered again', async () => {
   vi.mocked(getUser).mockRejectedValue(new ApiProblem(404, { title: 'No such user' }))
   vi.mocked(ownRegistration).mockImplementationOnce(() => {
     throw new Error('This account is being deleted')

@@ -6,7 +6,7 @@ import { getUser, isWholeUser, registerUser } from '../../api/users.ts'
 import { ownRegistration, whenAccountReady } from '../auth/auth.ts'
 
 /**
- * Reads the signed-in person's record. Waits for a registration under way; a person the API does
+ * Reads the signed-in user's record. Waits for a registration under way; a user the API does
  * not know (their registration was lost on the way) is registered now, unless their account is being deleted (ownRegistration throws).
  */
 export async function fetchOwnUser(uid: string, signal?: AbortSignal): Promise<User> {

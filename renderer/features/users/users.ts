@@ -1,4 +1,4 @@
-/** People: the community list, and the signed-in person's own record. */
+/** Users: the community list, and the signed-in user's own record. */
 import {
   queryOptions,
   useInfiniteQuery,
@@ -11,7 +11,7 @@ import { listUsers, type UserFilters, type UserUpdate, updateUser } from '../../
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { fetchOwnUser } from './own-user.ts'
 
-/** Pages of people: everybody for an admin, the visible ones for others. */
+/** Pages of users: all of them for an admin, the visible ones for others. */
 export function useUsers(filters: UserFilters = {}) {
   const { user } = useAuth()
   return useInfiniteQuery({
@@ -32,7 +32,7 @@ export function ownUserQuery(uid: string | null) {
   })
 }
 
-/** The signed-in person's whole record. */
+/** The signed-in user's whole record. */
 export function useMe() {
   const { user } = useAuth()
   return useQuery(ownUserQuery(user?.uid ?? null))
@@ -40,7 +40,7 @@ export function useMe() {
 
 export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible'>
 
-/** Changes the signed-in person's own name, picture or visibility. */
+/** Changes the signed-in user's own name, picture or visibility. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation<User, Error, OwnUpdate>({

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { exportOwnData } from '../export-data.ts'
 
-/** A copy of everything that is kept about the person, as a file. */
+/** A copy of everything that is kept about the user, as a file. */
 export function DataPanel() {
   const text = useMessages().accountSettings.data
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

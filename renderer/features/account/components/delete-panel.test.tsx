@@ -50,7 +50,7 @@ it('says before what goes, what stays, and that it cannot be undone', () => {
   expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
 })
 
-it('does nothing until the address is typed and the person has confirmed', async () => {
+it('does nothing until the address is typed and the user has confirmed', async () => {
   show(ada, <DeletePanel />)
   const field = screen.getByLabelText('Type ada@example.org to confirm')
   await userEvent.type(field, 'ada@example.or')
@@ -73,7 +73,7 @@ it('asks for a word where there is no address', async () => {
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
-it('while the mark names the person, the page is about finishing, and nothing else', async () => {
+it('while the mark names the user, the page offers only to finish the deletion', async () => {
   void deletionMark.set('u1')
   show(ada, <AccountPanels>profile</AccountPanels>)
   expect(screen.getByText(/has begun and is not finished/)).toBeTruthy()

@@ -85,7 +85,7 @@ it('sends the verification mail, and says when that is refused', async () => {
   expect(verifyAddress).toHaveBeenCalledTimes(2)
 })
 
-it('looks again when the person comes back, and not when they leave', () => {
+it('looks again when the user comes back, and not when they leave', () => {
   show(unverified, <EmailPanel />)
   focus.listener?.(false)
   expect(lookAgain).not.toHaveBeenCalled()

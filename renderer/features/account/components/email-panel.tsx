@@ -22,7 +22,7 @@ export function EmailPanel() {
   const { user } = useAuth()
   const wait = useMailWait((state) => state.wait)
   const [changing, setChanging] = useState(false)
-  // Whoever gives the form up goes on from where they came: the button is made anew after it.
+  // A user who gives the form up goes on from the button, which is mounted again after it.
   const [returned, setReturned] = useState(false)
   const end = () => {
     setChanging(false)
@@ -60,7 +60,7 @@ export function EmailPanel() {
   )
 }
 
-/** While a mail is out or the address unverified: looks again whenever the person comes back. */
+/** While a mail is out or the address unverified: looks again whenever the user comes back. */
 export function useLookOnFocus(): void {
   const { user } = useAuth()
   const isWaiting = useMailWait(({ wait }) => wait !== null)
@@ -69,14 +69,14 @@ export function useLookOnFocus(): void {
     if (!isWorthIt) return
     return getPlatform().window.onFocus((focused) => {
       if (!focused) return
-      // Nobody asked for this look: what goes wrong with it is not worth a sentence on the screen.
+      // The user did not ask for this look: its failure is logged, not shown.
       lookAgain().catch((error) => log.warn('Looking for an opened link failed', errorCode(error)))
     })
   }, [isWorthIt])
 }
 
 /**
- * Keeps record and backend at the address the person signs in with: by itself as soon as they differ
+ * Keeps record and backend at the address the user signs in with: by itself as soon as they differ
  * (the link may have been opened while Undertone was closed), and by a button when that failed.
  */
 export function AddressBehind() {

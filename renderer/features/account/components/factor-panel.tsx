@@ -20,7 +20,7 @@ function Factors() {
   const text = useMessages().accountSettings.factor
   const { user } = useAuth()
   const [adding, setAdding] = useState(false)
-  // Whoever gives the form up goes on from where they came: the button is made anew after it.
+  // A user who gives the form up goes on from the button, which is mounted again after it.
   const [returned, setReturned] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const end = () => {

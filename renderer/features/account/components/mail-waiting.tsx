@@ -9,7 +9,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 interface MailWaitingProps {
   readonly wait: MailWait
-  /** The person ends the waiting, or says that it may be over: the buttons here are about to go. */
+  /** The user ends the waiting, or says that it may be over: the buttons here are about to go. */
   readonly onAnswer: () => void
 }
 

@@ -66,7 +66,7 @@ it('proves the current password, sets the new one, and leaves neither in the pag
   expect(next().value).toBe('')
 })
 
-it('asks nobody while a rule of the provider is not met', async () => {
+it('does not call the provider while one of its rules is not met', async () => {
   await fill('old-secret', 'nodigits')
   await submit()
   expect(screen.getByText(/does not meet every rule/)).toBeTruthy()

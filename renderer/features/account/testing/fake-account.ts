@@ -1,4 +1,4 @@
-/** For tests of the account's screens: a person, and the frame such a screen needs. */
+/** For tests of the account's screens: a user, and the frame such a screen needs. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'

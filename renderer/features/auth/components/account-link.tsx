@@ -11,7 +11,7 @@ interface AccountLinkProps {
   readonly children: string
 }
 
-/** A link to another account page, which learns where the person was heading. */
+/** A link to another account page, which carries along where the user was heading. */
 export function AccountLink({ to, strong = false, children }: AccountLinkProps) {
   const search = accountSearch(useLocation().search)
   return (
@@ -24,7 +24,7 @@ export function AccountLink({ to, strong = false, children }: AccountLinkProps) 
   )
 }
 
-/** The part of the address that travels between the account pages: where the person was heading. */
+/** The part of the address that travels between the account pages: where the user was heading. */
 export function accountSearch(search: string): string {
   const redirect = new URLSearchParams(search).get('redirect')
   return redirect === null ? '' : `?${new URLSearchParams({ redirect })}`
@@ -32,7 +32,7 @@ export function accountSearch(search: string): string {
 
 /**
  * Where a right password leads: on to the second factor when one is asked for, remembering where the
- * person was heading. Where a signed-in person goes is the router's business.
+ * user was heading. The router decides where a signed-in user goes.
  */
 export function useAfterSignIn(): (outcome: SignInOutcome) => void {
   const navigate = useNavigate()

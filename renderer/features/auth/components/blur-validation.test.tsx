@@ -41,7 +41,7 @@ it('says what is wrong with a field once it is left, politely', async () => {
   expect(error.getAttribute('role')).toBeNull()
   expect(error.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   expect(email().getAttribute('aria-describedby')).toBe(error.id)
-  // The focus went where the person took it.
+  // The focus went where the user took it.
   expect(document.activeElement).toBe(password())
 })
 

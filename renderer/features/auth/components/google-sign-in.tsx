@@ -22,7 +22,7 @@ interface Notice {
 }
 
 interface GoogleAttempt {
-  /** The browser is open, and the person is to finish there. */
+  /** The browser is open, and the user is to finish there. */
   readonly waiting: boolean
   /** How the last try ended, when it did not end in a sign-in. */
   readonly notice: Notice | null
@@ -131,7 +131,7 @@ function OfferedGoogle({ disabled, onDone }: GoogleSignInProps) {
   )
 }
 
-/** Google's letter, drawn here: nothing is fetched from there before a person asks for it. Decorative. */
+/** Google's letter, drawn here: nothing is fetched from there before the user asks for it. Decorative. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="size-5" fill="none">

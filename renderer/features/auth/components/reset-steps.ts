@@ -26,7 +26,7 @@ export function codeInSearch(search: string): string | null {
   return new URLSearchParams(search).get(CODE_PARAMETER) || null
 }
 
-/** Where a person begins who opens the page with this search. */
+/** Where a user begins who opens the page with this search. */
 export function firstStep(search: string): ResetStep {
   const code = codeInSearch(search)
   return code === null ? { at: 'ask', email: '', returning: false } : { at: 'look-up', code }

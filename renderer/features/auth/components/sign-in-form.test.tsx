@@ -60,7 +60,7 @@ async function fillIn(): Promise<void> {
   await userEvent.type(password(), 'undertone')
 }
 
-it('asks for what is missing, with the focus on the first field, and calls nobody', async () => {
+it('asks for what is missing, with the focus on the first field, without calling the provider', async () => {
   await press()
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('aria-invalid')).toBe('true')
@@ -122,13 +122,13 @@ it('takes back what waits for identity when it is corrected', async () => {
   expect(auth.signIn).not.toHaveBeenCalled()
 })
 
-it('takes the place the person was heading for along to every other account page', () => {
+it('takes the place the user was heading for along to every other account page', () => {
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Create an account')).toBe('/sign-up?redirect=%2Flibrary')
   expect(target('Forgot your password?')).toBe('/forgot-password?redirect=%2Flibrary')
 })
 
-it('goes on to the second factor, with where the person was heading', async () => {
+it('goes on to the second factor, with where the user was heading', async () => {
   auth.signIn.mockResolvedValue('second-factor')
   await fillIn()
   await press()

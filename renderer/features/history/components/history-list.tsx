@@ -13,7 +13,7 @@ import { HistoryDay } from './history-day.tsx'
 import { HistoryMore } from './history-more.tsx'
 import { useRemoveSession } from './history-row.tsx'
 
-/** What the person listened to, day by day, the newest first. */
+/** What the user listened to, day by day, the newest first. */
 export function HistoryList() {
   const text = useMessages().history
   const result = useHistory()
@@ -23,7 +23,7 @@ export function HistoryList() {
   // The button pressed goes away: the keyboard goes on from the list.
   const focusList = () => frame.current?.focus({ preventScroll: true })
   const loaded = result.data ? entriesOf(result.data) : null
-  // Cleared at once for whoever looks, though it can be taken back for a while.
+  // Cleared at once on the screen, though it can be undone for a while.
   const entries = loaded?.filter(
     ({ startedAt }) => clearedAt === null || Date.parse(startedAt) >= clearedAt,
   )

@@ -54,7 +54,7 @@ it('says when it has read only the latest', async () => {
   await waitFor(() => expect(vi.mocked(readKeptStations).mock.lastCall?.[0]).toHaveLength(36))
 })
 
-it('leads somebody who keeps nothing to where stations are', () => {
+it('leads a listener without favorites to the stations', () => {
   show(0)
   expect(screen.getByText('You keep no station yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Browse stations' }).getAttribute('href')).toBe('/browse')

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavorites } from '../../favorites/favorites.ts'
 import { ListeningFacts } from './listening-facts.tsx'
 
-/** What the person listens for, as far as the stations they keep tell. */
+/** What kind of stations the user listens to, told from their favorites. */
 export function ListeningPanel() {
   const { profile, common } = useMessages()
   const text = profile.listening

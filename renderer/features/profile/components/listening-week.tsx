@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useListeningSummary } from '../../history/history.ts'
 
-/** How long the person listened over the last seven days, and to what most. */
+/** How long the user listened over the last seven days, and to what most. */
 export function ListeningWeek() {
   const text = useMessages().history
   const { data, isPending, isError, refetch } = useListeningSummary()

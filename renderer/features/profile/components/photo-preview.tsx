@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../profile.tsx'
 
-/** A pause in typing longer than this asks for the picture: half an address is nobody's host. */
+/** The picture is asked for after a pause in typing longer than this: half an address names a wrong host. */
 export const PREVIEW_DELAY_MS = 400
 
 interface PhotoPreviewProps {

@@ -75,7 +75,7 @@ it.each([
   ['Ada', 'http://example.org/me.jpg', /has to begin with https/, 'Picture address'],
   ['Ada', 'javascript:alert(1)', /not a public web address/, 'Picture address'],
   ['Ada', 'data:image/png;base64,AAAA', /not a public web address/, 'Picture address'],
-])('asks nobody about %j with %j', async (typed, address, sentence, label) => {
+])('refuses %j with %j without asking the server', async (typed, address, sentence, label) => {
   fireEvent.change(name(), { target: { value: typed } })
   fireEvent.change(photo(), { target: { value: address } })
   expect(screen.queryByText(sentence)).toBeNull()

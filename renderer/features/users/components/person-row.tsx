@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Avatar } from '../../profile/profile.tsx'
 
-/** One visible person. */
+/** One visible user. */
 export function PersonRow({ person, own }: { readonly person: AnyUser; readonly own: boolean }) {
   const { role, users: text } = useMessages()
   const name = person.displayName ?? text.unnamed
