@@ -43,7 +43,7 @@ const backendRules = Object.entries(backendFolders).map(([folder, imports]) =>
     { path: `^backend/${folder}/`, pathNot: '\\.test\\.ts$|/(testing|contract)/' },
     {
       path: '^backend/',
-      pathNot: [`^backend/(${[folder, ...imports].join('|')})/`, '^backend/api/schemas/'],
+      pathNot: `^backend/(${[folder, ...imports].join('|')})/`,
     },
   ),
 )

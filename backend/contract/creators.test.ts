@@ -1,7 +1,7 @@
 /** What the contract says about creators to a user who is none (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ownStationList } from '../api/schemas/own-stations.ts'
-import { userSchema } from '../api/schemas/users.ts'
+import { ownStationList } from '../../shared/api/schemas/own-stations.ts'
+import { userSchema } from '../../shared/api/schemas/users.ts'
 import { call, expectProblem, provideTarget, TOKEN } from './target.ts'
 
 provideTarget()

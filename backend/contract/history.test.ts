@@ -1,8 +1,12 @@
 /** What the contract says about listening history (see target.ts). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type HistoryEntry, historyEntrySchema, historyPage } from '../api/schemas/history.ts'
-import { userSchema } from '../api/schemas/users.ts'
+import {
+  type HistoryEntry,
+  historyEntrySchema,
+  historyPage,
+} from '../../shared/api/schemas/history.ts'
+import { userSchema } from '../../shared/api/schemas/users.ts'
 import { call, expectProblem, MAY_DELETE, provideTarget, TOKEN } from './target.ts'
 
 provideTarget()

@@ -7,7 +7,7 @@ import {
   stationDetailSchema,
   stationPage,
   stationSchema,
-} from '../api/schemas/stations.ts'
+} from '../../shared/api/schemas/stations.ts'
 import { statusSchema } from '../api/status.ts'
 import { call, expectProblem, fetchRaw, HAS_DEMOS, provideTarget } from './target.ts'
 

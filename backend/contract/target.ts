@@ -6,7 +6,7 @@
  * registers it anew.
  */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { problemSchema } from '../api/schemas/common.ts'
+import { problemSchema } from '../../shared/api/schemas/common.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { favoritesSchema } from '../../shared/api/answers/users.ts'
-import { pageOf } from '../api/schemas/common.ts'
-import { publicUserSchema, userSchema } from '../api/schemas/users.ts'
+import { pageOf } from '../../shared/api/schemas/common.ts'
+import { publicUserSchema, userSchema } from '../../shared/api/schemas/users.ts'
 import { CREATORS, call, expectProblem, MAY_DELETE, provideTarget, TOKEN } from './target.ts'
 
 provideTarget()

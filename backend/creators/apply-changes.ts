@@ -1,5 +1,10 @@
-import type { OwnStation, Probe, ShownWords, StationChanges } from '../api/schemas/own-stations.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '../../shared/api/country-name.ts'
+import type {
+  OwnStation,
+  Probe,
+  ShownWords,
+  StationChanges,
+} from '../../shared/api/schemas/own-stations.ts'
 import { hasSameWords, moderatedWords, shownWords } from './moderated-words.ts'
 
 /** What a probe found out about a stream. */

@@ -1,4 +1,8 @@
-import { type OwnStation, type ShownWords, shownSchema } from '../api/schemas/own-stations.ts'
+import {
+  type OwnStation,
+  type ShownWords,
+  shownSchema,
+} from '../../shared/api/schemas/own-stations.ts'
 
 const FIELDS = Object.keys(shownSchema.shape) as (keyof ShownWords)[]
 

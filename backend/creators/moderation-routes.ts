@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ifMatch, problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   moderationBody,
   moderationQuery,
   ownStationList,
   ownStationSchema,
-} from '../api/schemas/own-stations.ts'
-import { stationParams } from '../api/schemas/stations.ts'
+} from '../../shared/api/schemas/own-stations.ts'
+import { stationParams } from '../../shared/api/schemas/stations.ts'
 import { entityTag } from '../http/etag.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'

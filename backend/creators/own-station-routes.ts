@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
-import { parseStreamUrl } from '../../shared/net/address-rules.ts'
-import { ifMatch, problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   ownerParams,
   ownStationList,
@@ -11,8 +10,9 @@ import {
   probeSchema,
   stationChanges,
   stationDraft,
-} from '../api/schemas/own-stations.ts'
-import { stationParams } from '../api/schemas/stations.ts'
+} from '../../shared/api/schemas/own-stations.ts'
+import { stationParams } from '../../shared/api/schemas/stations.ts'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'

@@ -1,16 +1,16 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { countryName } from '../../shared/api/country-name.ts'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import {
   MODERATION_LIST_MAX,
   type ModerationState,
   type OwnStation,
   type StationDraft,
-} from '../api/schemas/own-stations.ts'
+} from '../../shared/api/schemas/own-stations.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
 import type { Sound } from './apply-changes.ts'
-import { countryName } from './country-name.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { hasSameWords, isListed } from './moderated-words.ts'
 import { createRevisionStore, STATIONS_WITH_REVISIONS, withRevision } from './revision-store.ts'

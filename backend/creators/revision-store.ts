@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { type OwnStation, shownSchema } from '../api/schemas/own-stations.ts'
+import { type OwnStation, shownSchema } from '../../shared/api/schemas/own-stations.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { moderatedWords } from './moderated-words.ts'
 

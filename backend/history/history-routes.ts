@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
+import { problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   historyBody,
   historyEntryParams,
@@ -8,7 +8,7 @@ import {
   historyPage,
   historyParams,
   historyQuery,
-} from '../api/schemas/history.ts'
+} from '../../shared/api/schemas/history.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'

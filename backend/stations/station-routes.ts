@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { facetsSchema } from '../../shared/api/answers/stations.ts'
-import { ifNoneMatch, notModified, problemResponses } from '../api/schemas/common.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../../shared/api/schemas/common.ts'
 import {
   facetsQuery,
   type StationDetail,
@@ -8,7 +8,7 @@ import {
   stationPage,
   stationParams,
   stationsQuery,
-} from '../api/schemas/stations.ts'
+} from '../../shared/api/schemas/stations.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import type { StationStore } from './station-store.ts'

@@ -6,7 +6,7 @@ import type {
   StationDetail,
   StationFilters,
   StationSort,
-} from '../api/schemas/stations.ts'
+} from '../../shared/api/schemas/stations.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { toSearchExpression } from './search-expression.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problemResponses, SIGNED_IN } from '../api/schemas/common.ts'
-import { registerBody, userSchema } from '../api/schemas/users.ts'
+import { problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
+import { registerBody, userSchema } from '../../shared/api/schemas/users.ts'
 import { Failure } from '../http/failure.ts'
 import { refuseForeignEmail, refusePrivilegedFields } from './access.ts'
 import { applyUpdate } from './apply-update.ts'

@@ -8,7 +8,7 @@ import {
   notModified,
   problemResponses,
   SIGNED_IN,
-} from '../api/schemas/common.ts'
+} from '../../shared/api/schemas/common.ts'
 import {
   anyUserSchema,
   favoritesBody,
@@ -17,7 +17,7 @@ import {
   userParams,
   userSchema,
   usersQuery,
-} from '../api/schemas/users.ts'
+} from '../../shared/api/schemas/users.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'

@@ -1,4 +1,4 @@
-import type { Favorite, PublicUser, User } from '../api/schemas/users.ts'
+import type { Favorite, PublicUser, User } from '../../shared/api/schemas/users.ts'
 import type { StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -8,11 +8,6 @@ const TEST = /\.(?:test|spec)\.tsx?$|\/testing\//
 export const KNOWN_CIRCLES: readonly string[] = [
   'renderer/features/now-playing <-> renderer/features/player',
   'renderer/features/profile <-> renderer/features/users',
-  'backend/api <-> backend/creators',
-  'backend/api <-> backend/history',
-  'backend/api <-> backend/payments',
-  'backend/api <-> backend/stations',
-  'backend/api <-> backend/users',
 ]
 
 /** An import of one file by another; paths are relative to the project's root. */

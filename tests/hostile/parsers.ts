@@ -59,14 +59,14 @@ const named: Call = (make, text) => make(text.slice(0, 4_096))
  * own limit of length, if it has one.
  */
 const CALLS: Readonly<Record<string, Call>> = {
-  'backend/api/schemas/history.ts historyBody': schema,
-  'backend/api/schemas/own-stations.ts stationDraft': schema,
-  'backend/api/schemas/stations.ts stationsQuery': schema,
-  'backend/api/schemas/users.ts registerBody': schema,
-  'backend/api/schemas/users.ts updateBody': schema,
+  'shared/api/schemas/history.ts historyBody': schema,
+  'shared/api/schemas/own-stations.ts stationDraft': schema,
+  'shared/api/schemas/stations.ts stationsQuery': schema,
+  'shared/api/schemas/users.ts registerBody': schema,
+  'shared/api/schemas/users.ts updateBody': schema,
   'backend/stations/search-expression.ts toSearchExpression': plainly,
   'backend/stations/search-expression.ts toSortKey': named,
-  'backend/creators/country-name.ts countryName': plainly,
+  'shared/api/country-name.ts countryName': plainly,
   'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
   'backend/creators/station-id.ts makeStationId': named,

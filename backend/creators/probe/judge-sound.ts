@@ -1,8 +1,8 @@
+import type { Station } from '../../../shared/api/schemas/stations.ts'
 import { frameReaderFor } from '../../../shared/radio/frame-reader.ts'
 import { createFrameTracker } from '../../../shared/radio/frame-tracker.ts'
 import { mediaType } from '../../../shared/radio/media-type.ts'
 import { sniffAudio } from '../../../shared/radio/sniff-audio.ts'
-import type { Station } from '../../api/schemas/stations.ts'
 
 /** So much sound is enough to know that there is some: bytes, or seconds where frames tell them. */
 export const ENOUGH_BYTES = 16 * 1024

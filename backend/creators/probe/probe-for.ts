@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { Probe } from '../../../shared/api/schemas/own-stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
-import type { Probe } from '../../api/schemas/own-stations.ts'
 import type { Caller } from '../../users/access.ts'
 import type { ProbeLimits } from './probe-limits.ts'
 import { ProbeProblem, probeFailure } from './probe-problem.ts'

@@ -5,9 +5,9 @@ import {
   checkoutParams,
   idempotencyHeader,
   unclaimedQuery,
-} from '../../api/schemas/checkout.ts'
-import { problemResponses, SIGNED_IN } from '../../api/schemas/common.ts'
-import { emptyBody } from '../../api/schemas/plans.ts'
+} from '../../../shared/api/schemas/checkout.ts'
+import { problemResponses, SIGNED_IN } from '../../../shared/api/schemas/common.ts'
+import { emptyBody } from '../../../shared/api/schemas/plans.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SHOWS_MAX } from '../../../shared/api/field-rules.ts'
+import { SHOWS_MAX } from '../field-rules.ts'
 import { scheduleSchema, showSchema } from './shows.ts'
 
 const show = {

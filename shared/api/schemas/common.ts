@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_LIMIT_MAX, STATION_ID, STATION_ID_MAX } from '../../../shared/api/field-rules.ts'
+import { PAGE_LIMIT_MAX, STATION_ID, STATION_ID_MAX } from '../field-rules.ts'
 
 /** Station ids are slugs; anything else cannot exist and is refused before the database is asked. */
 export const stationId = z.string().regex(STATION_ID, 'must be a station id').max(STATION_ID_MAX)

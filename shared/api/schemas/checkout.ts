@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECKOUT_ID } from '../../../shared/api/field-rules.ts'
+import { CHECKOUT_ID } from '../field-rules.ts'
 import { priceId } from './plans.ts'
 
 /** Ours, unguessable. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryName } from '../country-name.ts'
 import {
   ADDRESS_MAX,
   CODECS,
@@ -8,8 +9,7 @@ import {
   STATION_NAME,
   TAGS,
   USER_ID,
-} from '../../../shared/api/field-rules.ts'
-import { countryName } from '../../creators/country-name.ts'
+} from '../field-rules.ts'
 import { scheduleSchema, showSchema } from './shows.ts'
 import { stationSchema } from './stations.ts'
 import { publicHttps } from './users.ts'

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  PLAIN_TEXT,
-  SHOW_MINUTES,
-  SHOW_START,
-  SHOW_TITLE_MAX,
-  SHOWS_MAX,
-} from '../../../shared/api/field-rules.ts'
+import { PLAIN_TEXT, SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from '../field-rules.ts'
 
 /** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are none. */
 function isTimeZone(name: string): boolean {

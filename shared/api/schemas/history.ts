@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { USER_ID } from '../../../shared/api/field-rules.ts'
+import { USER_ID } from '../field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 import { stationSchema } from './stations.ts'
 

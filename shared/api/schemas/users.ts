@@ -9,7 +9,7 @@ import {
   PUBLIC_NAME,
   ROLES,
   USER_ID,
-} from '../../../shared/api/field-rules.ts'
+} from '../field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 
 /** As others see them: `pro` is the plan of that name, which is private. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODECS } from '../../../shared/api/field-rules.ts'
+import { CODECS } from '../field-rules.ts'
 import { moment, pageOf, pageQuery, stationId } from './common.ts'
 import { showSchema } from './shows.ts'
 
