@@ -133,7 +133,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/history/outbox.ts fromText': plainly,
   'renderer/features/player/id3-title.ts titleFromId3': bytes,
   'renderer/features/profile/profile-rules.ts checkPhoto': plainly,
-  'renderer/features/profile/profile-rules.ts initials': named,
+  'renderer/ui/initials.ts initials': named,
   'renderer/features/titles/titles.ts isSong': (judge, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')

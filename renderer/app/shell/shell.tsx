@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAuth } from '../../features/auth/auth.ts'
-import { MiniPlayer } from '../../features/player/components/mini-player.tsx'
+import { MiniPlayer } from '../../features/mini-player/mini-player.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'

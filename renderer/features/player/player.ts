@@ -23,6 +23,9 @@ export type FailureReason = records.FailureReason
 export type HeardTitle = types.HeardTitle
 export type ConnectionEntry = records.ConnectionEntry
 
+/** Whether a station can be played here, and the dialog that allows an address of the own network. */
+export const stationCheck = { canPlay, allowPrivate }
+
 const needsPermission = (reason: FailureReason) =>
   reason === 'private-address' && getPlatform().capabilities.relay
 

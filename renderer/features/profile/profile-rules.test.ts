@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DISPLAY_NAME_MAX } from '../../../shared/api/field-rules.ts'
-import { checkName, checkPhoto, initials, PHOTO_MAX_LENGTH } from './profile-rules.ts'
+import { checkName, checkPhoto, PHOTO_MAX_LENGTH } from './profile-rules.ts'
 
 it.each([
   ['Ada', null],
@@ -45,15 +45,4 @@ it.each([
   ['not an address', 'shape'],
 ])('answers for %j: %s', (address, problem) => {
   expect(checkPhoto(address)).toBe(problem)
-})
-
-it.each([
-  ['Ada Lovelace', 'AL'],
-  ['  ada  maria   lovelace ', 'AL'],
-  ['selector', 'S'],
-  ['ólafur', 'Ó'],
-  ['🎧 night', '🎧N'],
-  ['', ''],
-])('stands %j as %j', (name, expected) => {
-  expect(initials(name)).toBe(expected)
 })

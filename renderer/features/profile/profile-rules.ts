@@ -36,10 +36,3 @@ export function checkPhoto(address: string): PhotoProblem | null {
   // A name or password in the address would be shown to everybody who sees the picture.
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? null : 'shape'
 }
-
-/** One or two capital letters that stand for a name: the first of its first and of its last word. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
-}

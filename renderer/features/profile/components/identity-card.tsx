@@ -1,9 +1,9 @@
 import type { User } from '../../../../shared/api/answers/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { Avatar } from '../profile.tsx'
 
 /** The facts of one's account: picture or initials, e-mail, role, plan and since when. */
 export function IdentityCard({ me }: { readonly me: User }) {

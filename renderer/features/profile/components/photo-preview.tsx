@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
-import { Avatar } from '../profile.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 
 /** The picture is asked for after a pause in typing longer than this: half an address names a wrong host. */
 export const PREVIEW_DELAY_MS = 400

@@ -1,7 +1,7 @@
 import type { AnyUser } from '../../../../shared/api/answers/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { Avatar } from '../../profile/profile.tsx'
 
 /** One visible user. */
 export function PersonRow({ person, own }: { readonly person: AnyUser; readonly own: boolean }) {

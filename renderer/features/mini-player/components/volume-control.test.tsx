@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { VolumeControl } from './volume-control.tsx'
 
 const fake = vi.hoisted(() => ({ setVolume: vi.fn(), setMuted: vi.fn() }))
-vi.mock('../player.ts', () => ({ player: fake }))
+vi.mock('../../player/player.ts', () => ({ player: fake }))
 
 afterEach(() => {
   cleanup()

@@ -7,7 +7,7 @@ const fake = vi.hoisted(() => ({
   state: { sleepEndsAt: null as number | null },
   player: { sleepIn: vi.fn() },
 }))
-vi.mock('../player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
+vi.mock('../../player/player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {

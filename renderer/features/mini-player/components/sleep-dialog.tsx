@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { player, usePlayer } from '../player.ts'
+import { player, usePlayer } from '../../player/player.ts'
 
 const MINUTE_MS = 60_000
 

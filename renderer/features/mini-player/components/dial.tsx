@@ -1,6 +1,6 @@
 import { hashText } from '../../../ui/cover/seeded.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { PlayerState } from '../player.ts'
+import type { PlayerState } from '../../player/player.ts'
 
 /** The needle never leaves the printed part of the scale. */
 const EDGE_PERCENT = 3

@@ -5,7 +5,7 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OnAir } from '../../../ui/on-air.tsx'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
-import type { PlayerState } from '../player.ts'
+import type { PlayerState } from '../../player/player.ts'
 
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(

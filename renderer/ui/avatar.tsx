@@ -1,10 +1,9 @@
-/** The public file of the profile feature: how a user is pictured, wherever users are shown. */
 import { useState } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { initials } from './profile-rules.ts'
+import { cx } from './cx.ts'
+import { initials } from './initials.ts'
 
 interface AvatarProps {
-  /** What the user calls themselves; their initials stand in for a missing picture. */
+  /** The user's display name; its initials stand in for a missing picture. */
   readonly name: string
   readonly photoURL: string | null
   /** Only where no text beside the picture names the user. */

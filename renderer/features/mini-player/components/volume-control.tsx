@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Range } from '../../../ui/range.tsx'
-import { player } from '../player.ts'
+import { player } from '../../player/player.ts'
 import { toPercent } from './player-lines.tsx'
 
 /** Where unmuting goes when the volume itself is at zero. */

@@ -3,8 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type PlayerState, player } from '../player.ts'
-import { allowPrivate, canPlay } from '../station-check.ts'
+import { type PlayerState, player, stationCheck } from '../../player/player.ts'
 
 interface ControlsProps {
   readonly state: PlayerState
@@ -61,7 +60,7 @@ function Remedy({ state, onLeave }: Pick<ControlsProps, 'state' | 'onLeave'>) {
   if (!item) return null
   if (failureReason === 'private-address' && getPlatform().capabilities.relay) {
     const allow = async () => {
-      if (!(await allowPrivate(item.url))) return
+      if (!(await stationCheck.allowPrivate(item.url))) return
       onLeave()
       player.resume()
     }
@@ -73,7 +72,7 @@ function Remedy({ state, onLeave }: Pick<ControlsProps, 'state' | 'onLeave'>) {
     )
   }
   // What can never play here is not tried again.
-  if (!canPlay(item)) return null
+  if (!stationCheck.canPlay(item)) return null
   return (
     <Button
       size="small"

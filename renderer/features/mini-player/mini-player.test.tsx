@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
-import { useNowPlayingStore } from '../../now-playing/now-playing-store.ts'
-import type { PlayerState } from '../player.ts'
+import type { Station } from '../../../shared/api/answers/stations.ts'
+import { useNowPlayingStore } from '../now-playing/now-playing-store.ts'
+import type { PlayerState } from '../player/player.ts'
 import { MiniPlayer } from './mini-player.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -24,13 +24,18 @@ const fake = vi.hoisted(() => ({
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
 
-vi.mock('../player.ts', () => ({ player: fake.player, usePlayer: () => fake.state }))
-vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
-vi.mock('../../schedule/schedule.ts', () => ({ NowNext: () => null }))
-vi.mock('../station-check.ts', async (original) => ({
-  ...(await original<typeof import('../station-check.ts')>()),
-  canPlay: () => fake.playable,
-}))
+vi.mock('../player/player.ts', async () => {
+  const { allowPrivate } = await vi.importActual<typeof import('../player/station-check.ts')>(
+    '../player/station-check.ts',
+  )
+  return {
+    player: fake.player,
+    usePlayer: () => fake.state,
+    stationCheck: { allowPrivate, canPlay: () => fake.playable },
+  }
+})
+vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
+vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
 
 const station = {
   id: 'night-bus',

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { initials } from './initials.ts'
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  ada  maria   lovelace ', 'AL'],
+  ['selector', 'S'],
+  ['ólafur', 'Ó'],
+  ['🎧 night', '🎧N'],
+  ['', ''],
+])('stands %j as %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
