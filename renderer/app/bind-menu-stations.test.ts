@@ -77,7 +77,7 @@ beforeEach(() => {
 const touch = () => given.client.setQueryData(['anything'], Math.random())
 const settled = (...ids: string[][]) => vi.waitFor(() => expect(given.ids()).toEqual(ids))
 
-test('favorites and what was heard lately, by name, each once', async () => {
+test('menus get favorites and recently heard stations by name, each once', async () => {
   expect(given.told).toEqual([])
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
@@ -85,7 +85,7 @@ test('favorites and what was heard lately, by name, each once', async () => {
   expect(given.last()?.favorites[0]).toEqual({ id: 'a', name: 'A' })
 })
 
-test('a change of the favorites is told, nothing else is', async () => {
+test('only a change of the favorites is sent again', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
   const before = given.told.length
@@ -98,7 +98,7 @@ test('a change of the favorites is told, nothing else is', async () => {
   expect(given.told).toHaveLength(before + 1)
 })
 
-test('a favorite that cannot be had is left out', async () => {
+test('a favorite that cannot be loaded is left out', async () => {
   given.name.mockImplementation(async (id) => {
     if (id === 'a') throw new Error('gone')
     return named(id)
@@ -107,7 +107,7 @@ test('a favorite that cannot be had is left out', async () => {
   await settled(['b'], ['r', 's'])
 })
 
-test('what is heard now comes first, once; its end changes nothing', async () => {
+test('the station being heard comes first, once; its end changes nothing', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
   given.hear('s')
@@ -119,7 +119,7 @@ test('what is heard now comes first, once; its end changes nothing', async () =>
   ])
 })
 
-test('what is taken out of the history is taken off the menus', async () => {
+test('stations removed from the history are removed from the menus', async () => {
   given.enter('ada')
   await settled(['a', 'b'], ['r', 's'])
   given.known.pages = [session('s')]
@@ -130,7 +130,7 @@ test('what is taken out of the history is taken off the menus', async () => {
   expect(given.ids()).toEqual([['a', 'b'], []])
 })
 
-test('a history that cannot be read costs its part', async () => {
+test('without a readable history the favorites are still sent', async () => {
   given.recent.mockRejectedValue(new Error('offline'))
   given.enter('ada')
   await settled(['a', 'b'], [])

@@ -12,18 +12,18 @@ beforeEach(() => {
   localStorage.setItem('checkout', 'something')
 })
 
-test('a checkout that was begun here goes on with the user who signs in', () => {
+test('a checkout begun on this computer is resumed for the user who signs in', () => {
   part.enter?.('ada')
   expect(resume).toHaveBeenCalledExactlyOnceWith(client)
 })
 
-test('where none was begun nothing is asked', () => {
+test('without a begun checkout nothing is resumed', () => {
   localStorage.removeItem('checkout')
   part.enter?.('ada')
   expect(resume).not.toHaveBeenCalled()
 })
 
-test('signing out leaves nothing of it; a lost session leaves it for the same user', () => {
+test('signing out forgets the checkout; a lost session keeps it for the same user', () => {
   part.leave?.('ada', 'lost')
   expect(localStorage.getItem('checkout')).toBe('something')
   part.leave?.('ada', 'signed-out')

@@ -28,7 +28,7 @@ function setUp() {
 
 const named = { id: 'night-bus', name: 'Night Bus' }
 
-test('every change is reported once, and nothing else is', () => {
+test('every change is reported once, and nothing in between', () => {
   const { player, reports, sound, fire } = setUp()
   player.play(station)
   sound('a')
@@ -60,7 +60,7 @@ test('what is heard is reported as one line, no longer than main takes', () => {
   expect(reports.at(-1)?.title).toBeNull()
 })
 
-test('commands work the player until the binding is undone', () => {
+test('commands reach the player until the binding is removed', () => {
   const { player, send, stop } = setUp()
   send('play')
   expect(player.getState().status).toBe('idle')

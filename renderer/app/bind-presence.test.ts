@@ -23,7 +23,7 @@ const dropped = droppedStation('http://example.org/a.mp3', null)
 const send = vi.fn(async (_: string | null) => {})
 const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
-/** Lets what waits its turn be said. */
+/** Lets queued beats be sent. */
 const said = () => vi.advanceTimersByTimeAsync(0)
 let stop = () => {}
 
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a station that begins and ends is told of', async () => {
+test('the start and the end of a station are sent', async () => {
   const { begin, end } = bind()
   begin('night-bus')
   await said()
@@ -65,7 +65,7 @@ test('a station that begins and ends is told of', async () => {
   expect(sent()).toEqual(['night-bus', null])
 })
 
-test('a change of stations is no silence', async () => {
+test('a change of stations sends no beat of silence', async () => {
   const { begin, end } = bind()
   begin('night-bus')
   await said()
@@ -75,13 +75,13 @@ test('a change of stations is no silence', async () => {
   expect(sent()).toEqual(['night-bus', 'test-card'])
 })
 
-test('what sounds already is told of at once', async () => {
+test('a station that is sounding already is sent at once', async () => {
   bind({ ...idle, item: station, status: 'playing', listenedTo: station })
   await said()
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('nothing is said of what only this computer knows, and nothing while signed out', async () => {
+test('nothing is sent for dropped files, and nothing while signed out', async () => {
   const { begin, end } = bind()
   begin(dropped.id)
   await said()
@@ -98,7 +98,7 @@ test('nothing is said of what only this computer knows, and nothing while signed
   expect(sent()).toEqual(['night-bus'])
 })
 
-test('a page that goes away says so, if there is something to end', async () => {
+test('a page that goes away ends its beat, if a station was on', async () => {
   const { begin } = bind()
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).not.toHaveBeenCalled()

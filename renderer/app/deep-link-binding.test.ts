@@ -56,7 +56,7 @@ function setUp(first: readonly DeepLink[] = []) {
     waiting = [...waiting, ...links]
     arrived()
   }
-  /** Until nothing is taken any more. */
+  /** Waits until all links are taken. */
   const settle = () => vi.waitFor(() => expect(waiting).toEqual([]))
   return {
     ...calls,
@@ -76,7 +76,7 @@ beforeEach(() => {
   given = setUp()
 })
 
-test('what waits at the start is obeyed, which is said once its page is there', async () => {
+test('a link that waits at the start is obeyed, and confirmed once its page is open', async () => {
   const { navigate, take } = setUp([SUCCESS])
   const there = Promise.withResolvers<void>()
   navigate.mockReturnValueOnce(there.promise)
@@ -87,7 +87,7 @@ test('what waits at the start is obeyed, which is said once its page is there', 
   await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2))
 })
 
-test('a page that is about to go away takes nothing more and confirms nothing, unless it stays', async () => {
+test('a page about to go away takes and confirms no links, unless it stays', async () => {
   vi.useFakeTimers()
   const { navigate, take, leave, arrive } = setUp([SUCCESS])
   leave()
@@ -102,7 +102,7 @@ test('a page that is about to go away takes nothing more and confirms nothing, u
   vi.useRealTimers()
 })
 
-test('what comes later is obeyed, signed out too', async () => {
+test('a link that comes later is obeyed, also signed out', async () => {
   given.useStore.setState({ isLoading: false })
   given.arrive(CANCEL)
   await vi.waitFor(() =>
@@ -112,21 +112,21 @@ test('what comes later is obeyed, signed out too', async () => {
   await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledTimes(2))
 })
 
-test('of links that come together the last page and the last station count', async () => {
+test('of links that come together the last page and the last station are obeyed', async () => {
   given.useStore.setState({ user, isLoading: false })
   given.arrive(SUCCESS, station('a'), CANCEL, station('b'))
   await vi.waitFor(() => expect(given.playStation).toHaveBeenCalledExactlyOnceWith('b'))
   expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
 })
 
-test('one that comes while another is taken is taken too', async () => {
+test('a link that comes while another is taken is taken too', async () => {
   const { take, navigate, arrive } = setUp([SUCCESS])
   arrive(CANCEL)
   await vi.waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/subscriptions/cancel'))
   await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3))
 })
 
-test('a station waits for the one who signs in, says so once, and plays once', async () => {
+test('a station waits for a sign-in, is announced once, and plays once', async () => {
   const { useStore, playStation, announceWait } = given
   given.arrive(station('a'))
   await given.settle()
@@ -165,7 +165,7 @@ test('a station that waits for a sign-in survives reloads of the page, and plays
   expect(last.playStation).not.toHaveBeenCalled()
 })
 
-test('links that cannot be taken are asked for with the next one', async () => {
+test('links that could not be taken are taken with the next one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await given.settle()
   given.take.mockRejectedValueOnce(new Error('failed'))
@@ -175,7 +175,7 @@ test('links that cannot be taken are asked for with the next one', async () => {
   await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledOnce())
 })
 
-test('stopped, it hears nothing any more', () => {
+test('once stopped, it obeys no more links', () => {
   expect(given.isListening()).toBe(true)
   given.stop()
   expect(given.isListening()).toBe(false)

@@ -50,7 +50,7 @@ test('focus of the window refetches what is shown once it is 10 s old', async ()
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-test('so does a page that becomes visible; hiding it does nothing', async () => {
+test('a page that becomes visible refetches too; hiding it does nothing', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   visibility = 'hidden'
   document.dispatchEvent(new Event('visibilitychange'))

@@ -36,7 +36,7 @@ test('a page that loads is shown', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page that fails is reloaded once, and a success forgets it', async () => {
+test('a page that fails is reloaded once, and a success clears the mark', async () => {
   const { load, reload, kept } = setUp(1)
   expect(await isLeftOpen(load())).toBe(true)
   expect(reload).toHaveBeenCalledOnce()
@@ -60,7 +60,7 @@ test.each([
     '/search?query=dub#a',
   ],
   ['a step back', { pathname: '/browse', search: '', hash: '#a' }, '/browse', null],
-])('%s is asked for again where it belongs', (_name, asked, pathname, assigned) => {
+])('%s is loaded again at its own address', (_name, asked, pathname, assigned) => {
   const here = { pathname, search: '', assign: vi.fn(), reload: vi.fn() }
   reloadAt(asked, here)
   expect(here.assign.mock.calls).toEqual(assigned === null ? [] : [[assigned]])

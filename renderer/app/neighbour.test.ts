@@ -5,19 +5,19 @@ const list = ['a', 'b', 'c']
 const favorites = ['x', 'b', 'y']
 
 test.each([
-  // In the list that is listened to, round and round; before the favorites.
+  // In the list that is listened to, wrapping round; it comes before the favorites.
   [list, 'a', 1, 'b'],
   [list, 'b', 1, 'c'],
   [list, 'c', 1, 'a'],
   [list, 'a', -1, 'c'],
   [list, 'b', -1, 'a'],
-  // Of no list, or of one that has gone on without it: among the favorites.
+  // Not in the list that is listened to: among the favorites.
   [[], 'b', 1, 'y'],
   [['a', 'c'], 'b', -1, 'x'],
   [[], 'y', 1, 'x'],
   // A list of one has no neighbours.
   [['b'], 'b', 1, 'y'],
-  // Neither here nor there, or nothing on: the first, or the last.
+  // In neither list, or no station on: the first, or the last.
   [list, 'z', 1, 'x'],
   [[], 'z', -1, 'y'],
   [list, null, 1, 'x'],

@@ -27,7 +27,7 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
   return { player, asked, obey, arrive: () => arrive() }
 }
 
-test('play and pause, and whichever is meant', () => {
+test('play, pause, toggle and stop', () => {
   const { player, obey } = setUp()
   obey('play-pause')
   expect(player.getState().status).toBe('idle')
@@ -44,7 +44,7 @@ test('play and pause, and whichever is meant', () => {
   expect(player.getState().item).toBeNull()
 })
 
-test('louder, quieter, that loud, and silent for a while', () => {
+test('volume up, volume down, volume to a level, and mute', () => {
   const { player, obey } = setUp()
   const volume = () => player.getState().volume
   obey('volume-up')
@@ -60,7 +60,7 @@ test('louder, quieter, that loud, and silent for a while', () => {
   expect(player.getState().muted).toBe(false)
 })
 
-test('the sleep timer is set and taken back', () => {
+test('the sleep timer is set and removed', () => {
   const { player, obey } = setUp()
   player.play(station)
   obey({ type: 'sleep', minutes: 30 })
@@ -86,7 +86,7 @@ test('next and previous go by the list that is listened to, else by the favorite
   expect(asked).toEqual(['x'])
 })
 
-test('pressed again before the station is there, it goes on from that one', async () => {
+test('next pressed again before the station is loaded goes on from that station', async () => {
   const { player, asked, obey, arrive } = setUp()
   player.play({ ...station, id: 'x' })
   obey('next')

@@ -23,7 +23,7 @@ function setUp() {
   return { router, loads, address }
 }
 
-test('the page is there when it says so', async () => {
+test('resolves once the page is open', async () => {
   const { router, loads, address } = setUp()
   const opening = createPageOpener(router)(PATH)
   expect(address()).toBe('/')
@@ -33,7 +33,7 @@ test('the page is there when it says so', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('a guard that sends the user elsewhere meanwhile does not win', async () => {
+test('a guard that navigates elsewhere meanwhile does not prevent the page', async () => {
   const { router, loads, address } = setUp()
   const opening = createPageOpener(router)(PATH)
   await router.navigate('/sign-in')
@@ -43,7 +43,7 @@ test('a guard that sends the user elsewhere meanwhile does not win', async () =>
   expect(address()).toBe(PATH)
 })
 
-test('a newer wish takes the place of an older one, and neither begins again', async () => {
+test('a newer page replaces an older one, and neither is loaded again', async () => {
   const { router, loads, address } = setUp()
   const openPage = createPageOpener(router)
   const older = openPage(`${PATH}&session_id=1`)
@@ -55,7 +55,7 @@ test('a newer wish takes the place of an older one, and neither begins again', a
   expect(loads).toHaveLength(2)
 })
 
-test('a guard that always leads elsewhere does', async () => {
+test('a page that is not reached in four tries is given up', async () => {
   const { router } = setUp()
   let asked = 0
   const stubborn = {

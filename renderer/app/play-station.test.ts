@@ -17,7 +17,7 @@ beforeEach(() => {
   getStation.mockImplementation(async (id) => named(id))
 })
 
-test('plays the station, and says nothing', async () => {
+test('plays the station without a notice', async () => {
   await playStation('night-bus')
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
   expect(notify).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ test('of two the later one plays, whichever answer comes first', async () => {
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })
 
-test('nothing is said of one that a later call has replaced', async () => {
+test('a station that a later call has replaced shows no notice', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
   const waiting = playStation('slow')
@@ -44,7 +44,7 @@ test('nothing is said of one that a later call has replaced', async () => {
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('a station that does not exist is told of, and cannot be tried again', async () => {
+test('a station that does not exist shows a notice without a retry', async () => {
   getStation.mockRejectedValue(new ApiProblem(404, null))
   await playStation('nowhere')
   expect(play).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('a station that does not exist is told of, and cannot be tried again', asyn
   expect(notice.action).toBeUndefined()
 })
 
-test('a server that does not answer is told of, and can be asked again', async () => {
+test('a server that does not answer shows a notice with a retry', async () => {
   getStation.mockRejectedValueOnce(new Error('no answer'))
   await playStation('night-bus')
   const [notice] = notify.mock.lastCall ?? []

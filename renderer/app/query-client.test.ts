@@ -48,7 +48,7 @@ function show(key: string, ...outcomes: (Error | string)[]) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(60_000)
 
-test('a failing query is asked three more times, one that is refused never', async () => {
+test('a failing query is retried three times, a refused one never', async () => {
   const broken = show('broken', new ApiProblem(502, {}))
   const forbidden = show('forbidden', new ApiProblem(403, {}))
   await settle()
@@ -56,7 +56,7 @@ test('a failing query is asked three more times, one that is refused never', asy
   expect(forbidden.queryFn).toHaveBeenCalledTimes(1)
 })
 
-test('without a network calls are made all the same, so that their failure is told', async () => {
+test('without a network calls are made all the same, so that their failure is shown', async () => {
   onlineManager.setOnline(false)
   try {
     const { queryFn } = show('list', 'data')
@@ -79,7 +79,7 @@ test('data is fresh for 10000 ms', async () => {
   expect(observer.getCurrentResult().isStale).toBe(true)
 })
 
-test('twenty queries refused at once are one toast, one ended session and one navigation', async () => {
+test('twenty queries refused at once lead to one toast, one ended session and one navigation', async () => {
   for (let query = 0; query < 20; query += 1) show(`${query}`, new ApiProblem(401, {}))
   await settle()
   expect(notify.mock.calls).toEqual([['Session expired!']])
@@ -89,7 +89,7 @@ test('twenty queries refused at once are one toast, one ended session and one na
   ])
 })
 
-test('the reason is told after the session has ended, which takes older toasts along', async () => {
+test('the reason is shown after the session has ended, which removes older toasts', async () => {
   show('a', new ApiProblem(401, {}))
   await settle()
   const [ended = 0] = endSession.mock.invocationCallOrder
@@ -97,7 +97,7 @@ test('the reason is told after the session has ended, which takes older toasts a
   expect(told).toBeGreaterThan(ended)
 })
 
-test('a guard that was quicker is not repeated', async () => {
+test('a page that the guard has left already is not left again', async () => {
   endSession.mockImplementationOnce(async () => {
     location = { pathname: '/sign-in', search: '?redirect=%2Fsearch', hash: '' }
   })
@@ -130,14 +130,14 @@ test('a 401 on a public page ends no session and says nothing', async () => {
   expect(endSession).not.toHaveBeenCalled()
 })
 
-test('the 500s of an empty screen are one toast and one way to /500', async () => {
+test('several 500s of an empty screen lead to one toast and one navigation to /500', async () => {
   for (const key of ['a', 'b']) show(key, new ApiProblem(500, { title: 'Broken' }))
   await settle()
   expect(notify.mock.calls).toEqual([['Internal Server Error!']])
   expect(navigate.mock.calls).toEqual([['/500']])
 })
 
-test('a 500 behind a filled screen leaves it alone', async () => {
+test('a 500 behind a filled screen changes nothing', async () => {
   const { observer } = show('a', 'data', new ApiProblem(500, {}))
   await vi.advanceTimersByTimeAsync(0)
   void observer.refetch()
@@ -147,7 +147,7 @@ test('a 500 behind a filled screen leaves it alone', async () => {
   expect(navigate).not.toHaveBeenCalled()
 })
 
-test('a failed change is a toast with the title of the answer', async () => {
+test('a failed change shows a toast with the title of the answer', async () => {
   const mutation = client.getMutationCache().build(client, {
     mutationFn: async () => {
       throw new ApiProblem(412, { title: 'Changed elsewhere' })

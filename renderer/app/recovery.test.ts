@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { bindRecovery } from './recovery.ts'
 
-test('what is shown is asked again, and what was not saved is saved', async () => {
+test('refetches what is shown, and saves what could not be saved', async () => {
   const client = new QueryClient()
   const queryFn = vi.fn(async () => 'data')
   const observer = new QueryObserver(client, { queryKey: ['shown'], queryFn, staleTime: 10_000 })

@@ -84,7 +84,7 @@ test.each([
   '/sign-in-2',
   '/sign-up?redirect=/x',
   '/x/../sign-in',
-])('%s would only lead on: home instead', (target) => {
+])('%s becomes /, because it would only lead on', (target) => {
   expect(safeRedirect(target)).toBe('/')
 })
 
@@ -92,7 +92,7 @@ const hostile = fc.string({
   unit: fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', 'a', '\t', ' ', '%2f'),
 })
 
-test('whatever is asked for, the browser stays in the app and does not come back to sign-in', () => {
+test('for any target the browser stays in the app and does not return to sign-in', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (target) => {
       const path = safeRedirect(target)
@@ -106,7 +106,7 @@ test('whatever is asked for, the browser stays in the app and does not come back
   )
 })
 
-test('the sign-in page is told the whole location, never a nested one', () => {
+test('the sign-in page gets the whole location, never a nested one', () => {
   expect(signInPath({ pathname: '/search', search: '?query=a&sort=name', hash: '#found' })).toBe(
     '/sign-in?redirect=%2Fsearch%3Fquery%3Da%26sort%3Dname%23found',
   )

@@ -30,7 +30,7 @@ test('a part is entered and left once for each session, whatever else changes', 
   expect(calls).toEqual(['enter ada', 'leave ada signed-out', 'signed out'])
 })
 
-test('after a lost session the same user comes back, or another replaces them', () => {
+test('after a lost session the same user can return, or another replaces them', () => {
   const { scope, calls, part, signIn, end } = setUp()
   scope.register(part)
   signIn('ada')
@@ -53,7 +53,7 @@ test('a user in place of another is entered after that one was left', () => {
   expect(calls).toEqual(['enter ada', 'leave ada replaced', 'enter bob'])
 })
 
-test('nothing is said before the identity provider has answered, and that no user is there once', () => {
+test('parts are not called before the identity provider has answered, and signedOut is called once', () => {
   const { useStore, scope, calls, part } = setUp()
   scope.register(part)
   useStore.setState({ isLoading: true })
@@ -63,7 +63,7 @@ test('nothing is said before the identity provider has answered, and that no use
   expect(calls).toEqual(['signed out'])
 })
 
-test('a part that is registered late learns the present state, and no more once it is taken out', () => {
+test('a part registered late gets the present state, and nothing after it is removed', () => {
   const { scope, calls, part, signIn, end } = setUp()
   signIn('ada')
   const remove = scope.register(part)

@@ -48,7 +48,7 @@ it('closes when something else is used', async () => {
   expect(isOpen()).toBe(false)
 })
 
-it('says when the session could not be ended for good', async () => {
+it('tells the user when the session could not be wiped', async () => {
   signOut.mockRejectedValueOnce(new Error('vault locked'))
   await userEvent.click(button())
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))

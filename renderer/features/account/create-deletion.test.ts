@@ -43,7 +43,7 @@ test('marks first, removes in order, takes the mark away last', async () => {
 })
 
 test.each(DELETION_STEPS)(
-  'a failure at %s keeps the mark; trying again goes on there',
+  'after a failure at %s the mark stays, and a new try goes on with that step',
   async (at) => {
     const before = DELETION_STEPS.slice(0, DELETION_STEPS.indexOf(at))
     failures[at] = new ApiProblem(503, {})
@@ -60,13 +60,13 @@ test.each(DELETION_STEPS)(
   },
 )
 
-test('after a restart, when only the mark is known, what is gone already counts as done', async () => {
+test('after a restart, a part that the API answers 404 for counts as removed', async () => {
   failures = { backend: new ApiProblem(404, {}) }
   await createDeletion(ports).run()
   expect(events.at(-1)).toBe('finished')
 })
 
-test('an identity that is known to be gone is finished, not stuck', async () => {
+test('a deletion whose identity no longer exists finishes', async () => {
   failures = { record: Object.assign(new Error(), { code: 'auth/user-not-found' }) }
   await createDeletion(ports).run()
   expect(events).toEqual(['mark u1', 'record u1', 'unmark', 'finished'])
@@ -98,7 +98,7 @@ test('runs once at a time', async () => {
   expect(events.filter((event) => event === 'record u1')).toHaveLength(1)
 })
 
-test('logs step, status and code of a failure, and nothing else an error carries', async () => {
+test('logs only step, status and code of a failure', async () => {
   const error = Object.assign(new Error('x'), {
     code: 'auth/internal-error',
     customData: { mfaPendingCredential: 'planted-canary' },
@@ -110,7 +110,7 @@ test('logs step, status and code of a failure, and nothing else an error carries
   expect(logged).not.toContain('planted-canary')
 })
 
-test('when another user signs in half-way, nothing of theirs is removed', async () => {
+test('when another user signs in during a deletion, nothing of theirs is removed', async () => {
   ports = {
     ...ports,
     remove: {

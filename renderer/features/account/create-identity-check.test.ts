@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const question = () => check.useQuestion.getState().question
 
-test('asks for what the account signs in with, and is satisfied by the password', async () => {
+test('asks for what the account signs in with, and the password confirms', async () => {
   const confirmed = check.confirm()
   expect(question()).toEqual({ step: 'method', password: true, google: true })
   await check.answerPassword('secret')
@@ -31,7 +31,7 @@ test('asks for what the account signs in with, and is satisfied by the password'
   expect(question()).toBeNull()
 })
 
-test('a wrong password rejects for the dialog to say, and the question stays', async () => {
+test('a wrong password rejects, and the question stays', async () => {
   ports.byPassword.mockRejectedValueOnce(wrong)
   const confirmed = check.confirm()
   await expect(check.answerPassword('nope')).rejects.toBe(wrong)
@@ -52,7 +52,7 @@ test('an account with a second factor is asked for its code as well', async () =
   expect(await confirmed).toBe(true)
 })
 
-test('a password that a form has asked for opens no dialog, unless a code is wanted too', async () => {
+test('a password from a form opens the dialog only when a code is needed too', async () => {
   expect(await check.confirm('secret')).toBe(true)
   expect(question()).toBeNull()
   ports.byPassword.mockResolvedValueOnce(factor)
@@ -64,7 +64,7 @@ test('a password that a form has asked for opens no dialog, unless a code is wan
   await expect(check.confirm('nope')).rejects.toBe(wrong)
 })
 
-test('closing the dialog is a no; what was under way in it no longer counts', async () => {
+test('closing the dialog answers false; a late answer in it changes nothing', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const confirmed = check.confirm()
@@ -76,7 +76,7 @@ test('closing the dialog is a no; what was under way in it no longer counts', as
   expect(question()).toBeNull()
 })
 
-test('a late answer does not confirm the question that came after', async () => {
+test('a late answer does not confirm the next question', async () => {
   const slow = Promise.withResolvers<'confirmed'>()
   ports.byPassword.mockReturnValueOnce(slow.promise)
   const first = check.confirm()
@@ -90,7 +90,7 @@ test('a late answer does not confirm the question that came after', async () => 
   expect(await second).toBe(false)
 })
 
-test('giving up at Google leaves the question open', async () => {
+test('cancelling at Google leaves the question open', async () => {
   ports.byGoogle.mockResolvedValueOnce('cancelled')
   const confirmed = check.confirm()
   await check.answerGoogle()
@@ -99,7 +99,7 @@ test('giving up at Google leaves the question open', async () => {
   expect(await confirmed).toBe(true)
 })
 
-test('what wants a fresh sign-in is done again after it, and goes on by itself', async () => {
+test('an action that needs a recent sign-in is repeated after the confirmation', async () => {
   const action = vi.fn(async () => 'done')
   action.mockRejectedValueOnce(coded('auth/requires-recent-login'))
   const done = check.withRecentSignIn(action)
@@ -109,7 +109,7 @@ test('what wants a fresh sign-in is done again after it, and goes on by itself',
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('it is not done without one, and asks nothing when none is wanted', async () => {
+test('without the confirmation the action is not repeated; other outcomes ask no question', async () => {
   const refused = vi.fn().mockRejectedValue(coded('auth/requires-recent-login'))
   const done = check.withRecentSignIn(refused)
   await vi.waitFor(() => expect(question()).not.toBeNull())

@@ -18,7 +18,7 @@ test('tells the user whom the mark names, with the way to finish', async () => {
   expect(finish).toHaveBeenCalledOnce()
 })
 
-test('says nothing to another user, nor to a user who has left meanwhile', async () => {
+test('shows nothing to another user, nor after the user has left', async () => {
   const notice = deletionNotice(finish, mark)
   notice.enter('u2')
   notice.enter('u1')
@@ -27,7 +27,7 @@ test('says nothing to another user, nor to a user who has left meanwhile', async
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('tells of a mark that a crash had taken, once it is put back', async () => {
+test('shows the notice for a mark lost in a crash, once it is recovered', async () => {
   const { promise: recovered, resolve } = Promise.withResolvers<void>()
   let isBack = false
   deletionNotice(finish, { isOn: () => isBack, recover: () => recovered }).enter('u1')

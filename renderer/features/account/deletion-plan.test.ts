@@ -15,7 +15,7 @@ it.each([
   [running('record'), 'backend'],
   [running('record', 'backend'), 'identity'],
   [running('record', 'backend', 'identity'), null],
-] as const)('%j: next is %s', (state, step) => {
+] as const)('the step after %j is %s', (state, step) => {
   expect(nextStep(state)).toBe(step)
 })
 
@@ -37,11 +37,11 @@ it.each([
   ],
   ['failed', running('record', 'backend'), { phase: 'failed', done: ['record', 'backend'] }],
   ['vanished', running(), { phase: 'finished', done: ['record', 'backend', 'identity'] }],
-] as const)('%s: %j becomes %j', (outcome, before, after) => {
+] as const)('the outcome %s turns %j into %j', (outcome, before, after) => {
   expect(afterStep(before, outcome)).toEqual(after)
 })
 
-it('ends from any start when nothing fails, each step once and in order', () => {
+it('runs each step once and in order when nothing fails', () => {
   const seen: unknown[] = []
   let state: DeletionState = { ...NO_DELETION, phase: 'running' }
   while (state.phase === 'running') {
@@ -73,6 +73,6 @@ it.each([
   ['DELETE', 'DELETE', true],
   ['delete', 'DELETE', true],
   ['delete it', 'DELETE', false],
-])('%j for %j: %s', (typed, expected, isRight) => {
+])('typing %j confirms %j: %s', (typed, expected, isRight) => {
   expect(isConfirmed(typed, expected)).toBe(isRight)
 })

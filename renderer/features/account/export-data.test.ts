@@ -72,7 +72,7 @@ test.each([
   ['the record', readOwnRecord],
   ['the backend', getUser],
   ['the history', readWholeHistory],
-] as const)('offers no half of a copy: %s does not answer', async (_name, part) => {
+] as const)('offers no file when %s does not answer', async (_name, part) => {
   vi.mocked(part as () => Promise<unknown>).mockRejectedValueOnce(new Error('unreachable'))
   await expect(exportOwnData(now)).rejects.toThrow('unreachable')
   expect(offerFile).not.toHaveBeenCalled()

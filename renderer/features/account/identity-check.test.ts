@@ -10,7 +10,7 @@ vi.mock('../auth/identity.ts', () => ({
 
 const question = () => identityCheck.useQuestion.getState().question
 
-test('a question to a user who leaves is asked no longer, and answered no', async () => {
+test('a question to a user who leaves is closed and answered false', async () => {
   const change = vi.fn(async () => true)
   const changed = identityCheck.withRecentSignIn(async () => {
     if (change.mock.calls.length > 0) return change()

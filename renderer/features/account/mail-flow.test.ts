@@ -56,14 +56,14 @@ test('a mail that could not be sent is not waited for', async () => {
   expect(wait()).toBeNull()
 })
 
-test('verifying: waits for the present address, and again sends the same', async () => {
+test('verifying waits for the present address, and can send the same mail again', async () => {
   await verifyAddress()
   expect(wait()).toEqual({ uid: 'u1', kind: 'verify', address: 'ada@example.org' })
   await sendMailAgain()
   expect(sendVerificationMail).toHaveBeenCalledTimes(2)
 })
 
-test('changing: waits for the new address, unless the user would not confirm', async () => {
+test('changing waits for the new address, unless the user would not confirm', async () => {
   expect(await changeAddress('new@example.org')).toBe(true)
   expect(wait()).toEqual({ uid: 'u1', kind: 'change', address: 'new@example.org' })
   await sendMailAgain()
@@ -74,14 +74,14 @@ test('changing: waits for the new address, unless the user would not confirm', a
   expect(wait()).toBeNull()
 })
 
-test('looking before the link was opened changes nothing', async () => {
+test('a look before the link was opened changes nothing', async () => {
   await changeAddress('new@example.org')
   expect(await lookAgain()).toBe('not-yet')
   expect(wait()).not.toBeNull()
   expect(notify).not.toHaveBeenCalled()
 })
 
-test('the opened link is seen, said, and in the token from then on', async () => {
+test('an opened link ends the wait, renews the token and is told', async () => {
   await changeAddress('new@example.org')
   person('new@example.org', true)
   expect(await applyPastedCode('code')).toBe('arrived')
@@ -92,7 +92,7 @@ test('the opened link is seen, said, and in the token from then on', async () =>
   )
 })
 
-test('a provider that ends all sessions with the old address: told to sign in with the new', async () => {
+test('when the provider ends all sessions with the old address, the user is told to sign in with the new', async () => {
   await changeAddress('new@example.org')
   const expired = Object.assign(new Error(), { code: 'auth/user-token-expired' })
   vi.mocked(announceUser).mockRejectedValueOnce(expired)
@@ -105,7 +105,7 @@ test('a provider that ends all sessions with the old address: told to sign in wi
   )
 })
 
-test('any other failure of looking is passed on, and the wait goes on', async () => {
+test('any other failure of a look rejects, and the wait goes on', async () => {
   await verifyAddress()
   const failure = Object.assign(new Error(), { code: 'auth/user-token-expired' })
   vi.mocked(announceUser).mockRejectedValueOnce(failure)
@@ -113,7 +113,7 @@ test('any other failure of looking is passed on, and the wait goes on', async ()
   expect(wait()).not.toBeNull()
 })
 
-test('record and backend follow with a new token, the backend last', async () => {
+test('record and backend take the new address after a new token, the backend last', async () => {
   person('new@example.org', true)
   expect(await followAddress()).toBe(sampleUser)
   expect(order).toEqual(['token', 'record', 'backend'])

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('offers a blob of the page under its name, and lets go of it later', async () => {
+test('offers a blob under its name and revokes its address later', async () => {
   vi.useFakeTimers()
   const blobs: Blob[] = []
   const revoke = vi.fn()

@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.mocked(reauthenticateWithCredential).mockResolvedValue({} as UserCredential)
 })
 
-test('the password of the account itself is enough where there is no second factor', async () => {
+test('the password confirms an account without a second factor', async () => {
   expect(await proveByPassword('secret')).toBe('confirmed')
   expect(vi.mocked(reauthenticateWithCredential).mock.calls[0]?.[1]).toEqual([
     'ada@example.org',
@@ -62,13 +62,13 @@ test('the password of the account itself is enough where there is no second fact
   ])
 })
 
-test('a refusal is passed on', async () => {
+test('a refused password rejects with the provider’s error', async () => {
   const wrong = Object.assign(new Error(), { code: 'auth/invalid-credential' })
   vi.mocked(reauthenticateWithCredential).mockRejectedValueOnce(wrong)
   await expect(proveByPassword('nope')).rejects.toBe(wrong)
 })
 
-test('a second factor sends its code to the phone and ends the proof with it', async () => {
+test('a second factor sends a code to the phone, and the code ends the proof', async () => {
   const hint = { factorId: 'phone', uid: 'f1', phoneNumber: '+*******1234' }
   hints({ factorId: 'totp' }, hint)
   const proof = await proveByPassword('secret')
@@ -83,14 +83,14 @@ test('a second factor sends its code to the phone and ends the proof with it', a
   expect(resolveSignIn).toHaveBeenCalledExactlyOnceWith('verification 123456')
 })
 
-test('a factor of a kind that cannot be asked for here says so', async () => {
+test('a second factor other than a phone rejects as unsupported', async () => {
   hints({ factorId: 'totp' })
   await expect(proveByPassword('secret')).rejects.toMatchObject({
     code: 'undertone/second-factor-unsupported',
   })
 })
 
-test('Google proves it with its token, in whatever way asking it ends', async () => {
+test('Google’s token confirms; its other outcomes are cancelled or reject', async () => {
   google.mockResolvedValueOnce({ outcome: 'token', idToken: 'id' })
   expect(await proveByGoogle()).toBe('confirmed')
   expect(vi.mocked(reauthenticateWithCredential).mock.calls[0]?.[1]).toEqual(['google', 'id'])

@@ -44,7 +44,7 @@ describe('every code of firebase/auth', () => {
   })
 
   test.each(codes)(
-    '%s has a sentence and a field, or is known to be beyond what a user can mend',
+    '%s has a sentence and a field, or is listed as one a user cannot mend',
     (code) => {
       const entry = TOLD.get(code)
       expect(Boolean(entry) !== FAULTS.has(code), 'in exactly one of the two lists').toBe(true)
@@ -60,7 +60,7 @@ describe('every code of firebase/auth', () => {
     },
   )
 
-  test('is still known to the library, but for those it passes on', () => {
+  test('is in the library, except codes that the library passes on', () => {
     const told = [...Object.keys(PROVIDER_ERRORS), ...FAULTS]
     expect(told.filter((code) => !codes.includes(code))).toEqual([
       'auth/missing-email',
@@ -122,7 +122,7 @@ test('an unknown code gets the general sentence and is logged', () => {
   ])
 })
 
-test('whatever else is thrown gets the general sentence, never its own text', () => {
+test('any other thrown value gets the general sentence, never its own text', () => {
   for (const error of [new Error('internal detail'), 'text', null, { code: 7 }]) {
     expect(describeIdentityError(error)).toEqual({ field: 'form', message: text.other })
   }

@@ -51,7 +51,7 @@ test('persists claims and isInitialized under auth-storage, and nothing else', a
   })
 })
 
-test('works where storage refuses to keep anything', async () => {
+test('works where storage refuses every write', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

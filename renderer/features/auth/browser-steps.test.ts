@@ -6,14 +6,17 @@ const google = (answer: GoogleAnswer) => askGoogle({ signInWithGoogle: async () 
 const robot = (answer: RobotAnswer) =>
   createRobotVerifier({ checkForRobot: async () => answer }, false)
 
-test('Google’s token is passed on, giving up is no failure', async () => {
+test('Google’s token is passed on; a cancelled sign-in gives null, no error', async () => {
   expect(await google({ outcome: 'token', idToken: 'from-google' })).toBe('from-google')
   expect(await google({ outcome: 'cancelled' })).toBeNull()
 })
 
-test.each(['timed-out', 'refused', 'unreachable'] as const)('Google, %s', async (outcome) => {
-  await expect(google({ outcome })).rejects.toMatchObject({ code: `undertone/google-${outcome}` })
-})
+test.each(['timed-out', 'refused', 'unreachable'] as const)(
+  'Google’s answer %s rejects with its own code',
+  async (outcome) => {
+    await expect(google({ outcome })).rejects.toMatchObject({ code: `undertone/google-${outcome}` })
+  },
+)
 
 test('the robot check gives its token to the provider', async () => {
   const verifier = robot({ outcome: 'token', token: 'human' })
@@ -23,7 +26,7 @@ test('the robot check gives its token to the provider', async () => {
 })
 
 test.each(['cancelled', 'timed-out', 'unreachable'] as const)(
-  'robot check, %s',
+  'the robot check’s answer %s rejects with its own code',
   async (outcome) => {
     await expect(robot({ outcome }).verify()).rejects.toMatchObject({
       code: `undertone/robot-${outcome}`,

@@ -30,7 +30,7 @@ test('a challenge shows the masked number, and when the last code was sent', asy
   expect(factor.sendCode).toHaveBeenCalledTimes(2)
 })
 
-test('the right answer signs in and leaves nothing behind', async () => {
+test('the right code signs in and removes the challenge', async () => {
   const keeper = createChallengeKeeper(useAuthStore, onOver)
   keeper.pose(fakeFactor())
   expect(await keeper.answer('123456')).toBe(ada)
@@ -38,7 +38,7 @@ test('the right answer signs in and leaves nothing behind', async () => {
   await expect(keeper.answer('123456')).rejects.toMatchObject({ code: 'undertone/no-challenge' })
 })
 
-test('a wrong code, or one that could not be sent, leaves the challenge', async () => {
+test('after a wrong code, or one that could not be sent, the challenge stays', async () => {
   const keeper = createChallengeKeeper(useAuthStore, onOver)
   const factor = fakeFactor()
   factor.answer.mockRejectedValue({ code: 'auth/invalid-verification-code' })
@@ -52,7 +52,7 @@ test('a wrong code, or one that could not be sent, leaves the challenge', async 
 })
 
 test.each(['auth/invalid-multi-factor-session', 'auth/missing-multi-factor-session'])(
-  '%s ends it',
+  '%s ends the challenge',
   async (code) => {
     const keeper = createChallengeKeeper(useAuthStore, onOver)
     const factor = fakeFactor()
@@ -73,7 +73,7 @@ test('a challenge ends after 15 minutes without its code', () => {
   expect(onOver).toHaveBeenCalledOnce()
 })
 
-test('a dropped challenge is over without a word, also for what was under way', async () => {
+test('a dropped challenge does not call onOver, also while a code is being sent', async () => {
   const keeper = createChallengeKeeper(useAuthStore, onOver)
   const factor = fakeFactor()
   const sending = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('a dropped challenge is over without a word, also for what was under way', 
   expect(onOver).not.toHaveBeenCalled()
 })
 
-test('a newer challenge takes the place of the older, whose late word changes nothing', async () => {
+test('a newer challenge replaces the older, whose late answer changes nothing', async () => {
   const keeper = createChallengeKeeper(useAuthStore, onOver)
   const older = fakeFactor('+*******1111')
   const sending = Promise.withResolvers<void>()

@@ -31,7 +31,7 @@ function start(deletionMark?: IdentityParts['deletionMark']) {
   return createIdentity(fakeParts(provider, parts))
 }
 
-test('until the provider answers, nothing is known', () => {
+test('until the provider answers, the session is loading, without a user', () => {
   state().setIsInitialized(true)
   start()
   expect(state()).toMatchObject({ user: null, isLoading: true })
@@ -43,7 +43,7 @@ test('the first answer of the provider ends the loading', () => {
   expect(state()).toMatchObject({ user: ada, isLoading: false, isInitialized: true })
 })
 
-test('claims of a session that has ended are forgotten at start', () => {
+test('stored claims are removed at a start without a session', () => {
   state().setClaims({ role: 'admin', plan: 'pro' })
   start()
   provider.announce(null)
@@ -104,7 +104,7 @@ test.each(['where storage refuses the mark', 'where a crash took the mark from l
   },
 )
 
-test('a refused sign-in is the caller’s to describe', async () => {
+test('a refused sign-in rejects with the provider’s error and is not reported here', async () => {
   const refusal = Object.assign(new Error('no'), { code: 'auth/invalid-credential' })
   provider.nextSignIn = () => Promise.reject(refusal)
   const identity = start()
@@ -113,7 +113,7 @@ test('a refused sign-in is the caller’s to describe', async () => {
   expect(onAccountNotSaved).not.toHaveBeenCalled()
 })
 
-test('an account that could not be saved is said so, and saved when the service is back', async () => {
+test('an account that could not be saved is reported, and saved at the next try', async () => {
   ensureRecord.mockRejectedValueOnce(new Error('store down')).mockResolvedValue(true)
   const identity = start()
   await identity.signIn({ email: 'ada@example.org', password: 'secret' })
@@ -137,7 +137,7 @@ test('signing out clears user and claims at once, even if the provider fails', a
   await expect(ending).rejects.toThrow('vault locked')
 })
 
-test('looking up a role signed out is refused', async () => {
+test('looking up a role rejects when signed out', async () => {
   await expect(fetchRole(null)).rejects.toThrow('User is not authenticated')
 })
 

@@ -20,7 +20,7 @@ const network = vi.hoisted<Network>(() => {
   return network
 })
 
-/** Text messages: the library leaves them out of its Node build, which the tests run on. */
+/** The library leaves text messages out of its Node build, which the tests run on. */
 const phone = vi.hoisted(() => ({
   verifyPhoneNumber: vi.fn<(wanted: unknown, verifier: unknown) => Promise<string>>(),
   answer: vi.fn<(verificationId: string, code: string) => Promise<object>>(),
@@ -38,7 +38,7 @@ vi.mock('firebase/auth', async (original) => ({
 
 let firebase: FakeFirebase
 let seen: (AuthUser | SignOutCause)[]
-/** Who was in a stored session that could be used at once. */
+/** Ids of users from stored sessions announced before Firebase answered. */
 let early: string[]
 
 beforeEach(() => {
@@ -111,7 +111,7 @@ async function challenge(): Promise<SecondFactor> {
   return result.secondFactor
 }
 
-test('a second factor is a challenge: code sent, code answered, signed in', async () => {
+test('a sign-in with a second factor gives a challenge; the sent code signs in', async () => {
   const factor = await challenge()
   expect(factor.phone).toBe('+*******1234')
   expect(firebase.auth.currentUser).toBeNull()
@@ -138,7 +138,7 @@ test('a wrong code does not sign in, and the next one may be right', async () =>
   expect(await factor.answer('123456')).toMatchObject({ uid: 'ada' })
 })
 
-test('a second factor that is no phone cannot be asked for', async () => {
+test('a second factor other than a phone is refused as unsupported', async () => {
   const totp = { ...pending, mfaInfo: [{ mfaEnrollmentId: 'app-1', totpInfo: {} }] }
   const provider = start({ 'accounts:signInWithPassword': totp })
   await expect(provider.signIn(credentials)).rejects.toMatchObject({
@@ -160,14 +160,14 @@ test('Google’s token signs in, and may lead to a second factor too', async () 
   })
 })
 
-test('a token of Google’s that is refused is not called a wrong password', async () => {
+test('a refused token of Google’s rejects as google-refused, not as a wrong password', async () => {
   const provider = start({ 'accounts:signInWithIdp': 'INVALID_IDP_RESPONSE' })
   await expect(provider.signInWithGoogle('forged')).rejects.toMatchObject({
     code: 'undertone/google-refused',
   })
 })
 
-test('a new account is there even if its name could not be set', async () => {
+test('a new account is signed in even if its name could not be set', async () => {
   const provider = start({ 'accounts:signUp': signedIn(), 'accounts:update': 'INTERNAL' })
   expect(await provider.signUp({ ...credentials, displayName: 'Ada L.' })).toMatchObject({
     uid: 'ada',
@@ -175,7 +175,7 @@ test('a new account is there even if its name could not be set', async () => {
   })
 })
 
-test('claims are read from the token, an empty one counts as absent', async () => {
+test('claims are read from the token; an empty claim counts as absent', async () => {
   const provider = start({ 'accounts:signInWithPassword': signedIn({ role: 'pro', plan: '' }) })
   expect(await provider.getClaims(false)).toEqual({ role: null, plan: null })
   await provider.signIn(credentials)
@@ -214,7 +214,7 @@ test('a stored session whose token is valid is announced before Firebase confirm
   expect(await fresh).toBeNull()
 })
 
-test('a stored session that Firebase refuses is lost, and its token is no longer given out', async () => {
+test('a stored session that Firebase refuses counts as lost, and its token is not given out again', async () => {
   const provider = start(
     { 'accounts:lookup': 'USER_NOT_FOUND' },
     storedUntil(Date.now() + 3_600_000),
@@ -249,7 +249,7 @@ test('without a session no user is announced, and no session was lost', async ()
   expect(seen).toEqual(['no-session'])
 })
 
-test('a stored session the provider refuses is lost', async () => {
+test('a stored session with an expired token that the provider refuses counts as lost', async () => {
   start({ token: 'USER_NOT_FOUND' }, stored)
   await vi.waitUntil(() => seen.length > 0)
   expect(seen).toEqual(['lost'])

@@ -29,7 +29,7 @@ function start(answers: Answers) {
 test.each([
   ['a known address', { email: 'ada@example.org' }],
   ['an unknown address', 'EMAIL_NOT_FOUND'],
-])('%s gets the same answer', async (_name, answer) => {
+])('a reset for %s resolves alike', async (_name, answer) => {
   const auth = start({ 'accounts:sendOobCode': answer })
   await expect(requestReset(auth, 'ada@example.org')).resolves.toBeUndefined()
   expect(firebase.calls.at(-1)?.body).toMatchObject({
@@ -38,14 +38,14 @@ test.each([
   })
 })
 
-test('other refusals are told', async () => {
+test('other refusals reject', async () => {
   const auth = start({ 'accounts:sendOobCode': 'RESET_PASSWORD_EXCEED_LIMIT' })
   await expect(requestReset(auth, 'ada@example.org')).rejects.toMatchObject({
     code: 'auth/too-many-requests',
   })
 })
 
-test('a code says whose it is, and sets a new password', async () => {
+test('a code gives the address of its account and sets a new password', async () => {
   const auth = start({
     'accounts:resetPassword': { email: 'ada@example.org', requestType: 'PASSWORD_RESET' },
   })
@@ -60,7 +60,7 @@ test('a code says whose it is, and sets a new password', async () => {
 test.each([
   ['EXPIRED_OOB_CODE', 'auth/expired-action-code'],
   ['INVALID_OOB_CODE', 'auth/invalid-action-code'],
-])('%s', async (said, code) => {
+])('a code refused as %s rejects', async (said, code) => {
   const auth = start({ 'accounts:resetPassword': said })
   await expect(emailOfCode(auth, 'code')).rejects.toMatchObject({ code })
 })
@@ -81,6 +81,6 @@ test.each([
   ['a sentence', 'I have not got the code yet', null],
   ['nothing', '', null],
   ['a script', 'javascript:alert(1)', null],
-])('%s', (_name, text, expected) => {
+])('reads the code in %s', (_name, text, expected) => {
   expect(readActionCode(text)).toBe(expected)
 })

@@ -27,7 +27,7 @@ const unmet = (password: string) =>
     .filter(({ met }) => !met)
     .map(({ rule }) => rule)
 
-test('without a policy six characters are enough, and nothing else is asked', () => {
+test('without a policy a password needs six characters and nothing else', () => {
   expect(checkPassword('12345', DEFAULT_RULES)).toEqual([{ rule: 'minLength', met: false }])
   expect(checkPassword('123456', DEFAULT_RULES)).toEqual([{ rule: 'minLength', met: true }])
 })
@@ -43,11 +43,11 @@ test.each([
   // As the provider counts: letters of other alphabets and other symbols are neither.
   ['äbc123€x', ['uppercase', 'symbol']],
   ['', ['minLength', 'uppercase', 'lowercase', 'number', 'symbol']],
-])('%j against every rule', (password, rules) => {
+])('%j is checked against every rule', (password, rules) => {
   expect(unmet(password)).toEqual(rules)
 })
 
-test('a policy says what it asks for, and what it does not say is not asked', () => {
+test('a policy becomes the rules it states, and no others', () => {
   expect(toRules(policy)).toEqual({ ...DEFAULT_RULES, source: 'provider' })
   const customStrengthOptions = {
     minPasswordLength: 8,

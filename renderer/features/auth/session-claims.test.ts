@@ -102,7 +102,7 @@ test('a token without claims is filled from the API, once a session', async () =
   expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
 })
 
-test('while the API is asked, the defaults stand', async () => {
+test('while the API is asked, the claims are listener and free', async () => {
   provider.claims = async () => noClaims
   fetchRole.mockReturnValue(new Promise(() => {}))
   await signIn()
@@ -125,7 +125,7 @@ test('a forced refresh asks for a new token; its failure is logged only', async 
   expect(trust()).toBe('confirmed')
 })
 
-test('signed out there is nothing to refresh', async () => {
+test('signed out, a refresh asks the provider for nothing', async () => {
   const identity = start()
   provider.announce(null)
   await identity.refreshClaims()

@@ -7,7 +7,7 @@ function setUp() {
   return { notes, pass: (ms: number) => (now += ms) }
 }
 
-test('no session, no loss', () => {
+test('without a stored session no session counts as lost', () => {
   expect(setUp().notes.take()).toBe('no-session')
 })
 
@@ -18,7 +18,7 @@ test('a stored session that signs no user in counts as lost, once', () => {
   expect(notes.take()).toBe('no-session')
 })
 
-test('another window explains what follows soon, and nothing later', () => {
+test('a change in another window explains a sign-out within two seconds, none after', () => {
   const { notes, pass } = setUp()
   notes.onElsewhere()
   pass(2_000)
@@ -37,10 +37,10 @@ test.each([
   ['auth/network-request-failed', null],
   ['auth/too-many-requests', null],
   ['auth/internal-error', null],
-])('%s: %s', (code, reason) => {
+])('%s ends the session as: %s', (code, reason) => {
   expect(endReasonOf({ code })).toBe(reason)
 })
 
-test('an error without a code ends nothing', () => {
+test('an error without a code does not end the session', () => {
   expect(endReasonOf(new Error('offline'))).toBeNull()
 })

@@ -49,7 +49,7 @@ test.each([
   ['signing out', 'signOut', 'asked'],
   ['a session the API refuses', 'expire', 'lost'],
 ] as const)(
-  '%s ends it here and at the provider, and is explained elsewhere',
+  '%s ends the session here and at the provider, without calling onEnded',
   async (_name, how, as) => {
     const signOut = vi.spyOn(provider, 'signOut')
     const identity = await signedIn()
@@ -84,7 +84,7 @@ test('twenty tokens refused for good end the session once, with one reason', asy
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('the provider signs out before it says why: one reason all the same', async () => {
+test('a provider that signs out before it gives the reason leads to that one reason', async () => {
   const identity = await signedIn()
   provider.getToken = async () => {
     provider.announce(null)
@@ -95,7 +95,7 @@ test('the provider signs out before it says why: one reason all the same', async
   expect(onEnded.mock.calls).toEqual([['disabled']])
 })
 
-test('claims that are refused for good end it too', async () => {
+test('claims refused for good end the session', async () => {
   await signedIn()
   provider.claims = () => Promise.reject(revoked)
   provider.announce(ada)
@@ -130,7 +130,7 @@ test('a start without a session explains nothing', async () => {
   expect(onEnded).not.toHaveBeenCalled()
 })
 
-test('an account that has just been deleted by its owner is left as if signed out', async () => {
+test('deleting the own account ends the session like a sign-out', async () => {
   await signedIn()
   isOn.mockReturnValue(true)
   provider.announce(null)
@@ -139,7 +139,7 @@ test('an account that has just been deleted by its owner is left as if signed ou
   expect(onEnded).not.toHaveBeenCalled()
 })
 
-test('an offline provider ends nothing', async () => {
+test('a provider that cannot be reached does not end the session', async () => {
   const identity = await signedIn()
   const offline = Object.assign(new Error('offline'), { code: 'auth/network-request-failed' })
   provider.getToken = () => Promise.reject(offline)
@@ -149,7 +149,7 @@ test('an offline provider ends nothing', async () => {
   expect(user()).toEqual(ada)
 })
 
-test('a second factor is asked for, answered, and then everything is as after any sign-in', async () => {
+test('a sign-in with a second factor ends like any other once its code is answered', async () => {
   const ensureRecord = vi.fn(async () => true)
   const register = vi.fn(async () => ({ role: 'listener', plan: 'free' }))
   const identity = createIdentity(fakeParts(provider, { ensureRecord, register }))

@@ -17,7 +17,7 @@ const confirming: Session = {
 }
 const noUser: SessionEvent = { type: 'none', cause: 'no-session', isLeaving: false }
 
-/** Each effect in one word. */
+/** The effects by name. */
 function effectsOf(session: Session, event: SessionEvent): string[] {
   return reduceSession(session, event).effects.map((effect) => {
     if (effect.type === 'ask-claims')
@@ -36,13 +36,13 @@ test.each<[string, Session, SessionEvent, string[]]>([
   ],
   ['a stored session', start, { type: 'stored', user: ada }, []],
   [
-    'the answer that confirms it',
+    'an answer that confirms a stored session',
     confirming,
     { type: 'user', user: ada },
     ['await-claims', 'ask-token', 'refresh-soon'],
   ],
   [
-    'the answer that refuses it',
+    'an answer that refuses a stored session',
     confirming,
     { type: 'none', cause: 'lost', isLeaving: false },
     ['forget', 'explain-soon'],
@@ -58,7 +58,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
   ['a renewed token', signedIn, { type: 'user', user: ada }, ['ask-token']],
   ['another user', signedIn, { type: 'user', user: bob }, ['forget', 'await-claims', 'ask-token']],
   ['a new name', signedIn, { type: 'profile', user: { ...ada, displayName: 'A' } }, []],
-  ['asked to leave', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
+  ['the user signs out', signedIn, { type: 'leave', ending: 'asked' }, ['forget']],
   ['signed out without a reason', signedIn, noUser, ['forget', 'explain-soon']],
   ['signed out by deleting the account', signedIn, { ...noUser, isLeaving: true }, ['forget']],
   [
@@ -73,10 +73,15 @@ test.each<[string, Session, SessionEvent, string[]]>([
     { type: 'refused', reason: 'disabled' },
     ['forget', 'end', 'explain disabled'],
   ],
-  ['the same, said twice', signedOut, { type: 'refused', reason: 'disabled' }, []],
-  ['already signed out, told so again', signedOut, noUser, []],
   [
-    'about 100 ms after a restored session',
+    'a token refused for good, after the sign-out',
+    signedOut,
+    { type: 'refused', reason: 'disabled' },
+    [],
+  ],
+  ['no user, already signed out', signedOut, noUser, []],
+  [
+    'the refresh due after a restored session',
     signedIn,
     { type: 'refresh-due', run: 1 },
     ['ask-token expiring'],
@@ -85,7 +90,7 @@ test.each<[string, Session, SessionEvent, string[]]>([
   expect(effectsOf(before, event)).toEqual(effects)
 })
 
-test('a stored session signs in at once, initialises nothing and confirms no claims', () => {
+test('a stored session signs in at once, without initialising or confirming claims', () => {
   const { session } = reduceSession({ ...start, claims: pro }, { type: 'stored', user: ada })
   expect(session).toEqual({ ...confirming, claims: pro })
   expect(session).toMatchObject({ isInitialized: false, trust: 'pending' })
@@ -98,7 +103,7 @@ test('a stored session signs in at once, initialises nothing and confirms no cla
   expect(reduceSession(signedOut, { type: 'stored', user: ada }).session).toBe(signedOut)
 })
 
-test('every first answer ends the loading and initialises, and stays so', () => {
+test('every first answer ends the loading and initialises, also after the session ends', () => {
   for (const event of [noUser, { type: 'user', user: ada }] as const) {
     expect(reduceSession(start, event).session).toMatchObject({
       isLoading: false,
@@ -133,7 +138,7 @@ test('how the user left is known until the next sign-in', () => {
   expect(reduceSession(signedIn, { ...noUser, isLeaving: true }).session.ending).toBe('asked')
 })
 
-test('the reason that follows a silent sign-out is told once; without one, that is said', () => {
+test('the reason that follows a sign-out is told once; without one, "unknown" is told', () => {
   const { session } = reduceSession(signedIn, noUser)
   expect(effectsOf(session, { type: 'refused', reason: 'revoked' })).toEqual(['explain revoked'])
   const told = reduceSession(session, { type: 'refused', reason: 'revoked' }).session
@@ -155,7 +160,7 @@ test('answers and timers of an earlier session change nothing', () => {
   }
 })
 
-test('claims: the defaults after the wait, the token over them, the API for what it leaves out', () => {
+test('claims are the defaults after the wait, then the token’s, then the API’s for what the token lacks', () => {
   const waiting = { ...signedIn, claims: null, trust: 'pending' as const }
   const timedOut = reduceSession(waiting, { type: 'claims-timeout', run: 1 }).session
   expect(timedOut).toMatchObject({ claims: free, trust: 'pending' })
@@ -175,13 +180,13 @@ test('claims: the defaults after the wait, the token over them, the API for what
   expect(effectsOf(found.session, { type: 'claims-arrived', run: 1, claims: half })).toEqual([])
 })
 
-test('a token that has said everything meanwhile wins over the API', () => {
+test('a token that carries all claims meanwhile wins over the API’s answer', () => {
   const asking = { ...signedIn, lookup: 'asking' as const }
   const found = reduceSession(asking, { type: 'role-arrived', run: 1, claims: free })
   expect(found.session.claims).toEqual(pro)
 })
 
-test('a failure doubts what was not confirmed yet, and nothing else', () => {
+test('a failure marks only unconfirmed claims as unconfirmed', () => {
   const failed: SessionEvent = { type: 'claims-failed', run: 1 }
   expect(reduceSession(signedIn, failed).session.trust).toBe('confirmed')
   const stored = { ...signedIn, trust: 'pending' as const }

@@ -44,6 +44,6 @@ test.each([
   ['no tokens', { ...stored, stsTokenManager: null }],
   ['text', 'ada'],
   ['nothing', null],
-])('%s is no session to begin with', (_what, value) => {
+])('%s is not a usable stored session', (_what, value) => {
   expect(readStoredSession(value, NOW)).toBeNull()
 })

@@ -124,7 +124,7 @@ test('a change writes what has changed and the server’s time, and nothing else
   ])
 })
 
-test('a change of a record that was never made makes it, changed', async () => {
+test('a change of a missing record creates it with the change', async () => {
   documents.answer(
     { status: 404, body: { error: { status: 'NOT_FOUND', message: 'No document to update.' } } },
     { body: [{ missing: name, readTime: time }] },
@@ -142,12 +142,12 @@ test('a change of a record that was never made makes it, changed', async () => {
   })
 })
 
-test('a change that is refused is the caller’s to tell', async () => {
+test('a refused change rejects', async () => {
   documents.answer({ status: 403, body: { error: { status: 'PERMISSION_DENIED', message: 'no' } } })
   await expect(update()).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
-test('removing a record asks no questions, so that it can be asked for again', async () => {
+test('removing a record has no precondition, so that it can be repeated', async () => {
   documents.answer({ body: { commitTime: time, writeResults: [{}] } })
   await run(({ removeUserRecord }, app, config, user) => removeUserRecord(app, config, user.uid))
   expect(documents.seen[0]?.body).toEqual({ writes: [{ delete: name }] })

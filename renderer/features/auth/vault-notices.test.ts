@@ -5,7 +5,7 @@ const notifyError = vi.hoisted(() => vi.fn<(message: string) => void>())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 beforeEach(() => notifyError.mockReset())
 
-test('a session kept by the keyring is nothing to talk about', () => {
+test('a session kept by the keyring shows no notice', () => {
   createVaultNotices().onKept({ protection: 'encrypted', reason: null })
   expect(notifyError).not.toHaveBeenCalled()
 })
@@ -31,7 +31,7 @@ test('a user who chose to go on without a locked keyring is not told again', () 
   expect(notifyError).not.toHaveBeenCalled()
 })
 
-test('a session that was set aside is told', () => {
+test('a session that was set aside shows a notice', () => {
   createVaultNotices().onSetAside()
   expect(notifyError.mock.calls).toEqual([
     ['Your stored session could not be read and was set aside. Please sign in again.'],

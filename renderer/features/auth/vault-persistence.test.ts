@@ -38,7 +38,7 @@ test('the user goes to the vault and comes back in a new instance', async () => 
   expect(watcher.onFound).toHaveBeenCalledOnce()
 })
 
-test('a session that was set aside is passed on, and is no session', async () => {
+test('a session that was set aside is reported once and not restored', async () => {
   const { persistence, vault, watcher } = setUp()
   vault.load.mockResolvedValueOnce({ session: null, setAside: true })
   expect(await persistence._get(USER)).toBeNull()
@@ -72,7 +72,7 @@ test('a session of another project is not used', async () => {
 })
 
 test.each(['not json', 'null', '{"uid":"u1"}'])(
-  'garbage in the vault (%s) means signing in',
+  'a vault that holds %s has no session',
   async (text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await setUp(text).persistence._get(USER)).toBeNull()
@@ -103,7 +103,7 @@ test('Firebase is told when another window changed the session, until it stops l
   expect(listeners.size).toBe(0)
 })
 
-test('where there is only one window there is nothing to listen to', () => {
+test('a vault without onChangedElsewhere is accepted', () => {
   const { persistence } = setUp()
   expect(() => {
     persistence._addListener(USER, () => {})

@@ -36,7 +36,7 @@ const end = (stationId = 'night-bus') => ({
   startedAt: START,
   endedAt: Date.now(),
 })
-/** Who heard what, and for how many seconds. */
+/** Which user heard which station, and for how many seconds. */
 const sent = () =>
   put.mock.calls.map(([who, { stationId, startedAt, endedAt }]) => [
     who,
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('what was heard is sent when it has ended, and then nothing of it is kept here', async () => {
+test('a session is sent when it has ended, and then removed from this computer', async () => {
   const listening = make()
   const taken = vi.fn()
   listening.onTaken(taken)
@@ -70,11 +70,11 @@ test('what was heard is sent when it has ended, and then nothing of it is kept h
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
 
-test('after a crash the next run sends what there was at the last heart-beat', async () => {
+test('after a crash the next run sends the session as of its last heart-beat', async () => {
   make().note(begin())
   await pass(47_000)
   vi.clearAllTimers()
-  // The crash takes along what local storage had not written down yet.
+  // The crash loses what local storage had not written down yet.
   localStorage.removeItem(OUTBOX_KEY)
   const next = make()
   await next.resume()
@@ -82,7 +82,7 @@ test('after a crash the next run sends what there was at the last heart-beat', a
   expect(sent()).toEqual([['ada', 'night-bus', 35]])
 })
 
-test('offline it waits, and says how much', async () => {
+test('offline, sessions wait, and their number is told', async () => {
   put.mockRejectedValue(new Error('unreachable'))
   const listening = make()
   const told: number[] = []
@@ -102,7 +102,7 @@ test('offline it waits, and says how much', async () => {
   expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
 })
 
-test('leaving sends the session that lasts, and forgets everything', async () => {
+test('signing out sends the open session and removes everything', async () => {
   const listening = make()
   listening.note(begin())
   await pass(12_000)
@@ -116,7 +116,7 @@ test('leaving sends the session that lasts, and forgets everything', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('leaving waits two seconds for a service that hangs, not longer', async () => {
+test('signing out waits two seconds for a service that hangs, not longer', async () => {
   put.mockReturnValue(new Promise(() => {}))
   const listening = make()
   listening.note(begin())
@@ -165,7 +165,7 @@ test('signed out, nothing is written down', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('clearing takes along what is heard at that moment, and not what is heard after it', async () => {
+test('clearing includes what was heard up to that moment, and not what is heard after it', async () => {
   const listening = make()
   listening.note(begin())
   await pass(20_000)
@@ -179,7 +179,7 @@ test('clearing takes along what is heard at that moment, and not what is heard a
   expect(sent()).toEqual([['ada', 'night-bus', 50]])
 })
 
-test('clearing can be taken back, and nothing is missing then', async () => {
+test('clearing can be undone, and then nothing is missing', async () => {
   const listening = make()
   listening.note(begin())
   await pass(20_000)
@@ -192,7 +192,7 @@ test('clearing can be taken back, and nothing is missing then', async () => {
   expect(sent().map(([, , seconds]) => seconds)).toEqual([20, 10])
 })
 
-test('what is heard while a crash is recovered from is added to what was left', async () => {
+test('what is heard during the recovery from a crash is added to what was left', async () => {
   make().note(begin())
   await pass(20_000)
   vi.clearAllTimers()

@@ -9,7 +9,7 @@ const entry = (id: string, at: Date) => ({
   station: null,
 })
 
-test('sessions stand under the day they began on, by the calendar of this computer', () => {
+test('sessions are grouped by the day they began on, by the calendar of this computer', () => {
   const days = groupByDay([
     entry('d', new Date(2026, 10, 21, 0, 0)),
     entry('c', new Date(2026, 10, 20, 23, 59)),

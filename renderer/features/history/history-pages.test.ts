@@ -14,7 +14,7 @@ const pages = (...lists: number[][]): HistoryPages => ({
 })
 const shown = (data: HistoryPages) => data.pages.map(({ items }) => items.map(({ id }) => id))
 
-test('a removed session is gone from its page, and the count follows', () => {
+test('a removed session leaves its page, and the total falls by one', () => {
   const data = withoutEntry(pages([9, 7], [5, 3]), 's5')
   expect(shown(data)).toEqual([['s9', 's7'], ['s3']])
   expect(data.pages.map(({ total }) => total)).toEqual([8, 8])
@@ -53,7 +53,7 @@ test('the last one that was removed comes back too', () => {
   expect(entriesOf(withEntry(withoutEntry(one, 's4'), entry(4)))).toEqual([entry(4)])
 })
 
-test('what is there is not added, what is not there not removed', () => {
+test('a session on a page is not added again, and one that is on none is not removed', () => {
   const data = pages([9], [5])
   expect(withEntry(data, entry(5))).toBe(data)
   expect(withoutEntry(data, 's4')).toBe(data)

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T08:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** So many minutes of a station, so long ago. */
+/** A session of `minutes` with a station, begun `ago` ms before now. */
 const session = (stationId: string, ago: number, minutes: number, name: string | null = null) => ({
   id: `${stationId}-${ago}`,
   stationId,
@@ -15,7 +15,7 @@ const session = (stationId: string, ago: number, minutes: number, name: string |
   station: name === null ? null : { ...sampleStation, id: stationId, name },
 })
 
-test('adds up the week and names what was heard longest', () => {
+test('adds up the week and names the station heard longest', () => {
   const sessions = [
     session('night-bus', 60 * MINUTE, 10, 'Night Bus'),
     session('gone', 2 * DAY, 30),
@@ -28,7 +28,7 @@ test('adds up the week and names what was heard longest', () => {
   expect(summarise(sessions.slice(1, 2), NOW).most?.name).toBe('gone')
 })
 
-test('only what lies in the seven days counts', () => {
+test('only listening within the seven days counts', () => {
   const reaching = session('night-bus', WEEK_MS + 10 * MINUTE, 15)
   expect(summarise([reaching], NOW).ms).toBe(5 * MINUTE)
   expect(summarise([session('night-bus', WEEK_MS + DAY, 60)], NOW)).toEqual({ ms: 0, most: null })
@@ -37,7 +37,7 @@ test('only what lies in the seven days counts', () => {
   expect(summarise([], NOW)).toEqual({ ms: 0, most: null })
 })
 
-test('of two heard as long, the one heard last is named', () => {
+test('of two stations heard equally long, the one heard last is named', () => {
   const sessions = [session('last', DAY, 5), session('first', 2 * DAY, 5)]
   expect(summarise(sessions, NOW).most?.stationId).toBe('last')
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('a crash that takes local storage along costs nothing that the copy has', async () => {
+test('after a crash that loses local storage, the copy is read', async () => {
   const store = open()
   store.change('ada', add(1))
   const old = localStorage.getItem(OUTBOX_KEY) ?? ''
@@ -41,7 +41,7 @@ test('a crash that takes local storage along costs nothing that the copy has', a
   }
 })
 
-test('what was written last while the page went away counts more than an older copy', async () => {
+test('what was written last in local storage counts more than an older copy', async () => {
   const store = open()
   store.change('ada', add(1))
   await vi.waitFor(() => expect(copied()).toBe(1))
@@ -54,7 +54,7 @@ test('what was written last while the page went away counts more than an older c
   expect(after.read('ada').entries).toHaveLength(2)
 })
 
-test('an empty outbox leaves nothing behind, and what comes after it is later than what was before', async () => {
+test('an empty outbox is removed, and one written after it counts as later than those before', async () => {
   const store = open()
   for (let round = 0; round < 5; round += 1) store.change('ada', add(round))
   const stale = localStorage.getItem(OUTBOX_KEY) ?? ''
@@ -65,7 +65,7 @@ test('an empty outbox leaves nothing behind, and what comes after it is later th
   store.change('ada', add(7))
   later.mockRestore()
   await vi.waitFor(() => expect(copied()).toBe(1))
-  // The crash takes what was written last from local storage.
+  // The crash loses what was written last to local storage.
   localStorage.setItem(OUTBOX_KEY, stale)
   const after = open()
   await after.recover('ada')

@@ -40,19 +40,19 @@ describe('recording', () => {
     expect(record(EMPTY, heard('a', 0, 5_000)).entries).toHaveLength(1)
   })
 
-  test('what changes nothing is the same outbox', () => {
+  test('recording the same session again returns the same outbox', () => {
     const outbox = all(heard('a', 0))
     expect(record(outbox, heard('a', 0))).toBe(outbox)
   })
 
-  test('500 wait at most; the oldest make room', () => {
+  test('500 sessions wait at most; the oldest are dropped', () => {
     expect(OUTBOX_MAX).toBe(500)
     const many = Array.from({ length: OUTBOX_MAX + 2 }, (_, index) => heard(`${index}`, index))
     const { entries } = all(...many)
     expect([entries.length, entries[0]?.id, entries.at(-1)?.id]).toEqual([500, '2', '501'])
   })
 
-  test('whatever order they come in, each is there once, as long as it ever was', () => {
+  test('in any order of recording, each session is kept once, at its greatest length', () => {
     const listening = fc
       .record({ id: fc.constantFrom('a', 'b', 'c'), ms: fc.integer({ min: 5_000, max: 9_000 }) })
       .map(({ id, ms }) => heard(id, id.charCodeAt(0), ms))
@@ -71,13 +71,13 @@ describe('recording', () => {
 })
 
 describe('sending', () => {
-  test('the oldest goes first, and the one that lasts not yet', () => {
+  test('the oldest is sent first, and the open one not yet', () => {
     const outbox = all(heard('b', 20), heard('a', 10), heard('c', 30))
     expect(ids(waiting(outbox, 'c'))).toEqual(['a', 'b'])
     expect(ids(waiting(outbox, null))).toEqual(['a', 'b', 'c'])
   })
 
-  test('what was sent is done, unless it has grown since', () => {
+  test('a sent session is removed, unless it has grown since', () => {
     const outbox = all(heard('a', 10), heard('b', 20))
     expect(ids(settle(outbox, heard('a', 10)).entries)).toEqual(['b'])
     const grown = record(outbox, heard('a', 10, 90_000))
@@ -88,21 +88,21 @@ describe('sending', () => {
 describe('clearing', () => {
   const outbox: Outbox = askClear(all(heard('a', 10), heard('b', 99)), 100)
 
-  test('what began before it is not sent any more', () => {
+  test('sessions that began before it are not sent any more', () => {
     const since = record(outbox, heard('c', 100))
     expect(ids(waiting(since, null))).toEqual(['c'])
   })
 
-  test('taken back, everything is as it was', () => {
+  test('after an undo everything is sent as before', () => {
     expect(ids(waiting(undoClear(outbox), null))).toEqual(['a', 'b'])
   })
 
-  test('done, what began before it is gone and the rest is sent', () => {
+  test('once it is done, sessions that began before it are removed and the others stay', () => {
     const since = record(outbox, heard('c', 100))
     expect(settleClear(since, 100)).toEqual({ entries: [heard('c', 100)], clearedAt: null })
   })
 
-  test('asked for again meanwhile, the later one is still to be done', () => {
+  test('a later clearing asked for meanwhile is still to be done', () => {
     expect(settleClear(askClear(outbox, 200), 100).clearedAt).toBe(200)
   })
 })
@@ -120,7 +120,7 @@ describe('as text', () => {
     outbox: { entries: [entry], clearedAt: null },
   }
 
-  test('what is written is read', () => {
+  test('an outbox written as text is read again', () => {
     expect(fromText(toText(kept))).toEqual(kept)
     const cleared = { ...kept, outbox: { entries: [], clearedAt: 5 } }
     expect(fromText(toText(cleared))).toEqual(cleared)
@@ -160,7 +160,7 @@ describe('as text', () => {
     expect(outboxOf(null, 'ada')).toBe(EMPTY)
   })
 
-  test('of two copies the later one counts, and another user’s not at all', () => {
+  test('of two copies the later one counts, and another user’s never', () => {
     const newer = { ...kept, revision: 4 }
     expect(later(kept, newer, 'ada')).toBe(newer)
     expect(later(newer, kept, 'ada')).toBe(newer)

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a session is written once it counts, then at every heart-beat, then when it ends', () => {
+test('a session is written once it is long enough, at every heart-beat, and when it ends', () => {
   const recorder = make()
   recorder.note(begin)
   vi.advanceTimersByTime(4_999)
@@ -56,7 +56,7 @@ test('a session is written once it counts, then at every heart-beat, then when i
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a beat when the page goes away writes what there is by then', () => {
+test('a beat when the page goes away writes the open session', () => {
   const recorder = make()
   recorder.beat()
   recorder.note(begin)
@@ -66,7 +66,7 @@ test('a beat when the page goes away writes what there is by then', () => {
 })
 
 describe('stations', () => {
-  test('each has a session of its own, whichever is told of first', () => {
+  test('each station has its own session, also when the next begins before the first ends', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(30_000)
@@ -83,7 +83,7 @@ describe('stations', () => {
 })
 
 describe('breaks', () => {
-  test('a cut begins another session, and the end that follows is its own', () => {
+  test('a cut begins another session, which the next end belongs to', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(30_000)
@@ -96,7 +96,7 @@ describe('breaks', () => {
     ])
   })
 
-  test('ended for good, nothing more is written', () => {
+  test('after end() nothing more is written', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(6_000)
@@ -110,7 +110,7 @@ describe('breaks', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a computer that slept was not listening', () => {
+  test('time in which the computer slept does not count', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(20_000)
@@ -124,7 +124,7 @@ describe('breaks', () => {
     expect(second).toEqual(['night-bus', 3_615, 3_645])
   })
 
-  test('an end that comes after a sleep is the last heart-beat', () => {
+  test('a session that ends after a sleep ends at its last heart-beat', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(20_000)
@@ -133,7 +133,7 @@ describe('breaks', () => {
     expect(sessions()).toEqual([['night-bus', 0, 20]])
   })
 
-  test('a hidden page that beats once a minute is awake', () => {
+  test('a minute between the beats of a hidden page counts as listening', () => {
     const recorder = make()
     recorder.note(begin)
     vi.advanceTimersByTime(20_000)

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('everything goes out, one after the other, the oldest first', async () => {
+test('all sessions are sent, one after the other, the oldest first', async () => {
   let under = 0
   put.mockImplementation(async (_uid, { id }) => {
     under += 1
@@ -71,14 +71,14 @@ test('everything goes out, one after the other, the oldest first', async () => {
   expect(onTaken).toHaveBeenCalledTimes(3)
 })
 
-test('the session that lasts waits for its end', async () => {
+test('the open session is not sent before its end', async () => {
   open = 'c'
   await make().send()
   expect(sent).toEqual(['a', 'b'])
   expect(left()).toEqual(['c'])
 })
 
-test('what grew while it was sent is sent again', async () => {
+test('a session that grew while it was sent is sent again', async () => {
   put.mockImplementationOnce(async (_uid, { id }) => {
     outbox = record(outbox, heard('a', 1, 90_000))
     sent.push(id)
@@ -87,7 +87,7 @@ test('what grew while it was sent is sent again', async () => {
   expect(sent).toEqual(['a', 'a', 'b', 'c'])
 })
 
-test('signed out, nothing is sent; nor anything of the one when another comes', async () => {
+test('signed out nothing is sent, and a change of user stops the sending', async () => {
   const sender = make()
   uid = null
   await sender.send()
@@ -102,7 +102,7 @@ test('signed out, nothing is sent; nor anything of the one when another comes', 
 })
 
 describe('failures', () => {
-  test('of the network are tried again at growing intervals, all from where it stopped', async () => {
+  test('of the network are retried at growing intervals, from the session that failed', async () => {
     put.mockRejectedValue(new Error('unreachable'))
     await make().send()
     for (const [ms, calls] of [
@@ -126,7 +126,7 @@ describe('failures', () => {
     expect(sent.at(-1)).toBe('d')
   })
 
-  test('an hour without a network is a dozen tries', async () => {
+  test('an hour without a network leads to 10 to 20 tries', async () => {
     put.mockRejectedValue(new Error('unreachable'))
     await make().send()
     await vi.advanceTimersByTimeAsync(3_600_000)
@@ -134,7 +134,7 @@ describe('failures', () => {
     expect(put.mock.calls.length).toBeLessThan(20)
   })
 
-  test('word that the network is back does not wait for the interval', async () => {
+  test('a send after the network is back does not wait for the interval', async () => {
     put.mockRejectedValueOnce(new Error('unreachable'))
     const sender = make()
     await sender.send()
@@ -143,7 +143,7 @@ describe('failures', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what the API will never take is given up, said in the log, and keeps nothing else back', async () => {
+  test('a session that the API refuses for good is logged and dropped, and the others are sent', async () => {
     put.mockRejectedValueOnce(new ApiProblem(409, { code: 'another-session' }))
     await make().send()
     expect(sent).toEqual(['b', 'c'])
@@ -155,7 +155,7 @@ describe('failures', () => {
     })
   })
 
-  test.each([401, 408, 429, 500, 503])('a %i loses nothing', async (status) => {
+  test.each([401, 408, 429, 500, 503])('after a %i no session is lost', async (status) => {
     put.mockRejectedValueOnce(new ApiProblem(status, null))
     await make().send()
     expect(left()).toEqual(['a', 'b', 'c'])
@@ -169,7 +169,7 @@ describe('clearing', () => {
     outbox = askClear(outbox, START)
   })
 
-  test('goes out when it can no longer be taken back; what began before it never does', async () => {
+  test('is sent when it can no longer be undone; sessions that began before it are never sent', async () => {
     const sender = make()
     await sender.send()
     outbox = record(outbox, heard('later', START + 1))
@@ -180,7 +180,7 @@ describe('clearing', () => {
     expect(outbox).toEqual(EMPTY)
   })
 
-  test('taken back in time, everything is sent instead', async () => {
+  test('undone in time, all sessions are sent instead', async () => {
     const sender = make()
     await sender.send()
     outbox = undoClear(outbox)
@@ -190,7 +190,7 @@ describe('clearing', () => {
     expect(clear).not.toHaveBeenCalled()
   })
 
-  test('goes out at once when the user signs out', async () => {
+  test('is sent at once when the user signs out', async () => {
     await make().sendAll()
     expect(sent).toEqual(['clear'])
   })
@@ -203,7 +203,7 @@ describe('clearing', () => {
     expect(sent).toEqual(['clear'])
   })
 
-  test('that is under way cannot be taken back any more', async () => {
+  test('that is under way is reported, so that it cannot be undone', async () => {
     const sender = make()
     let answer: (() => void) | undefined
     clear.mockReturnValueOnce(

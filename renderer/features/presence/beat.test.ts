@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('is heard at once, then every 30 s, and says when it is over', async () => {
+it('sends a beat at once, then every 30 s, and one without a station at the end', async () => {
   expect(LISTENING_BEAT_S).toBe(30)
   const beat = createBeat({ send, onFailed })
   beat.hear('night-bus')
@@ -27,7 +27,7 @@ it('is heard at once, then every 30 s, and says when it is over', async () => {
   expect(sent().slice(3)).toEqual([null])
 })
 
-it('another station takes over, the same one changes nothing', async () => {
+it('another station replaces the first, the same one changes nothing', async () => {
   const beat = createBeat({ send, onFailed })
   beat.hear('night-bus')
   await pass(20)
@@ -39,13 +39,13 @@ it('another station takes over, the same one changes nothing', async () => {
   expect(sent()).toEqual(['night-bus', 'test-card', 'test-card'])
 })
 
-it('silence at the beginning is not worth a word', async () => {
+it('silence at the beginning sends nothing', async () => {
   createBeat({ send, onFailed }).hear(null)
   await pass(60)
   expect(sent()).toEqual([])
 })
 
-it('goes on through an outage, and ends where the answer would stay the same', async () => {
+it('goes on after an outage, and ends at an answer that would stay the same', async () => {
   const beat = createBeat({ send, onFailed })
   send.mockRejectedValueOnce(new Error('unreachable'))
   beat.hear('night-bus')
@@ -61,7 +61,7 @@ it('goes on through an outage, and ends where the answer would stay the same', a
   expect(onFailed).toHaveBeenCalledTimes(6)
 })
 
-it('says one thing after the other, and only what is still true', async () => {
+it('sends one beat after the other, and only for the present station', async () => {
   const beat = createBeat({ send, onFailed })
   let arrive = (_: unknown) => {}
   send.mockReturnValueOnce(
@@ -75,13 +75,13 @@ it('says one thing after the other, and only what is still true', async () => {
   beat.hear('night-bus')
   await pass(1)
   expect(sent()).toEqual(['gone'])
-  // The late refusal of one station does not silence the next.
+  // The late refusal of one station does not end the beats of the next.
   arrive(new ApiProblem(404, {}))
   await pass(30)
   expect(sent()).toEqual(['gone', 'night-bus', 'night-bus'])
 })
 
-it('can be ended without a word', async () => {
+it('can be stopped without a last beat', async () => {
   const beat = createBeat({ send, onFailed })
   expect(beat.stop()).toBe(false)
   beat.hear('night-bus')

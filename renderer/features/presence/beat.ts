@@ -17,7 +17,7 @@ export interface BeatParts {
 export interface Beat {
   /** The station that sounds from now on; null for silence. */
   hear(stationId: string | null): void
-  /** Ends it without a word. Answers whether a station was on. */
+  /** Stops without a last beat. Answers whether a station was on. */
   stop(): boolean
 }
 

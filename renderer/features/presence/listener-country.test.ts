@@ -19,13 +19,13 @@ it.each([
   ['the language names no region', 'Europe/Zurich', ['de'], 'CH'],
   ['nothing tells', 'UTC', ['en', 'no language'], null],
   ['nothing is known', '', [], null],
-] as const)('%s', (_, timeZone, languages, country) => {
+] as const)('the country when %s', (_, timeZone, languages, country) => {
   const countries = Object.keys(zones)
   const where = { timeZone, languages, countries, zonesOf: (code: string) => zones[code] ?? [] }
   expect(listenerCountry(where)).toBe(country)
 })
 
-it('the zones of this runtime lead to their countries', () => {
+it('time zones of this runtime give their countries', () => {
   const find = (timeZone: string) =>
     listenerCountry({ timeZone, languages: [], countries: COUNTRY_CODES, zonesOf })
   expect(['America/Santiago', 'Asia/Tokyo', 'Europe/Lisbon'].map(find)).toEqual(['CL', 'JP', 'PT'])

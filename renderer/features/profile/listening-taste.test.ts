@@ -20,7 +20,7 @@ it('names genres and countries by how many stations they are found on, then by n
   expect(taste.countries).toEqual([count('DE', 2, 'Land DE'), count('CL', 1, 'Land CL')])
 })
 
-it('names five at most, and nothing for nothing', () => {
+it('names five at most, and none without stations', () => {
   expect(listeningTaste([station('', 'a', 'b', 'c', 'd', 'e', 'f')])).toEqual({
     genres: ['a', 'b', 'c', 'd', 'e'].map((name) => count(name, 1)),
     countries: [],
@@ -47,7 +47,7 @@ it('reads the latest, a few at a time, and no more than the summary needs', asyn
   expect(most).toBeLessThanOrEqual(6)
 })
 
-it('leaves out what is gone, and passes any other failure on', async () => {
+it('leaves out stations that no longer exist, and rejects on any other failure', async () => {
   const stations = await readKeptStations(['a', 'b'], undefined, async (id) => {
     if (id === 'a') throw new ApiProblem(404, {})
     return { ...sampleStation, id }

@@ -12,7 +12,7 @@ it.each([
   ['Ada\u0007', 'odd'],
   ['Ada\u202Eecalevol', 'odd'],
   ['🎧 Ólafur', null],
-] as const)('answers for %j: %s', (name, problem) => {
+] as const)('what is wrong with the name %j: %s', (name, problem) => {
   expect(checkName(name)).toBe(problem)
 })
 
@@ -43,6 +43,6 @@ it.each([
   ['https://[::1]/me.jpg', 'shape'],
   ['https://bücher.example/me.jpg', null],
   ['not an address', 'shape'],
-])('answers for %j: %s', (address, problem) => {
+])('what is wrong with the picture address %j: %s', (address, problem) => {
   expect(checkPhoto(address)).toBe(problem)
 })

@@ -27,7 +27,7 @@ it.each([
   ['record', ['backend', 'record'], 'record'],
   ['identity', ['backend', 'record', 'identity'], 'identity'],
 ] as const)(
-  'failing at %s: asks %j and says that %s is missing',
+  'when %s fails, %j are asked and %s is reported as missing',
   async (broken, order, missing) => {
     const { places, asked } = placesFailingAt(broken)
     const reason = missing && failure
@@ -42,7 +42,7 @@ it('when the backend refuses, the save rejects and the other places are not aske
   expect(asked).toEqual(['backend'])
 })
 
-it('the save after a half one asks all three again', async () => {
+it('a save after an incomplete one asks all three again', async () => {
   const first = placesFailingAt('identity')
   await saveProfile(profile, first.places)
   const second = placesFailingAt(null)
@@ -50,7 +50,7 @@ it('the save after a half one asks all three again', async () => {
   expect(second.asked).toEqual(['backend', 'record', 'identity'])
 })
 
-it('the identity is told that a picture is gone in a way that it takes', () => {
+it('a removed picture is sent to the identity provider as empty text', () => {
   expect(identityProfile(profile)).toEqual({ displayName: 'Ada L.', photoURL: '' })
   const photoURL = 'https://pictures.example/ada.png'
   expect(identityProfile({ ...profile, photoURL })).toMatchObject({ photoURL })

@@ -46,7 +46,7 @@ test('a user whose account is being deleted is not registered again', async () =
   expect(registerUser).not.toHaveBeenCalled()
 })
 
-test('any other failure is passed on', async () => {
+test('any other failure rejects', async () => {
   const failure = new ApiProblem(500, {})
   vi.mocked(getUser).mockRejectedValue(failure)
   await expect(fetchOwnUser('u1')).rejects.toBe(failure)

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('offers the file, and says so when it could not be made', async () => {
+it('offers the file, and says when it could not be made', async () => {
   vi.mocked(exportOwnData).mockRejectedValueOnce(new Error('unreachable'))
   show(ada, <DataPanel />)
   const button = screen.getByRole('button', { name: 'Export my data' })

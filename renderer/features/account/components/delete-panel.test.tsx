@@ -44,7 +44,7 @@ afterEach(() => {
 
 const remove = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
 
-it('says before what goes, what stays, and that it cannot be undone', () => {
+it('says beforehand what is removed, what stays, and that it cannot be undone', () => {
   show(ada, <DeletePanel />)
   expect(screen.getByText(/Nobody can undo this/)).toBeTruthy()
   expect(screen.getByText(/Theme, font and volume/)).toBeTruthy()
@@ -66,7 +66,7 @@ it('does nothing until the address is typed and the user has confirmed', async (
   expect(deletion.run).toHaveBeenCalledOnce()
 })
 
-it('asks for a word where there is no address', async () => {
+it('asks to type DELETE for an account without an address', async () => {
   show({ ...ada, email: null }, <DeletePanel />)
   await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE')
   await remove()

@@ -93,7 +93,7 @@ it('looks again when the user comes back, and not when they leave', () => {
   expect(lookAgain).toHaveBeenCalledOnce()
 })
 
-it('waiting: says where the mail went, looks on demand, sends again', async () => {
+it('while waiting it says where the mail went, looks on demand and sends again', async () => {
   waitingFor('change', 'new@example.org')
   show(ada, <EmailPanel />)
   expect(screen.getByText(/mail sent to new@example.org/)).toBeTruthy()
@@ -119,13 +119,13 @@ it('takes the pasted link, and says beside it that it is used up', async () => {
   expect(applyPastedCode).toHaveBeenCalledExactlyOnceWith(code)
 })
 
-it("another account's wait is not this one's", () => {
+it("does not show another account's wait", () => {
   useMailWait.setState({ wait: { uid: 'u2', kind: 'verify', address: 'bob@example.org' } })
   show(unverified, <EmailPanel />)
   expect(screen.queryByText(/bob@example.org/)).toBeNull()
 })
 
-it('a new address wants the current password, and puts each refusal beside its field', async () => {
+it('a new address needs the current password, and each refusal is shown beside its field', async () => {
   show(ada, <EmailPanel />)
   await press('Change address')
   await press('Send the link')
@@ -148,7 +148,7 @@ it('a new address wants the current password, and puts each refusal beside its f
   expect(identityCheck.confirm).toHaveBeenLastCalledWith('secret')
 })
 
-it('the keyboard goes on where it was: into the form, and back to its button', async () => {
+it('the focus moves into the form, and back to its button', async () => {
   show(ada, <EmailPanel />)
   await press('Change address')
   expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'))
@@ -165,7 +165,7 @@ it('an account without a password confirms in the dialog instead', async () => {
   expect(identityCheck.confirm).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-it('record and backend follow a changed address by themselves, and by hand when that failed', async () => {
+it('record and backend take a changed address by themselves, and on demand after a failure', async () => {
   vi.mocked(followAddress).mockRejectedValueOnce(new Error('unreachable'))
   show(ada, <EmailPanel />)
   expect(followAddress).not.toHaveBeenCalled()

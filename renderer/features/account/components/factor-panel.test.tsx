@@ -61,7 +61,7 @@ async function askForCode(): Promise<void> {
   await screen.findByText(/We sent a six-digit code to \+•+6789/)
 }
 
-it('is not there at all where none can be enrolled', () => {
+it('is not rendered where no second factor can be enrolled', () => {
   mocks.secondFactorAvailable.mockReturnValueOnce(false)
   show(ada, <FactorPanel />)
   expect(screen.queryByRole('heading')).toBeNull()
@@ -75,7 +75,7 @@ it('asks for a verified address first', async () => {
   expect(screen.queryByRole('button', { name: 'Add a phone' })).toBeNull()
 })
 
-it('sends no code to what is no number', async () => {
+it('sends no code to text that is not a phone number', async () => {
   show(ada, <FactorPanel />)
   await press('Add a phone')
   await press('Send a code')
@@ -133,7 +133,7 @@ it('sends another code after half a minute, not before', async () => {
   await vi.waitFor(() => expect(sendEnrolmentCode).toHaveBeenCalledOnce())
 })
 
-it('removes one after saying what that means and asking who it is', async () => {
+it('removes a phone after explaining it and confirming the user', async () => {
   vi.mocked(loadSecondFactors).mockResolvedValue([mobile])
   show(ada, <FactorPanel />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Mobile' }))
@@ -149,7 +149,7 @@ it('removes one after saying what that means and asking who it is', async () => 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a phone' }))
 })
 
-it('what cannot be loaded is said, with a way to try again', async () => {
+it('says when the phones could not be loaded, and offers to try again', async () => {
   vi.mocked(loadSecondFactors).mockRejectedValueOnce(new Error('unreachable'))
   show(ada, <FactorPanel />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -73,7 +73,7 @@ it('goes on to the second factor: sends a code unasked, takes it, and closes', a
   expect(factor.answer).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-it('an account of Google only is confirmed in the browser, which can be given up', async () => {
+it('an account with Google only is confirmed in the browser, which can be cancelled', async () => {
   person.providers = ['google.com']
   const answer = Promise.withResolvers<Proof | 'cancelled'>()
   vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
@@ -90,14 +90,14 @@ it('an account of Google only is confirmed in the browser, which can be given up
   expect(await confirmed).toBe(true)
 })
 
-it('closing it is a no', async () => {
+it('closing it answers false', async () => {
   const confirmed = identityCheck.confirm()
   await field()
   await press('Close')
   expect(await confirmed).toBe(false)
 })
 
-it('says so when the account has no way to confirm here', async () => {
+it('says when the account has no way to confirm here', async () => {
   person.providers = []
   void identityCheck.confirm()
   await screen.findByText(/no way to confirm/)

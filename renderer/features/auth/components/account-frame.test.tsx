@@ -5,7 +5,7 @@ import { AccountFrame } from './account-frame.tsx'
 
 afterEach(cleanup)
 
-it('begins at the top, wherever the page before was left', () => {
+it('scrolls to the top, wherever the page before was scrolled to', () => {
   document.documentElement.scrollTop = 300
   render(
     <MemoryRouter>

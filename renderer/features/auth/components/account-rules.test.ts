@@ -17,14 +17,14 @@ it('asks for an address with something before and after the @', () => {
   expect(check('mara@example.org')).toBeUndefined()
 })
 
-it('asks an old password only to be there', () => {
+it('asks only that an old password is not empty', () => {
   const check = checkPresent(text.required.password)
   expect(check('')).toBe(text.required.password)
   expect(check('abc')).toBeUndefined()
   expect(check(' ')).toBeUndefined()
 })
 
-it('names the length when only that is missing, and the list when more is', () => {
+it('names the length when only that rule is not met, otherwise the list of rules', () => {
   const rules = { ...DEFAULT_RULES, minLength: 8, number: true }
   const check = checkNewPassword(text, 8, (password) => checkPassword(password, rules))
   expect(check('')).toBe(text.required.newPassword)
@@ -42,7 +42,7 @@ it('takes six digits however they are spaced', () => {
   expect(check('123-456')).toBeUndefined()
 })
 
-it('tells nothing pasted from the wrong thing pasted', () => {
+it('has one sentence for an empty field and one for text without a code', () => {
   const check = checkMailCode(text, (pasted) => (pasted === 'good' ? 'code' : null))
   expect(check('')).toBe(text.required.mailCode)
   expect(check('https://example.org/')).toBe(text.mailCodeShape)

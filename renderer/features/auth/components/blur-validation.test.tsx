@@ -26,7 +26,7 @@ const SHAPE = 'An e-mail address looks like name@example.org.'
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 
-it('says nothing of a field that was only passed through', async () => {
+it('shows no error for a field that was only passed through', async () => {
   await userEvent.click(email())
   await userEvent.tab()
   await userEvent.tab()
@@ -45,26 +45,26 @@ it('says what is wrong with a field once it is left, politely', async () => {
   expect(document.activeElement).toBe(password())
 })
 
-it('misses what was typed and taken away again', async () => {
+it('shows an error for a field whose text was deleted again', async () => {
   await userEvent.type(email(), 'm{Backspace}')
   await userEvent.tab()
   expect(screen.getByText('Enter your e-mail address.')).toBeTruthy()
 })
 
-it('looks at what a password manager has put there', async () => {
+it('checks what a password manager has filled in', async () => {
   email().value = 'mara'
   fireEvent.blur(email())
   expect(screen.getByText(SHAPE)).toBeTruthy()
 })
 
-it('takes it back while the field is corrected', async () => {
+it('removes the error while the field is corrected', async () => {
   await userEvent.type(email(), 'mara')
   await userEvent.tab()
   await userEvent.type(email(), '@')
   expect(screen.queryByText(SHAPE)).toBeNull()
 })
 
-it('says the same at once when a submit is refused for it', async () => {
+it('shows the same error as an alert when the form is submitted', async () => {
   await userEvent.type(email(), 'mara{Enter}')
   const [first] = screen.getAllByRole('alert')
   expect(first?.textContent).toBe(SHAPE)
@@ -73,7 +73,7 @@ it('says the same at once when a submit is refused for it', async () => {
   expect(screen.getAllByRole('alert')[0]).not.toBe(first)
 })
 
-it('does not count the eye as leaving the password', async () => {
+it('does not count the show button as leaving the password', async () => {
   await userEvent.type(password(), 'x{Backspace}')
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(screen.queryByText('Enter your password.')).toBeNull()
@@ -81,7 +81,7 @@ it('does not count the eye as leaving the password', async () => {
   expect(screen.getByText('Enter your password.')).toBeTruthy()
 })
 
-it('moves nothing under a pressed mouse button', async () => {
+it('shows no error, which would move the page, while the mouse button is down', async () => {
   vi.useFakeTimers()
   fireEvent.input(email(), { target: { value: 'mara' } })
   act(() => email().focus())
@@ -94,7 +94,7 @@ it('moves nothing under a pressed mouse button', async () => {
   expect(screen.getByText(SHAPE)).toBeTruthy()
 })
 
-it('is no concern of another window', () => {
+it('shows no error when the window loses the focus', () => {
   fireEvent.input(email(), { target: { value: 'mara' } })
   act(() => email().focus())
   // The window loses the focus: the field is told, but stays the active one.

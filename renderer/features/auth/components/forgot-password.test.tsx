@@ -50,7 +50,7 @@ async function open(address = '/forgot-password?redirect=%2Flibrary') {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-/** The step has come, and its heading has the focus. */
+/** Waits for the step whose heading then has the focus. */
 async function arrivesAt(name: string): Promise<void> {
   const step = await heading(name)
   await waitFor(() => expect(document.activeElement).toBe(step))
@@ -63,7 +63,7 @@ async function paste(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-it('sends a mail, and says nothing of whether the address has an account', async () => {
+it('sends a mail, and does not tell whether the address has an account', async () => {
   await open()
   await ask()
   await arrivesAt('Check your mail')
@@ -130,7 +130,7 @@ it('says that a link has expired and leads to a new mail', async () => {
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })
 
-it('looks a link up again when only the network was in the way', async () => {
+it('looks a link up again after a failure of the network', async () => {
   auth.emailOf.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open(`/forgot-password?oobCode=${CODE}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -138,7 +138,7 @@ it('looks a link up again when only the network was in the way', async () => {
   expect(auth.emailOf).toHaveBeenCalledTimes(2)
 })
 
-it('keeps a code that was used up meanwhile apart from a bad password', async () => {
+it('tells a used-up code from a refused password', async () => {
   auth.reset.mockRejectedValue({ code: 'auth/invalid-action-code' })
   await open(`/forgot-password?oobCode=${CODE}`)
   await heading('Choose a new password')
@@ -174,7 +174,7 @@ it('sends the mail again only after the countdown', async () => {
   expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeTruthy()
 })
 
-it('comes back to what was written when the address was wrong', async () => {
+it('keeps the address that was typed for correcting it', async () => {
   await open()
   await ask()
   await heading('Check your mail')

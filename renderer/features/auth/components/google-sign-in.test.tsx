@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CodedError } from '../coded-error.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 
-/** One try: how the test answers it. */
+/** One attempt, which the test answers. */
 interface Try {
   resolve(outcome: string): void
   reject(error: unknown): void
@@ -48,12 +48,12 @@ const answer = (act_: (asked: Try) => void, index = -1) =>
     if (asked) act_(asked)
   })
 
-it('is not there where Google is not offered', async () => {
+it('is not rendered where Google is not offered', async () => {
   google.available = false
   expect((await show()).container.innerHTML).toBe('')
 })
 
-it('says that the browser waits, and hands over how it ended', async () => {
+it('says that the browser is open, and passes on the outcome', async () => {
   await show()
   await open()
   expect(screen.getByRole('status').textContent).toContain('Your browser is open')
@@ -65,7 +65,7 @@ it('says that the browser waits, and hands over how it ended', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('can be cancelled, says so, and leaves the focus where one can go on', async () => {
+it('can be cancelled, says so, and puts the focus on its button', async () => {
   await show()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -74,7 +74,7 @@ it('can be cancelled, says so, and leaves the focus where one can go on', async 
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('opens again, and then only the new try counts', async () => {
+it('opens again, and then only the new attempt counts', async () => {
   await show()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }))
@@ -88,7 +88,7 @@ it.each([
   ['undertone/google-timed-out', 'Signing in with Google was not finished in time. Try again.'],
   ['undertone/google-refused', 'Google did not confirm who you are.'],
   ['undertone/google-unreachable', 'Google cannot be reached.'],
-] as const)('says what %s means, and may be tried again', async (code, sentence) => {
+] as const)('says what %s means, and can be tried again', async (code, sentence) => {
   await show()
   await open()
   await answer((asked) => asked.reject(new CodedError(code)))
@@ -98,7 +98,7 @@ it.each([
   expect(google.tries).toHaveLength(2)
 })
 
-it('gives up when the page is left, and only then', async () => {
+it('cancels when the page is left during an attempt', async () => {
   const { unmount } = await show()
   await open()
   unmount()
@@ -108,7 +108,7 @@ it('gives up when the page is left, and only then', async () => {
   expect(google.cancel).toHaveBeenCalledTimes(1)
 })
 
-it('waits for the form beside it', async () => {
+it('is disabled while the form beside it is submitted', async () => {
   await show(true)
   expect(button()).toHaveProperty('disabled', true)
 })

@@ -52,23 +52,23 @@ async function open(sentAt: number | null = null) {
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Code')
 
-it('has one code sent on arrival, also when React draws it twice', async () => {
+it('sends one code when the page opens, also when React mounts it twice', async () => {
   await open()
   expect(auth.send).toHaveBeenCalledTimes(1)
   expect(screen.getByText('A code is on its way. It can take a minute to arrive.')).toBeTruthy()
 })
 
-it('has none sent when the page is only come back to', async () => {
+it('sends no code when the user returns to the page', async () => {
   await open(Date.now())
   expect(auth.send).not.toHaveBeenCalled()
 })
 
-it('begins where one types', async () => {
+it('focuses the code field', async () => {
   await open()
   expect(document.activeElement).toBe(code())
 })
 
-it('sends six digits by itself, once, however they are pasted', async () => {
+it('submits six digits by itself, once, with spaces and hyphens removed', async () => {
   await open()
   await userEvent.click(code())
   await userEvent.paste(' 123-456 ')
@@ -76,7 +76,7 @@ it('sends six digits by itself, once, however they are pasted', async () => {
   await waitFor(() => expect(auth.answer.mock.calls).toEqual([['123456']]))
 })
 
-it('sends nothing before the sixth digit, and says why when pressed', async () => {
+it('submits nothing before the sixth digit, and says why when the button is pressed', async () => {
   await open()
   await userEvent.type(code(), '12345')
   expect(auth.answer).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ it('says what to do about an expired code', async () => {
   expect(code().getAttribute('aria-invalid')).toBe('true')
 })
 
-it('sends the same code again on demand, when the network was the trouble', async () => {
+it('submits the same code again on demand after a failure of the network', async () => {
   auth.answer.mockRejectedValueOnce({ code: 'auth/network-request-failed' })
   await open()
   await userEvent.type(code(), '111111')
@@ -134,7 +134,7 @@ it('counts down before it sends another one, and says that it did', async () => 
   expect(screen.getByText(/^A new code is on its way/)).toBeTruthy()
 })
 
-it('says why no code was sent, and lets one try again at once', async () => {
+it('says why no code was sent, and offers to send again at once', async () => {
   auth.send.mockRejectedValueOnce({ code: 'undertone/robot-cancelled' })
   await open()
   expect(screen.getByRole('alert').textContent).toContain('robot check was cancelled')
@@ -143,7 +143,7 @@ it('says why no code was sent, and lets one try again at once', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('gives the sign-in up for another account', async () => {
+it('gives the sign-in up when the user chooses another account', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   expect(auth.drop).toHaveBeenCalledTimes(1)

@@ -68,7 +68,7 @@ it('asks for what is missing, with the focus on the first field, without calling
   expect(auth.signIn).not.toHaveBeenCalled()
 })
 
-it('takes back a complaint while the field is corrected, without moving the focus', async () => {
+it('removes an error while the field is corrected, without moving the focus', async () => {
   await press()
   await userEvent.type(email(), 'm')
   expect(email().getAttribute('aria-invalid')).toBeNull()
@@ -76,7 +76,7 @@ it('takes back a complaint while the field is corrected, without moving the focu
   expect(password().getAttribute('aria-invalid')).toBe('true')
 })
 
-it('hands in what was typed', async () => {
+it('submits what was typed', async () => {
   await fillIn()
   await press()
   expect(auth.signIn).toHaveBeenCalledTimes(1)
@@ -94,14 +94,14 @@ it('puts a refusal beside its field and the focus on it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
-it('says above the form what concerns no field', async () => {
+it('shows an error without a field above the form', async () => {
   auth.signIn.mockRejectedValue({ code: 'auth/too-many-requests' })
   await fillIn()
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
 })
 
-it('holds what was typed while identity is starting and hands it in by itself', async () => {
+it('keeps a submit while identity is starting and sends it once identity is there', async () => {
   act(() => services.set(['identity']))
   expect(screen.getByRole('status').textContent).toContain('still starting')
   await fillIn()
@@ -112,7 +112,7 @@ it('holds what was typed while identity is starting and hands it in by itself', 
   expect(auth.signIn).toHaveBeenCalledTimes(1)
 })
 
-it('takes back what waits for identity when it is corrected', async () => {
+it('drops a submit that waits for identity when a field is changed', async () => {
   act(() => services.set(['identity']))
   await fillIn()
   await press()
@@ -135,7 +135,7 @@ it('goes on to the second factor, with where the user was heading', async () => 
   await waitFor(() => expect(address()).toBe('/otp?redirect=%2Flibrary'))
 })
 
-it('stays where it is after a sign-in: the router knows where to', async () => {
+it('does not navigate after a sign-in, which the router does', async () => {
   await fillIn()
   await press()
   expect(address()).toBe('/sign-in?redirect=%2Flibrary')
@@ -149,7 +149,7 @@ it('submits with Enter from either field', async () => {
   await waitFor(() => expect(auth.signIn).toHaveBeenCalledTimes(2))
 })
 
-it('hands in once, however often it is pressed, and keeps the fields still meanwhile', async () => {
+it('submits once, however often it is pressed, with the fields read-only meanwhile', async () => {
   let answer: (outcome: string) => void = () => {}
   auth.signIn.mockReturnValue(
     new Promise((resolve) => {

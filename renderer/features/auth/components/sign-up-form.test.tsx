@@ -51,7 +51,7 @@ it('makes the account with what was typed, the name without its spaces', async (
   ])
 })
 
-it('ticks off the rules of the provider while one types, in words too', async () => {
+it('ticks off the rules of the provider during typing, in words too', async () => {
   await open({ minLength: 8, number: true, uppercase: true })
   const rules = () => within(screen.getByRole('list')).getAllByRole('listitem')
   const said = () => rules().map((rule) => rule.textContent)

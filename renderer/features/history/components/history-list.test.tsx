@@ -31,7 +31,7 @@ vi.mock('../../auth/auth.ts', async () => {
 const uid = 'ada'
 let said: Notice[] = []
 
-/** A session that began so many minutes before now. */
+/** A session that began the given number of minutes before now. */
 function entry(number: number, minutesAgo: number, station: string | null): HistoryEntry {
   const startedAt = Date.now() - minutesAgo * 60_000
   return {
@@ -95,7 +95,7 @@ it('groups what was heard by day, and says how long it was', async () => {
   expect(screen.getByText('2 of 2')).toBeTruthy()
 })
 
-it('removes a session at once and brings it back on Undo', async () => {
+it('removes a session at once and restores it on Undo', async () => {
   vi.mocked(removeHistoryEntry).mockResolvedValue()
   const kept = entry(1, 5, 'Long Wave')
   open([entry(2, 0, 'Night Bus'), kept])
@@ -118,7 +118,7 @@ it('shows a session again that could not be removed', async () => {
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
 })
 
-it('clears only when that is confirmed, and takes it back on Undo', async () => {
+it('clears only when that is confirmed, and restores all on Undo', async () => {
   open([entry(1, 5, 'Long Wave')])
   await userEvent.click(await screen.findByRole('button', { name: 'Clear history' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -134,7 +134,7 @@ it('clears only when that is confirmed, and takes it back on Undo', async () => 
   expect(said.at(-1)?.message).toMatch(/cleared already/)
 })
 
-it('loads the rest when asked, and keeps the keyboard’s place', async () => {
+it('loads the rest on demand, and moves the focus to the count', async () => {
   open([entry(3, 0, 'Night Bus')], [entry(2, 1, 'Long Wave')])
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(names()).toEqual(['Night Bus', 'Long Wave']))

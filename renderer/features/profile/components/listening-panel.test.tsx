@@ -29,7 +29,7 @@ function show(kept: number): void {
   )
 }
 
-it('counts the stations kept and leads to more of what most of them are', async () => {
+it('counts the favorites and links to their genres and countries', async () => {
   vi.mocked(readKeptStations).mockResolvedValueOnce([
     { ...sampleStation, tags: ['dub', 'drum & bass'] },
     { ...sampleStation, tags: ['dub'], country: 'Chile', countrycode: 'CL' },

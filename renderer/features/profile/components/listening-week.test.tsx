@@ -17,7 +17,7 @@ function show(summary: Partial<ReturnType<typeof useListeningSummary>>): void {
   )
 }
 
-it('says how long, and what most', () => {
+it('says how long the user listened, and to which station most', () => {
   const most = { stationId: 'night-bus', name: 'Night Bus', ms: 40 * 60_000 }
   show({ data: { ms: 130 * 60_000, most } })
   expect(screen.getByText('2 h 10 min')).toBeTruthy()
@@ -28,7 +28,7 @@ it('says how long, and what most', () => {
   )
 })
 
-it('says so when nothing was heard, or could be read', () => {
+it('says when nothing was heard, and when the history could not be read', () => {
   show({ data: { ms: 0, most: null } })
   expect(screen.getByText(/have not listened to anything/)).toBeTruthy()
   cleanup()

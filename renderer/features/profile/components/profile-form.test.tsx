@@ -63,7 +63,7 @@ it('saves trimmed name and picture in all three places, then shows them', async 
   expect(cached()).toMatchObject({ displayName: 'Ada L.' })
 })
 
-it('an empty address takes the picture away', async () => {
+it('an empty address removes the picture', async () => {
   await save()
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
   expect(updateUser).toHaveBeenCalledWith('u1', { displayName: 'Ada', photoURL: null })
@@ -85,7 +85,7 @@ it.each([
   expect(updateUser).not.toHaveBeenCalled()
 })
 
-it('says what a save did not reach, shows nothing of it as saved, and repeats all of it', async () => {
+it('says which place a save did not reach, shows nothing as saved, and repeats all of it', async () => {
   vi.mocked(writeOwnRecord).mockRejectedValueOnce(new Error('unreachable'))
   await write(name(), 'Ada L.')
   await save()
@@ -103,7 +103,7 @@ it('says what a save did not reach, shows nothing of it as saved, and repeats al
   expect(writeOwnRecord).toHaveBeenCalledTimes(3)
 })
 
-it('asks for a picture only once the address stands still and is one that may be asked for', () => {
+it('asks for a picture only after a pause in typing, and only at an allowed address', () => {
   vi.useFakeTimers()
   const picture = () => document.querySelector('img')?.getAttribute('src') ?? null
   const type = (text: string) => fireEvent.change(photo(), { target: { value: text } })

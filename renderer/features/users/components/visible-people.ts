@@ -2,7 +2,7 @@ import type { AnyUser } from '../../../../shared/api/answers/users.ts'
 import { isWholeUser } from '../../../api/users.ts'
 
 /**
- * The users the community shows. The API answers listeners only visible users, but admins all of them:
+ * The users the community shows. The API lists only visible users, but all users to admins:
  * hidden users stay hidden here even from admins, who have the admin area for that.
  */
 export function visiblePeople(people: readonly AnyUser[]): AnyUser[] {
