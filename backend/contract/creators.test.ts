@@ -1,4 +1,4 @@
-/** What the contract says about creators to a user who is none (see target.ts). */
+/** What the contract says about creators to a listener (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownStationList } from '../../shared/api/schemas/own-stations.ts'
 import { userSchema } from '../../shared/api/schemas/users.ts'
@@ -15,7 +15,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     stationId = (await call('/stations?limit=1')).body.items[0].id
   })
 
-  test('no station of one’s own, and none of others', async () => {
+  test('a listener has no own stations and does not see those of others', async () => {
     const own = await call(`/users/${id}/stations`, { as: TOKEN })
     expect(ownStationList.strict().parse(own.body)).toEqual({ items: [] })
     await expectProblem('/users/somebody-else/stations', 403, { as: TOKEN })
@@ -35,7 +35,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     }
   })
 
-  test('what one listens to is counted, and answered with nothing', async () => {
+  test('listening is counted and answered with an empty 204', async () => {
     const say = async (body: unknown) => {
       const response = await call('/listening', {
         as: TOKEN,

@@ -1,4 +1,4 @@
-/** What the contract says about people who are signed in (see target.ts). */
+/** What the contract says about signed-in users (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { favoritesSchema } from '../../shared/api/answers/users.ts'
@@ -20,7 +20,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     id = exactUser.parse(response.body).id
   })
 
-  test('own record, people, favorites', async () => {
+  test('own record, other users, favorites', async () => {
     const own = await call(`/users/${id}`, { as: TOKEN })
     const user = exactUser.parse(own.body)
     const etag = own.headers.get('etag') ?? ''
@@ -28,7 +28,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     expect(again.status).toBe(304)
     const repeated = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
     expect([repeated.status, repeated.body]).toEqual([200, user])
-    // Of others, only the public part, and only of who is visible.
+    // Of others, only the public part, and only of visible users.
     const people = publicPage.parse((await call('/users', { as: TOKEN })).body)
     if (CREATORS !== null) {
       expect(people.items.map((person) => person.id)).toContain(CREATORS.visible)

@@ -40,7 +40,7 @@ async function read(response: IncomingMessage, count: number): Promise<Uint8Arra
 }
 
 describe('a stream', () => {
-  it('weaves titles into MP3 for who asks, at the announced distance', async () => {
+  it('weaves titles into MP3 for a listener that asks, at the announced distance', async () => {
     const response = await tune('/night-bus.mp3', { 'Icy-MetaData': '1' })
     expect(response.headers).toMatchObject({
       'content-type': 'audio/mpeg',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => endpoint.stop())
 
-/** Begins an attempt; `visit` is what the person does in the browser with the address they are shown. */
+/** Begins an attempt; `visit` is what the user does in the browser with the address they are shown. */
 function begin(
   visit: (asked: URLSearchParams, redirectUri: string) => Promise<unknown> | unknown,
   clientSecret: string | null = null,
@@ -45,7 +45,7 @@ const comeBack = (redirectUri: string, query: Record<string, string>) =>
 const withCode = (asked: URLSearchParams, redirectUri: string, code = 'the-code') =>
   comeBack(redirectUri, { code, state: asked.get('state') ?? '' })
 
-test('a person says yes: the code is exchanged with its proof, and the ID token comes out', async () => {
+test('when the user agrees, the code is exchanged with its proof for the ID token', async () => {
   let page: Response | undefined
   let challenge: string | null = null
   const { result } = begin(async (asked, redirectUri) => {
@@ -115,7 +115,7 @@ test('exactly one answer is taken: a second code changes nothing', async () => {
   expect(endpoint.forms.map(({ code }) => code)).toEqual(['one'])
 })
 
-test('who does not know the path, or does not GET it, does not use up the answer', async () => {
+test('a request to another path, or one that is no GET, does not use up the answer', async () => {
   const { result } = begin(async (asked, redirectUri) => {
     const { origin } = new URL(redirectUri)
     const status = async (url: string, init?: RequestInit) => (await fetch(url, init)).status
@@ -130,11 +130,11 @@ test('who does not know the path, or does not GET it, does not use up the answer
 })
 
 test.each([
-  ['the person says no', { error: 'access_denied' }, true, 'cancelled'],
-  ['the provider has an error', { error: 'server_error' }, true, 'refused'],
+  ['a user who refuses', { error: 'access_denied' }, true, 'cancelled'],
+  ['an error of the provider', { error: 'server_error' }, true, 'refused'],
   ['another state', { code: 'the-code' }, false, 'refused'],
-  ['nothing', {}, true, 'refused'],
-] as const)('%s: no exchange', async (_what, query, rightState, outcome) => {
+  ['an empty query', {}, true, 'refused'],
+] as const)('%s leads to no exchange', async (_what, query, rightState, outcome) => {
   let text = ''
   const { result } = begin(async (asked, redirectUri) => {
     const state = rightState ? (asked.get('state') ?? '') : 'another'
@@ -154,12 +154,12 @@ test.each([
   expect(await begin(withCode).result).toEqual({ outcome })
 })
 
-test('an endpoint that is down', async () => {
+test('an endpoint that is down is unreachable', async () => {
   endpoint.stop()
   expect(await begin(withCode).result).toEqual({ outcome: 'unreachable' })
 })
 
-test('a browser that cannot be opened leaves nothing listening', async () => {
+test('when the browser cannot be opened, the loopback server is closed', async () => {
   let address = ''
   const { result } = begin((_asked, redirectUri) => {
     address = redirectUri
@@ -169,7 +169,7 @@ test('a browser that cannot be opened leaves nothing listening', async () => {
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('cancelled while the person is at the provider: the port is closed at once', async () => {
+test('cancelling while the user is at the provider closes the port at once', async () => {
   let address = ''
   const { promise: shown, resolve } = Promise.withResolvers<void>()
   const { result, controller } = begin((_asked, redirectUri) => {
@@ -183,7 +183,7 @@ test('cancelled while the person is at the provider: the port is closed at once'
   expect(endpoint.forms).toEqual([])
 })
 
-test('cancelled during the exchange: it ends, and there is no token', async () => {
+test('cancelling during the exchange ends it without a token', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   answer = () => {
     resolve()

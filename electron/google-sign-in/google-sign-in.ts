@@ -14,7 +14,7 @@ import { openReturnPoint, type ReturnPoint } from './return-point.ts'
 /** What signing in with Google needs of the world. */
 export interface GoogleSignInOptions {
   readonly google: GoogleConfig
-  /** Google gives one even to apps on people's machines; other providers may not. */
+  /** Google gives one even to apps on users' machines; other providers may not. */
   readonly clientSecret: string | null
   /** Shows an address in the system's browser; rejects when there is none. */
   readonly openBrowser: (url: string) => Promise<void>

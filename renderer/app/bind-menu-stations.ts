@@ -18,7 +18,7 @@ export interface MenuStationsParts {
   favorites(uid: string): readonly string[]
   /** Loads the user's record, if it is not there. */
   loadFavorites(uid: string): Promise<void>
-  /** Rejects when the station cannot be had. */
+  /** Rejects when the station cannot be loaded. */
   name(id: string): Promise<StationName>
   /** What they have listened to lately, newest first. */
   recent(): Promise<Sessions>

@@ -11,7 +11,7 @@ import { ownFavorites } from './own-favorites.ts'
 import { playStation } from './play-station.ts'
 import type { SessionPart } from './session-scope.ts'
 
-/** What the outside is told of a state. */
+/** What of a state is reported to the outside. */
 function reportFor({
   status,
   item,
@@ -64,7 +64,7 @@ export function playerBinding(bind: () => void = bindPlayer): SessionPart {
   }
 }
 
-/** Binds the app's player; the returned function takes everything back. */
+/** Binds the app's player; the returned function removes the binding. */
 export function bindPlayer(): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
   const outside = getPlatform().player

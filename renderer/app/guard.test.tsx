@@ -44,7 +44,7 @@ function open(at: string) {
 }
 const page = (path: string) => screen.findByText(`page ${path}`)
 
-test('nothing stored opens a page before the identity provider has answered', () => {
+test('stored claims open no page before the identity provider has answered', () => {
   useAuthStore.setState({ isInitialized: true, claims: { role: 'admin', plan: 'pro' } })
   const where = open('/search?query=dub')
   expect(screen.queryByText('page /search')).toBeNull()
@@ -52,7 +52,7 @@ test('nothing stored opens a page before the identity provider has answered', ()
   expect(where()).toBe('/search?query=dub')
 })
 
-test('signed out leads to sign-in and from there back', async () => {
+test('a signed-out user is led to sign-in, and back after it', async () => {
   const where = open('/search?query=dub#found')
   useAuthStore.setState({ isLoading: false })
   await page('/sign-in')
@@ -62,7 +62,7 @@ test('signed out leads to sign-in and from there back', async () => {
   expect(where()).toBe('/search?query=dub#found')
 })
 
-test('the second factor leads on once it is answered, and nowhere for who is signed in already', async () => {
+test('the second factor leads on once it is answered; a signed-in user stays on its page', async () => {
   useAuthStore.setState({ isLoading: false })
   const where = open('/otp?redirect=%2Fsearch%3Fquery%3Ddub')
   await page('/otp')
@@ -73,7 +73,7 @@ test('the second factor leads on once it is answered, and nowhere for who is sig
   await page('/otp')
 })
 
-test('signed in, the sign-in page leads home, and not outside', async () => {
+test('for a signed-in user the sign-in page leads home, and not outside', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const where = open('/sign-in?redirect=//evil.example')
   await page('/')
@@ -94,7 +94,7 @@ test.each([
   expect(where()).toBe(to)
 })
 
-test('a page wished for after signing out is come back to', async () => {
+test('a page asked for after signing out is returned to after the sign-in', async () => {
   useAuthStore.setState({ isLoading: false, user: ada })
   const where = open('/search')
   await page('/search')
@@ -107,7 +107,7 @@ test('a page wished for after signing out is come back to', async () => {
   expect(where()).toBe('/sign-in?redirect=%2Fsearch%3Fquery%3Ddub')
 })
 
-test('a provider that does not answer is said so after 4 s, and waited for', async () => {
+test('after 4 s without an answer of the provider the page says so, and goes on waiting', async () => {
   vi.useFakeTimers()
   open('/')
   act(() => vi.advanceTimersByTime(3_999))

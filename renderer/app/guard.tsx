@@ -40,7 +40,7 @@ export function SignedOutOnly() {
   return <Outlet />
 }
 
-/** Around the last step of a sign-in: a user who signs in here goes on, one who was signed in already stays. */
+/** Around the last step of a sign-in: a user who signs in here goes on; a user who was signed in already stays. */
 export function UntilSignedIn() {
   const { status } = useAuth()
   const [search] = useSearchParams()

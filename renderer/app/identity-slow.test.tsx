@@ -37,7 +37,7 @@ test('names the keyring while it asks for its password, then the service again',
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('a keyring that has answered, and a browser, which has none: it is the service', async () => {
+test('names the service when the keyring has answered, and in a browser, which has none', async () => {
   for (const session of [{ keyringWaits: async () => false }, {}]) {
     platform.session = session
     render(<IdentitySlow />)

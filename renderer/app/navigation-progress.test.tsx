@@ -15,7 +15,7 @@ function start() {
   return { ...hook, pass }
 }
 
-test('nothing shows while nothing is on its way', () => {
+test('neither bar nor overlay shows without a navigation', () => {
   expect(start().result.current).toEqual({ bar: false, overlay: false })
 })
 
@@ -40,7 +40,7 @@ test('a quick navigation keeps the bar for 300 ms and never dims the page', () =
   expect(result.current.bar).toBe(false)
 })
 
-test('a slow one takes both away when it is done', () => {
+test('a slow navigation removes both when it is done', () => {
   const { result, rerender, pass } = start()
   rerender({ pending: true })
   pass(1_000)

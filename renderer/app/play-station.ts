@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * Makes the function that plays a station by its id. The last one asked for is the one that plays,
- * however fast the answers come; a station that cannot be had is told of. Never rejects.
+ * however fast the answers come; a station that cannot be loaded shows a notice. Never rejects.
  */
 export function createStationCaller({ getStation: fetchStation, player, notify }: Parts) {
   let asking = new AbortController()

@@ -5,7 +5,7 @@ import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { PageModule } from './route-pages.ts'
 import { createAppRouter } from './router.tsx'
 
-it('A page that is long in coming has the bar and the overlay, and neither once it is there', async () => {
+it('a page that loads slowly shows the bar and the overlay, and neither once it is open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   useAuthStore.setState({ user: null, isLoading: false })
   window.history.replaceState(null, '', '/404')

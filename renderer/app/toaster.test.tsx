@@ -12,7 +12,7 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
 
-test('shows toasts by the numbers of the specification', async () => {
+test('shows toasts as wide, as many and as long as the specification says', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => {
@@ -31,7 +31,7 @@ test('shows toasts by the numbers of the specification', async () => {
   expect(screen.queryByText('four')).toBeNull()
 })
 
-test('taking back what was said empties the screen', async () => {
+test('clearNotices removes every toast', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => notifyError('for one user only'))
@@ -40,7 +40,7 @@ test('taking back what was said empties the screen', async () => {
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-test('the answer to a toast’s button stays, in the name of the toast that leaves', async () => {
+test('a notice shown by a toast’s button stays under the name of that toast', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const answer = () => notify({ message: 'It is still there.', tone: 'plain', id: 'cleared' })
@@ -53,7 +53,7 @@ test('the answer to a toast’s button stays, in the name of the toast that leav
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a later notice takes the place of an earlier one of its name, and its button with it', async () => {
+test('a later notice replaces an earlier one of its name, and removes its button', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   const action = { label: 'Undo', onClick: () => {} }

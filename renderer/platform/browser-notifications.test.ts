@@ -27,7 +27,7 @@ afterEach(() => {
 
 const tell = () => browserNotifications.song({ title: 'Undertone – One', body: 'Night Bus' })
 
-test('shown in the background, once allowed, without a sound of its own', () => {
+test('a notification is shown in the background, once allowed, without a sound of its own', () => {
   stub('granted')
   expect(hasNotifications()).toBe(true)
   tell()
@@ -37,18 +37,21 @@ test('shown in the background, once allowed, without a sound of its own', () => 
   )
 })
 
-test('not while the page has the focus', () => {
+test('no notification is shown while the page has the focus', () => {
   stub('granted')
   focused = true
   tell()
   expect(shown).not.toHaveBeenCalled()
 })
 
-test.each(['denied', 'default'] as const)('not with the permission %s', (permission) => {
-  stub(permission)
-  tell()
-  expect(shown).not.toHaveBeenCalled()
-})
+test.each(['denied', 'default'] as const)(
+  'no notification is shown with the permission %s',
+  (permission) => {
+    stub(permission)
+    tell()
+    expect(shown).not.toHaveBeenCalled()
+  },
+)
 
 test('a browser that has Notification and refuses to construct one causes no error', () => {
   stub('granted')
@@ -58,7 +61,7 @@ test('a browser that has Notification and refuses to construct one causes no err
   expect(tell).not.toThrow()
 })
 
-test('a browser without notifications is known to have none', () => {
+test('a browser without notifications is detected, and showing one does nothing', () => {
   expect(hasNotifications()).toBe(false)
   expect(tell).not.toThrow()
 })

@@ -1,6 +1,6 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 
-/** Whether this browser has notifications at all; whether they may be shown is the person's to say. */
+/** Whether this browser has notifications at all; whether they may be shown the user decides. */
 export function hasNotifications(): boolean {
   return 'Notification' in window
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('what is written is there at once, for the next run too, and in the copy', async () => {
+test('a written text is read at once, in the next run too, and from the copy', async () => {
   const written = open().write('a')
   expect(open().read()).toBe('a')
   await written
@@ -25,7 +25,7 @@ test('what is written is there at once, for the next run too, and in the copy', 
   expect([open().read(), localStorage.length, disk.size]).toEqual([null, 0, 0])
 })
 
-test('where storage refuses, the text holds until the app quits, and so does its removal', async () => {
+test('where storage refuses, a text and its removal hold until the app quits', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   localStorage.setItem('note', 'old')
   const refuse = () => {

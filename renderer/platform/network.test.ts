@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-test('the listener hears of the network coming and going, and of a computer that woke up', async () => {
+test('the listener is called when the network goes or comes back, and when the computer wakes up', async () => {
   let wakeUp = () => {}
   const onResumed = (listener: () => void) => {
     wakeUp = listener

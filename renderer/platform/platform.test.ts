@@ -78,7 +78,7 @@ test('a browser reports focus and blur until the listener is removed', () => {
   expect(heard).toEqual([true, false])
 })
 
-test('where the bridge is there, the desktop is used, the same object every time', async () => {
+test('with the bridge the platform is the desktop, the same object every time', async () => {
   const load = async () => everything
   const bridge = { config: { load }, session: {}, browser: {}, player: {}, window: {} }
   vi.stubGlobal('undertone', bridge)
@@ -90,7 +90,7 @@ test('where the bridge is there, the desktop is used, the same object every time
   expect(getPlatform()).toBe(platform)
 })
 
-test('what the configuration offers is offered once it is loaded', async () => {
+test('capabilities follow the configuration once it is loaded', async () => {
   const load = vi.fn(async () => config)
   vi.stubGlobal('undertone', { config: { load }, session: {}, browser: {}, player: {}, window: {} })
   const platform = await freshPlatform()

@@ -75,7 +75,7 @@ test('where nothing may be stored the session lives in memory, and save says so'
   expect(await vault.load()).toEqual(loaded(null))
 })
 
-test('other tabs hear of a new session and of its end, until they stop listening', async () => {
+test('other tabs are told of a new session and of its end, until they stop listening', async () => {
   const { open } = memoryStore()
   const joinTabs = browserTabs()
   const mine = createSessionVault(open, joinTabs)
@@ -101,17 +101,20 @@ test('a session in memory is not announced to other tabs', async () => {
 })
 
 test.each([
-  ['another key', (values: Map<string, unknown>) => values.delete('key')],
+  ['no key', (values: Map<string, unknown>) => values.delete('key')],
   ['a key that is none', (values: Map<string, unknown>) => values.set('key', 'garbage')],
-  ['something else', (values: Map<string, unknown>) => values.set('session', { iv: 1, data: 'x' })],
   [
-    'half of it',
+    'data of another shape',
+    (values: Map<string, unknown>) => values.set('session', { iv: 1, data: 'x' }),
+  ],
+  [
+    'only half of its data',
     (values: Map<string, unknown>) => {
       const { iv, data } = values.get('session') as { iv: Uint8Array; data: ArrayBuffer }
       values.set('session', { iv, data: data.slice(0, -1) })
     },
   ],
-])('%s: set aside once, signed out, and a new session is kept', async (_what, damage) => {
+])('a session with %s is set aside once, and a new session is kept', async (_what, damage) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { values, open } = memoryStore()
   await createSessionVault(open).save(session)
@@ -140,7 +143,7 @@ test('a store that is full keeps the session in memory, and no older one', async
   expect(await vault.save(session)).toEqual(ENCRYPTED)
 })
 
-test('a store that cannot be read just now sets nothing aside', async () => {
+test('a store that cannot be read for a moment sets no session aside', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { open } = memoryStore()
   await createSessionVault(open).save(session)

@@ -1,6 +1,6 @@
 /**
  * Keeps the one session of a browser as ciphertext, under a key that no script can read out. That
- * keeps tokens out of files, backups and other people's eyes; a script that runs in the page could
+ * keeps tokens out of files and backups, unreadable for other users of the machine; a script that runs in the page could
  * still ask for decryption. Only the desktop has a real keyring.
  */
 import type { KeptSession } from '../../preload/contract.ts'

@@ -1,6 +1,6 @@
 /**
  * Makes the demo loops from nothing: `node backend/streams/synthesis/make-loops.ts` (needs ffmpeg).
- * The encoded loops are part of the repository, so only who changes their music has to run this.
+ * The encoded loops are part of the repository, so this has to run only when their music is changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { CELLAR_SIGNAL_RATE, renderCellarSignal } from './cellar-signal.ts'

@@ -30,6 +30,6 @@ it.each([
   ['a b@example.org', 'shape'],
   [' ADA@example.org ', 'same'],
   ['ada@example.net', null],
-])('answers for %j: %s', (address, problem) => {
+])('what is wrong with the address %j: %s', (address, problem) => {
   expect(checkNewAddress(address, 'ada@example.org')).toBe(problem)
 })

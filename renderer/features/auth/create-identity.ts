@@ -53,7 +53,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     },
   })
 
-  /** Saves the account of a user who has signed in, and poses the second factor to one who owes it. */
+  /** Saves the account of a user who has signed in, or poses the second factor when the sign-in needs one. */
   async function finish(signingIn: Promise<SignInResult>): Promise<SignInOutcome> {
     // At once, before the provider calls back: what reads the record waits for it to be made.
     account.open(signingIn.then((result) => ('user' in result ? result.user : null)))

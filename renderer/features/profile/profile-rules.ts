@@ -33,6 +33,6 @@ export function checkPhoto(address: string): PhotoProblem | null {
   const url = URL.parse(text)
   if (!url || !PUBLIC_NAME.test(url.hostname) || /\s/.test(text)) return 'shape'
   if (url.protocol === 'http:') return 'insecure'
-  // A name or password in the address would be shown to everybody who sees the picture.
+  // A name or password in the address would be shown to every user who sees the picture.
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? null : 'shape'
 }

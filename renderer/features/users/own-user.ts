@@ -1,4 +1,4 @@
-/** One's own record at the API, made there if it is missing. */
+/** The signed-in user's record at the API, made there if it is missing. */
 
 import type { User } from '../../../shared/api/answers/users.ts'
 import { statusOf } from '../../api/problem.ts'

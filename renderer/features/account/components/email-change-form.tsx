@@ -10,7 +10,7 @@ import { besidePassword, describeRefusal } from '../field-refusal.ts'
 import { identityCheck } from '../identity-check.ts'
 import { changeAddress } from '../mail-flow.ts'
 
-/** A new address, with proof of who asks for it. `onEnd`: the mail is out, or the user gave up. */
+/** A new address, with a proof that the user asks for it. `onEnd`: the mail is out, or the user gave up. */
 export function EmailChangeForm({ onEnd }: { readonly onEnd: () => void }) {
   const { accountSettings, common } = useMessages()
   const { email: text, password: words } = accountSettings

@@ -45,7 +45,7 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
 }
 
 /**
- * Removes a session and offers to take that back for as long as the toast is up. A refusal of the
+ * Removes a session and offers to undo that for as long as the toast is up. A refusal of the
  * server is told by the app's mutation error rule, and the list restores itself.
  */
 export function useRemoveSession(): (entry: HistoryEntry) => void {

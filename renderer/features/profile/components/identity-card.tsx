@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAuth } from '../../auth/auth.ts'
 
-/** The facts of one's account: picture or initials, e-mail, role, plan and since when. */
+/** The facts of the user's account: picture or initials, e-mail, role, plan and since when. */
 export function IdentityCard({ me }: { readonly me: User }) {
   const { profile: text, users, ...words } = useMessages()
   const { claims } = useAuth()

@@ -11,7 +11,7 @@ import { ListeningPanel } from './listening-panel.tsx'
 import { ListeningWeek } from './listening-week.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 
-/** One's own record, what one listened to and listens for, and the name and picture to change. */
+/** The user's own record, what they listened to and like, and the name and picture to change. */
 export function OwnProfile() {
   const text = useMessages().profile
   const isLeaving = useLeaving()

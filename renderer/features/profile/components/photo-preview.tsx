@@ -11,7 +11,7 @@ interface PhotoPreviewProps {
   readonly address: string
 }
 
-/** How others will see one: the picture as it would be saved, or the initials. */
+/** How others will see the user: the picture as it would be saved, or the initials. */
 export function PhotoPreview({ name, address }: PhotoPreviewProps) {
   const text = useMessages().profile
   const [shown, setShown] = useState(address)

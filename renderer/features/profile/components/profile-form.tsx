@@ -10,7 +10,7 @@ import type { Profile } from '../save-profile.ts'
 import { useSaveProfile } from '../save-profile.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 
-/** Changes one's name and picture. Mount it once the present ones are known. */
+/** Changes the user's name and picture. Mount it once the present ones are known. */
 export function ProfileForm({ current }: { readonly current: Profile }) {
   const { profile: text, common } = useMessages()
   const [name, setName] = useState(current.displayName)

@@ -9,7 +9,7 @@ import { PersonRow } from './person-row.tsx'
 import { VisibilityPanel } from './visibility-panel.tsx'
 import { visiblePeople } from './visible-people.ts'
 
-/** One's own visibility, and everybody who chose to be seen. */
+/** The user's own visibility, and the users who chose to be seen. */
 export function Community() {
   const { common, users: text } = useMessages()
   const { user } = useAuth()

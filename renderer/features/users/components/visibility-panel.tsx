@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useMe, useUpdateMe } from '../users.ts'
 
-/** The switch that puts oneself into the community, or takes oneself out. */
+/** The switch that shows the user in the community, or hides them. */
 export function VisibilityPanel({ onChanged }: { readonly onChanged: () => void }) {
   const text = useMessages().users
   const me = useMe()
