@@ -4,7 +4,11 @@ import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { partTests } from './tests/fixtures/shared-worker-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
-const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 60_000 }
+const TIME_LIMITS = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 

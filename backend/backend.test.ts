@@ -173,7 +173,7 @@ describe('after kill -9 and a second start', { timeout: PROCESS_TIMEOUT_MS }, ()
     const old = backend.url('Identity')
     await backend.end('SIGKILL')
     const isUp = () => fetch(old).then(Boolean, () => false)
-    await vi.waitUntil(async () => !(await isUp()), { timeout: 5_000 })
+    await vi.waitUntil(async () => !(await isUp()), { timeout: 30_000 })
     await start()
   }, START_TIMEOUT_MS)
 

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spawnBackend } from './testing/backend-process.ts'
 
 /** Tests here start or end processes, on a machine that may be busy. */
-vi.setConfig({ testTimeout: 20_000 })
-
 let stateDir: string
 beforeEach(() => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-start-'))
@@ -36,7 +34,7 @@ test('kill -9 while identity still loads leaves no process behind', async () => 
       Boolean,
       (error) => error.name === 'TimeoutError',
     )
-  await vi.waitUntil(async () => !(await isUp()), { timeout: 3_000 })
+  await vi.waitUntil(async () => !(await isUp()), { timeout: 30_000 })
 })
 
 test('it ends when the process that started it closes the channel', async () => {

@@ -266,10 +266,19 @@ describe('what follows in the same stream', () => {
     vi.spyOn(first, 'duration', 'get').mockReturnValue(10)
     position = 9.5
     first.dispatchEvent(new Event('timeupdate'))
-    vi.advanceTimersByTime(439)
+    vi.advanceTimersByTime(349)
     expect(vi.mocked(first.play).mock.calls).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(vi.mocked(first.play).mock.calls).toHaveLength(2)
+  })
+
+  test('stretches what is heard until it can play itself', () => {
+    const [first] = elements() as [HTMLAudioElement]
+    slot.attachNext(next)
+    const [, second] = elements() as [HTMLAudioElement, HTMLAudioElement]
+    expect([first.playbackRate, second.playbackRate]).toEqual([0.95, 1])
+    second.dispatchEvent(new Event('canplay'))
+    expect(first.playbackRate).toBe(1)
   })
 
   test('is let go of with the connection', () => {

@@ -12,8 +12,17 @@ const STILL_MS = 5_000
 /** ...and with HLS, where sound comes in pieces of up to ten seconds and hls.js mends first, this long. */
 const STILL_HLS_MS = 15_000
 
-/** The next part begins this long before the end of the present one: starting an element takes as long. */
-const OVERLAP_MS = 60
+/**
+ * The next part begins this long before the end of the present one: starting an element took up to 120 ms,
+ * and what an MP3 encoder puts ahead of its sound is as much as 70 ms of silence.
+ */
+const OVERLAP_MS = 150
+/**
+ * How fast the present part plays while the next has nothing to play yet: Chromium takes what arrives in
+ * blocks of 32 kB (its multibuffer's), four seconds at 64 kbit/s, which is all that an Icecast burst of
+ * 64 kB at 128 kbit/s lasts. The pitch stays.
+ */
+const STRETCHED_RATE = 0.95
 /** So long before that a timer is set; an element tells its time four times a second. */
 const NEAR_END_MS = 600
 // HTMLMediaElement's constant: the interface does not exist everywhere.
@@ -218,6 +227,11 @@ export function createAudioOutput(id: SlotId, hooks: AudioOutputHooks): AudioOut
       next.muted = audio.muted
       next.src = source.url
       followers.push(next)
+      const present = audio
+      present.playbackRate = STRETCHED_RATE
+      next.addEventListener('canplay', () => {
+        present.playbackRate = 1
+      })
       watchEnd()
     },
     fadeIn: (ms) => fader.moveTo(1, ms),

@@ -180,23 +180,3 @@ test('the sleep timer fades, then pauses', async ({ page, expectedErrors }) => {
   await expect(player).toContainText('Live')
   await expect.poll(() => volumes(page)).toEqual([full])
 })
-
-test('the buttons of the player stay where they are when those that load later arrive', async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/player-extras-.*\.js/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const player = playerOf(page)
-  const later = player.getByRole('button', { name: 'Songs heard' })
-  const place = () => player.getByRole('button', { name: 'Stop' }).boundingBox()
-  await play(page, 'Night Bus')
-  await expect(player).toContainText('Live')
-  await expect(later).toHaveCount(0)
-  const before = await place()
-  held.resolve()
-  await expect(later).toBeVisible()
-  expect(await place()).toEqual(before)
-})
