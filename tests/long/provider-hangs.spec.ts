@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { signOut, toasts } from '../fixtures/accounts.ts'
 import { testConfig } from '../fixtures/config.ts'
 import { launchDesktop } from '../fixtures/desktop-app.ts'
@@ -9,7 +9,6 @@ import { startFaultProxy } from '../fixtures/fault-proxy.ts'
 import { demoPerson, signedIn, signIn } from '../fixtures/people.ts'
 
 const HOUR_MS = 3_600_000
-const slowNotice = (page: Page) => page.getByText('The sign-in service does not answer. Undertone')
 
 test('the provider never answers, and the clock is two hours off either way: still signed in', async () => {
   const config = testConfig()
@@ -25,8 +24,8 @@ test('the provider never answers, and the clock is two hours off either way: sti
     identity.hang()
     await page.reload()
     await expect.poll(() => identity.count(/lookup/)).toBeGreaterThan(0)
-    await page.clock.runFor(5_000)
-    await expect(slowNotice(page)).toBeVisible()
+    // A session that is still valid is used while it is being confirmed.
+    await signedIn(page)
     // The provider's library gives up after a minute at most.
     await page.clock.runFor(60_000)
     await signedIn(page)

@@ -111,6 +111,8 @@ test('a link that comes while the page reloads is opened by the new page, once',
     const open = () => desktop.app.openUrl(link)
     const order = before === 'reload' ? [reload, open] : [open, reload]
     await Promise.all(order.map((act) => act()))
+    // The page of the link before may be shown again first.
+    await expect.poll(address).toBe(path)
     await expect(title('Payment Successful')).toBeVisible()
     await stay()
     expect(address()).toBe(path)
