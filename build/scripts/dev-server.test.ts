@@ -1,4 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,9 +22,19 @@ async function startDevelopment(): Promise<Server> {
   return { port: address.port, close: () => server.close() }
 }
 
+/** Serves a built page of one file: these tests run before the page is built. */
 async function startBuilt(): Promise<Server> {
-  const server = await serveWeb({ port: 0, config: loadConfig({}) })
-  return { port: Number(new URL(server.url).port), close: server.close }
+  const out = mkdtempSync(path.join(tmpdir(), 'undertone-web-'))
+  const outDir = path.join(out, 'renderer')
+  mkdirSync(outDir)
+  writeFileSync(path.join(outDir, 'index.html'), '<html><head></head><body></body></html>')
+  writeFileSync(path.join(out, 'route-preloads.json'), '{}')
+  const server = await serveWeb({ port: 0, config: loadConfig({}), outDir })
+  const close = async () => {
+    await server.close()
+    rmSync(out, { recursive: true })
+  }
+  return { port: Number(new URL(server.url).port), close }
 }
 
 /** Asks with the headers of a page elsewhere, the path as it is written here. */

@@ -40,7 +40,11 @@ export function configInPage(config: RuntimeConfig): Plugin {
  * Answers every address that is no file with the page. As on the desktop a page is not kept, since its
  * address may hold the code of a mailed link.
  */
-function servePages(config: RuntimeConfig, headers: Readonly<Record<string, string>>): Plugin {
+function servePages(
+  config: RuntimeConfig,
+  headers: Readonly<Record<string, string>>,
+  outDir: string,
+): Plugin {
   return {
     name: 'undertone-pages',
     configurePreviewServer: ({ middlewares }) => {
@@ -54,7 +58,7 @@ function servePages(config: RuntimeConfig, headers: Readonly<Record<string, stri
         middlewares.use((request, response, next) => {
           if (request.url !== '/index.html') return next()
           const { pathname } = new URL(request.originalUrl ?? '/', 'http://page')
-          Promise.all([readFile(path.join(OUT_DIR, 'index.html'), 'utf8'), readPreloads(OUT_DIR)])
+          Promise.all([readFile(path.join(outDir, 'index.html'), 'utf8'), readPreloads(outDir)])
             .then(([html, preloads]) => {
               for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
               response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -73,7 +77,10 @@ function servePages(config: RuntimeConfig, headers: Readonly<Record<string, stri
 export async function serveWeb(options: {
   readonly port: number
   readonly config: RuntimeConfig
+  /** Where the built page lies; `out/renderer` when left out. */
+  readonly outDir?: string
 }): Promise<WebServer> {
+  const { outDir = OUT_DIR } = options
   const headers = {
     'Content-Security-Policy': contentSecurityPolicy(options.config, 'browser'),
     'X-Content-Type-Options': 'nosniff',
@@ -83,7 +90,7 @@ export async function serveWeb(options: {
     configFile: false,
     root: path.join(ROOT, 'renderer'),
     logLevel: 'error',
-    build: { outDir: OUT_DIR },
+    build: { outDir },
     preview: {
       host: '127.0.0.1',
       port: options.port,
@@ -91,7 +98,7 @@ export async function serveWeb(options: {
       cors: false,
       headers,
     },
-    plugins: [servePages(options.config, headers)],
+    plugins: [servePages(options.config, headers, outDir)],
   })
   const server = await starting.catch((error: unknown) => {
     throw explainWebPort(error, options.port)

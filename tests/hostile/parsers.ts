@@ -131,7 +131,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     read({ files: [], getData: () => text }),
   'renderer/features/drop/dropped.ts stationAddress': plainly,
   'renderer/features/history/outbox.ts fromText': plainly,
-  'renderer/features/player/id3-title.ts titleFromId3': bytes,
+  'renderer/features/player/hls-titles.ts titleFromId3': bytes,
   'renderer/features/profile/profile-rules.ts checkPhoto': plainly,
   'renderer/ui/initials.ts initials': named,
   'renderer/features/titles/titles.ts isSong': (judge, text) => {
