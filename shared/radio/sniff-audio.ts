@@ -1,8 +1,8 @@
 import { readAdtsHeader } from './adts-header.ts'
 import { findFrame } from './find-frame.ts'
-import { id3Length } from './id3-skip.ts'
+import { id3Length } from './id3-tag.ts'
 import { readMp3Header } from './mp3-header.ts'
-import { TS_PACKET_BYTES } from './transport-stream.ts'
+import { isTransportStream } from './transport-packets.ts'
 
 /** What files and streams begin with: text at an offset. */
 const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[] = [
@@ -13,25 +13,9 @@ const SIGNATURES: readonly (readonly [at: number, text: string, type: string])[]
   [4, 'styp', 'audio/mp4'],
   [0, '\x1aE\xdf\xa3', 'audio/webm'],
 ]
-/** Each packet of an MPEG transport stream begins with this byte... */
-const TS_SYNC = 0x47
-/** ...which is certain after so many in a row, where it is joined within one. */
-const CERTAIN_PACKETS = 5
-
 function startsWith(start: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) if (start[at + n] !== text.charCodeAt(n)) return false
   return true
-}
-
-function isTransportStream(start: Uint8Array): boolean {
-  const hasPackets = (at: number, count: number) =>
-    Array.from({ length: count }, (_, n) => n).every(
-      (n) => start[at + n * TS_PACKET_BYTES] === TS_SYNC,
-    )
-  if (hasPackets(0, 3)) return true
-  for (let at = 1; at < TS_PACKET_BYTES; at += 1)
-    if (start[at] === TS_SYNC && hasPackets(at, CERTAIN_PACKETS)) return true
-  return false
 }
 
 /**

@@ -1,6 +1,5 @@
-/** Packets of an MPEG transport stream (ISO/IEC 13818-1, 2.4.3.2), each of which begins with 0x47. */
-export const TS_PACKET_BYTES = 188
-const SYNC = 0x47
+import { TS_PACKET_BYTES, TS_SYNC } from './transport-packets.ts'
+
 /** Stream ids of MPEG audio in packetised elementary streams: 110x xxxx. */
 const AUDIO_ID = 0b110
 /** Start code, id, length and flags of a packetised piece, before what its header length counts. */
@@ -55,12 +54,12 @@ export function createTransportReader(): (chunk: Buffer) => Buffer {
     const parts: Buffer[] = []
     let at = 0
     while (data.length - at >= TS_PACKET_BYTES) {
-      if (data[at] === SYNC) {
+      if (data[at] === TS_SYNC) {
         parts.push(take(data.subarray(at, at + TS_PACKET_BYTES)))
         at += TS_PACKET_BYTES
         continue
       }
-      const next = data.indexOf(SYNC, at)
+      const next = data.indexOf(TS_SYNC, at)
       at = next < 0 ? data.length : next
     }
     held = Buffer.from(data.subarray(at))

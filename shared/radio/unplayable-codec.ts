@@ -1,7 +1,7 @@
 import { hasAc3Frames } from './ac3-header.ts'
 import { findFrame } from './find-frame.ts'
 import { hasFreeFrames } from './free-format.ts'
-import { id3Length } from './id3-skip.ts'
+import { id3Length } from './id3-tag.ts'
 import { hasLoasFrames } from './loas-header.ts'
 import { readMp3Header } from './mp3-header.ts'
 import type { UnplayableCodec } from './stream-ends.ts'

@@ -7,6 +7,8 @@ import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts
 export type FailureReason =
   | StreamEnd
   | 'unsupported'
+  // In MPEG-TS or LATM, which the relay unpacks and a page does not.
+  | 'packed'
   | 'unreachable'
   | 'timeout'
   | 'lost'

@@ -12,6 +12,7 @@ import {
   due,
   end,
   ended,
+  found,
   hls,
   later,
   lost,
@@ -22,6 +23,8 @@ import {
   sounding,
   times,
 } from './testing/slot-events.ts'
+
+const ask = { type: 'ask', url: SOURCE_URL }
 
 test('bytes that do not suffice for sound yet belong to one connection, before its sound', () => {
   const filling: SlotEvent = { type: 'filling' }
@@ -34,11 +37,38 @@ test('bytes that do not suffice for sound yet belong to one connection, before i
   })
 })
 
-test('what the element has no decoder for is said at once', () => {
-  expect(direct(broken('undecodable')).last).toEqual([end('unsupported')])
+test('what the element has no decoder for is said at once; a station that a page can ask is named', () => {
+  const undecodable = broken('undecodable')
+  expect(direct(undecodable).last).toEqual([ask])
+  expect(direct(undecodable, found('codec-mp2')).last).toEqual([end('codec-mp2')])
+  expect(direct(undecodable, found('readable')).last).toEqual([end('unsupported')])
+  expect(direct(undecodable, found('unreadable')).last).toEqual([end('unsupported')])
+  const withoutCors = [broken('source-error'), found('unreadable'), undecodable]
+  expect(direct(...withoutCors).last).toEqual([end('unsupported')])
   expect(relayed(broken('undecodable')).last).toEqual([end('unsupported')])
   // What has sounded is known: another connection may do better.
   expect(relayed(sounding, broken('undecodable')).last).toEqual([attach(true, true)])
+})
+
+test('bytes without sound: the station is asked once, and a format that cannot sound ends it', () => {
+  const filling: SlotEvent = { type: 'filling' }
+  expect(direct(filling)).toMatchObject({ last: [ask], slot: { phase: 'starting' } })
+  expect(direct(filling, found('codec-speex')).last).toEqual([end('codec-speex')])
+  expect(direct(filling, found('packed')).last).toEqual([end('packed')])
+  // It is slow, or its answer was another one: the element goes on.
+  for (const finding of ['readable', 'unreadable', 'not-found'] as const)
+    expect(direct(filling, found(finding))).toMatchObject({ last: [], slot: { phase: 'starting' } })
+  expect(direct(filling, sounding, found('codec-mp2')).last).toEqual([])
+  expect(direct(filling, found('readable'), broken('ended'), filling).last).toEqual([])
+  expect(relayed(filling).last).toEqual([])
+  expect(hls(filling).last).toEqual([])
+})
+
+test('a station asked while its bytes came says what the element could not decode', () => {
+  const asked = direct({ type: 'filling' }, broken('undecodable'))
+  expect(asked).toMatchObject({ last: [], slot: { phase: 'waiting' } })
+  const told = direct({ type: 'filling' }, broken('undecodable'), found('codec-ac3'))
+  expect(told.last).toEqual([end('codec-ac3')])
 })
 
 test('a list that was played to its end is not asked for again', () => {

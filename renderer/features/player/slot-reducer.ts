@@ -1,6 +1,14 @@
 /** One event on one slot: who mends what, and what sound means. */
 import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
-import { followRelay, mendDirect, mendFound, mendOnline, mendRelayed } from './slot-retries.ts'
+import {
+  askUndecodable,
+  askWhatFills,
+  followRelay,
+  mendDirect,
+  mendFound,
+  mendOnline,
+  mendRelayed,
+} from './slot-retries.ts'
 import {
   attach,
   end,
@@ -23,9 +31,7 @@ export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotSte
     case 'unanswered':
       return slot.phase === 'opening' ? end(slot, 'unreachable') : unchanged(slot)
     case 'filling':
-      return slot.phase === 'starting'
-        ? { slot: { ...slot, filling: true }, effects: [] }
-        : unchanged(slot)
+      return slot.phase === 'starting' ? askWhatFills({ ...slot, filling: true }) : unchanged(slot)
     case 'sounding':
       return sounding(slot, now.at)
     case 'dry':
@@ -35,7 +41,7 @@ export function reduceSlot(slot: SlotState, event: SlotEvent, now: Now): SlotSte
     case 'broken': {
       if (slot.phase === 'opening' || slot.phase === 'waiting') return unchanged(slot)
       if (event.how === 'finished') return end(slot, 'finished')
-      if (event.how === 'undecodable' && !slot.hasSounded) return end(slot, 'unsupported')
+      if (event.how === 'undecodable' && !slot.hasSounded) return askUndecodable(slot)
       const quiet = isSounding(slot) ? silent(slot, now.at) : slot
       const mend = isSelfHealing(slot.source) ? mendRelayed : mendDirect
       const mended = mend(quiet, event.how, now)

@@ -11,14 +11,15 @@ import {
   type Break,
   breakWord,
   end,
+  isEnd,
   type Now,
   noted,
   type Retries,
   type SlotState,
   type SlotStep,
+  type StationFinding,
   soundedMs,
 } from './slot-types.ts'
-import type { StationFinding } from './station-check.ts'
 
 const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
 
@@ -68,7 +69,8 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
       effects: [lost, noted({ type: 'waiting-for-network' })],
     }
   }
-  if (how === 'source-error' && slot.source && isAmbiguous(slot)) {
+  // Error 4 says "no CORS header", "no server there" and "no sound" alike: the station is asked, once.
+  if (how === 'source-error' && slot.source && mayAsk(slot)) {
     return {
       slot: { ...slot, phase: 'waiting', finding: 'asked' },
       effects: [{ type: 'ask', url: slot.source.url }],
@@ -93,17 +95,41 @@ function lastReason({ source }: SlotState, how: Break): FailureReason {
   return source?.kind === 'hls' && how === 'no-sound' ? 'no-audio' : 'lost'
 }
 
-/** Error 4 says "no CORS header", "no server there" and "no sound" alike: the station is asked, once. */
-function isAmbiguous({ source, cors, hasSounded, finding }: SlotState): boolean {
+/** Whether the station may be asked for its first bytes: not what a relay reads, nor what pages may not. */
+function mayAsk({ source, cors, hasSounded, finding }: SlotState): boolean {
   return cors && !hasSounded && finding === null && source?.relayed === false
 }
+
+/** Bytes come and make no sound: a codec that nothing here plays, perhaps. The element goes on meanwhile. */
+export function askWhatFills(slot: SlotState): SlotStep {
+  if (!slot.source || slot.source.kind === 'hls' || !mayAsk(slot)) return { slot, effects: [] }
+  return { slot: { ...slot, finding: 'asked' }, effects: [{ type: 'ask', url: slot.source.url }] }
+}
+
+/** The element has no decoder for the station: its first bytes tell what it is. */
+export function askUndecodable(slot: SlotState): SlotStep {
+  const undecodable = { ...slot, undecodable: true, phase: 'waiting' as const }
+  if (slot.finding === 'asked') return { slot: undecodable, effects: [] }
+  if (!slot.source || !mayAsk(slot)) return end(slot, 'unsupported')
+  return {
+    slot: { ...undecodable, finding: 'asked' },
+    effects: [{ type: 'ask', url: slot.source.url }],
+  }
+}
+
+/** Whether the station's bytes are none that could ever sound here. */
+const isFormat = (finding: StationFinding) => /^(?:codec-|packed$)/.test(finding)
 
 /** What follows what the station has said. */
 export function mendFound(slot: SlotState, finding: StationFinding, now: Now): SlotStep {
   if (slot.finding !== 'asked') return { slot, effects: [] }
   const told = { ...slot, finding }
-  // The network came back meanwhile, and with it the next attempt.
-  if (slot.phase !== 'waiting') return { slot: told, effects: [] }
+  if (slot.undecodable) return end(told, isEnd(finding) ? finding : 'unsupported')
+  // It sounds by now, or the network came back meanwhile, and with it the next attempt.
+  if (slot.phase !== 'waiting') {
+    const isSilent = slot.phase === 'starting' && isEnd(finding)
+    return isSilent && isFormat(finding) ? end(told, finding) : { slot: told, effects: [] }
+  }
   if (finding === 'readable') return mendDirect(told, 'source-error', now)
   if (finding !== 'unreadable') return end(told, finding)
   const retries = { ...slot.retries, spent: slot.retries.spent + 1 }

@@ -5,9 +5,9 @@
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract.ts'
 import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
-import type { StationFinding } from './station-check.ts'
 
 /** How a connection shows that it is broken. */
 export type Break =
@@ -21,6 +21,20 @@ export type Break =
   | 'source-error'
   | 'frozen'
   | 'no-sound'
+
+/** A reason to give up that a station's own answer tells. */
+type StationEnd = Extract<FailureReason, StreamEnd | 'packed'>
+
+/**
+ * What a station that is asked says: a reason to give up, `readable` when an answer may be read,
+ * `unreadable` when no answer comes or pages may not read it, which look the same.
+ */
+export type StationFinding = StationEnd | 'readable' | 'unreadable'
+
+/** Whether it is a reason to give up. */
+export function isEnd(finding: StationFinding): finding is StationEnd {
+  return finding !== 'readable' && finding !== 'unreadable'
+}
 
 export interface SlotState {
   readonly station: Station
@@ -38,6 +52,8 @@ export interface SlotState {
   readonly cors: boolean
   /** What the station said when it was asked about that; null before. */
   readonly finding: StationFinding | 'asked' | null
+  /** The element has no decoder for it, and the station is asked what it is. */
+  readonly undecodable: boolean
   /** Bytes come over this connection, and do not yet suffice for sound. */
   readonly filling: boolean
   /** Sound has come out since the listener chose the station. */
@@ -131,6 +147,7 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     source: null,
     cors,
     finding: null,
+    undecodable: false,
     filling: false,
     hasSounded: false,
     isLost: false,

@@ -42,13 +42,56 @@ test.each([
   }
 })
 
-test('the first piece is enough: the rest of the body is let go', async () => {
+/** Frames of MPEG audio, layer II, 192 kbit/s at 48 kHz: 576 bytes each. */
+const mp2 = new Uint8Array(16 * 576)
+for (let at = 0; at < mp2.length; at += 576) mp2.set([0xff, 0xfd, 0xa4, 0x04], at)
+/** Packets of a transport stream. */
+const transport = new Uint8Array(40 * 188)
+for (let at = 0; at < transport.length; at += 188) transport[at] = 0x47
+const speex = new Uint8Array(100)
+speex.set([...'OggS'].map((letter) => letter.charCodeAt(0)))
+speex[26] = 1
+speex.set(
+  [...'Speex   1.2'].map((letter) => letter.charCodeAt(0)),
+  28,
+)
+
+test.each([
+  ['MP2', mp2, 'codec-mp2'],
+  ['MPEG-TS', transport, 'packed'],
+  ['Speex', speex, 'codec-speex'],
+] as const)('%s is named, however its packets cut it', async (_name, bytes, finding) => {
+  for (const size of [100, 1_000, 10_000]) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.slice(n * size, (n + 1) * size),
+    )
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    expect(await askStation('http://a.example/1')).toBe(finding)
+  }
+})
+
+test('4 kB are enough: the rest of the body is let go', async () => {
   let signal: AbortSignal | null = null
+  let pulled = 0
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     signal = init.signal ?? null
-    return new Response('', { headers: { 'content-type': 'audio/mpeg' } })
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1_024))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'audio/mpeg' } })
   })
   expect(await askStation('http://a.example/1')).toBe('readable')
+  expect(pulled).toBeLessThan(8)
   expect((signal as AbortSignal | null)?.aborted).toBe(true)
 })
 

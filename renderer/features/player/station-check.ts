@@ -2,11 +2,13 @@
 
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { Codec } from '../../../shared/api/field-rules.ts'
-import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
+import { isTransportStream } from '../../../shared/radio/transport-packets.ts'
+import { unplayableCodec } from '../../../shared/radio/unplayable-codec.ts'
 import { log } from '../../lib/log.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import type { StationFinding } from './slot-types.ts'
 
 const MIME_TYPES: Record<Codec, string | null> = {
   MP3: 'audio/mpeg',
@@ -54,16 +56,10 @@ export async function allowPrivate(url: string): Promise<boolean> {
   }
 }
 
-/**
- * A reason to give up, `readable` when an answer may be read, `unreadable` when no answer comes or pages
- * may not read it, which look the same.
- */
-export type StationFinding = StreamEnd | 'readable' | 'unreadable'
-
 /** The beginning of an answer comes quickly or not at all. */
 const ANSWER_TIMEOUT_MS = 5_000
 
-const ENDS: Readonly<Record<number, StreamEnd>> = {
+const ENDS: Readonly<Record<number, StationFinding>> = {
   401: 'forbidden',
   403: 'forbidden',
   404: 'not-found',
@@ -79,7 +75,7 @@ const DECLARATION = /^<\?xml[^>]*>\s*/i
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/
 /** So little that is text by chance says nothing. */
 const TEXT_CHARACTERS = 16
-/** Enough to tell sound from a list from a page. */
+/** Enough to tell sound from a list from a page, and a codec from another. */
 const START_BYTES = 4_096
 
 /** What an answer's status means; 'readable' where its bytes decide. */
@@ -87,10 +83,17 @@ export function findingForStatus(status: number): StationFinding {
   return ENDS[status] ?? 'readable'
 }
 
+/** What sound means that begins so: a page cannot unpack what the relay unpacks for the desktop. */
+function findingForSound(start: Uint8Array): StationFinding {
+  const codec = unplayableCodec(start)
+  if (codec === 'latm' || isTransportStream(start)) return 'packed'
+  return codec === null ? 'readable' : `codec-${codec}`
+}
+
 /** What an answer's first bytes mean, whatever its label says. */
 export function findingForStart(start: Uint8Array): StationFinding {
-  const decoded = new TextDecoder().decode(start.subarray(0, START_BYTES)).trimStart()
-  if (BINARY.test(decoded)) return 'readable'
+  const decoded = new TextDecoder().decode(start).trimStart()
+  if (BINARY.test(decoded)) return findingForSound(start)
   const text = decoded.replace(DECLARATION, '')
   if (PAGE.test(text)) return 'not-audio'
   // hls.js reads its own; other playlists are read by no page.
@@ -100,7 +103,14 @@ export function findingForStart(start: Uint8Array): StationFinding {
   return isJson || isText ? 'not-a-stream' : 'readable'
 }
 
-/** Asks for the head and the first piece of the body. Never rejects. */
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(head.length + tail.length)
+  both.set(head)
+  both.set(tail, head.length)
+  return both
+}
+
+/** Asks for the head and the beginning of the body. Never rejects. */
 export async function askStation(url: string): Promise<StationFinding> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), ANSWER_TIMEOUT_MS)
@@ -114,8 +124,15 @@ export async function askStation(url: string): Promise<StationFinding> {
     })
     finding = findingForStatus(response.status)
     if (!response.ok) return finding
-    const { value } = (await response.body?.getReader().read()) ?? {}
-    return findingForStart(value ?? new Uint8Array())
+    const reader = response.body?.getReader()
+    let start = new Uint8Array()
+    while (reader && finding === 'readable' && start.length < START_BYTES) {
+      const { value, done } = await reader.read()
+      if (done) break
+      start = joined(start, value).subarray(0, START_BYTES)
+      finding = findingForStart(start)
+    }
+    return finding
   } catch {
     // A head without a body in time is an answer all the same.
     return finding

@@ -4,6 +4,8 @@ import { streamEnds } from './stream-ends.ts'
 /** Why a station is silent. */
 export const streamFailures = {
   unsupported: (station: string) => `${station} streams in a format that cannot be played here.`,
+  packed: (station: string) =>
+    `${station} packs its sound as MPEG-TS or LATM, which only the desktop app unpacks.`,
   unreachable: errors.unreachable,
   timeout: (station: string) => `${station} does not answer. It may be off the air.`,
   lost: (station: string) => `The connection to ${station} was lost.`,

@@ -1,3 +1,6 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LIVE_TONE, startFfmpeg } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
@@ -11,15 +14,35 @@ const TITLE_MS = 25_000
 const STEADY_MS = 1_000
 
 let hls: HlsStation
+let mp2: Server
 let stations: PublishedStations
+
+/** A station that sends what Chromium has no decoder for, under the label of what it has one for. */
+async function startMp2(): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/mpeg', 'access-control-allow-origin': '*' })
+    const encoder = startFfmpeg([...LIVE_TONE, '-f', 'mp2', '-flush_packets', '1', 'pipe:1'])
+    encoder.stdout.pipe(response)
+    response.on('close', () => encoder.kill())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
 
 test.beforeAll(async () => {
   hls = await startHls({ artist: 'Hedy', title: 'First Segment' })
-  stations = publishStations([{ name: 'Real HLS', url: hls.url, codec: 'HLS' }])
+  mp2 = await startMp2()
+  const mp2Url = `http://127.0.0.1:${(mp2.address() as AddressInfo).port}/live`
+  stations = publishStations([
+    { name: 'Real HLS', url: hls.url, codec: 'HLS' },
+    { name: 'Real MP2', url: mp2Url, codec: 'UNKNOWN' },
+  ])
 })
 test.afterAll(async () => {
   stations.remove()
   await hls.stop()
+  mp2.closeAllConnections()
+  mp2.close()
 })
 
 test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ page }) => {
@@ -33,4 +56,12 @@ test('HLS sounds in a browser, with the titles of its timed ID3 tags', async ({ 
   await expect(player).toContainText('Later Segment', { timeout: TITLE_MS })
   await expect(player).toContainText('Мумий Тролль')
   await ear.steady(STEADY_MS)
+})
+
+test('a codec that Chromium does not decode is named, from the first bytes', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoPerson('listener'))
+  const { player, play } = await startListening(page)
+  await play(stations.nameOf('Real MP2'))
+  await expect(player).toContainText('sends MP2 (MPEG layer I or II)')
 })

@@ -9,9 +9,9 @@ import {
   type SlotEffect,
   type SlotEvent,
   type SlotState,
+  type StationFinding,
   slotStatus,
 } from '../slot-types.ts'
-import type { StationFinding } from '../station-check.ts'
 
 /** What happens, and how many ms later than what came before. */
 export type Happening = SlotEvent | { readonly later: number } | 'offline'
