@@ -1,23 +1,27 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { controlClass, Field } from './field.tsx'
+import { controlClass, Field, type FieldText } from './field.tsx'
 
 interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'> {
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly error?: string | undefined
-  readonly options: readonly SelectOption[]
-}
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children'> &
+  FieldText & { readonly options: readonly SelectOption[] }
 
 /** A labelled choice among a few. The system's own list opens: it knows every keyboard habit. */
-export function SelectField({ label, hint, error, options, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  refusal,
+  describedBy,
+  options,
+  ...rest
+}: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} refusal={refusal} describedBy={describedBy}>
       {(wiring) => (
         <div className="relative">
           <select {...rest} {...wiring} className={`${controlClass} appearance-none pr-10`}>

@@ -1,6 +1,6 @@
 /** A form whose fields are checked, and whose refusals stand beside the field they belong to. */
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useFieldLeaving } from './use-field-leaving.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
@@ -9,16 +9,32 @@ type Values<Name extends string> = Readonly<Record<Name, string>>
 export type FieldCheck = (value: string) => string | undefined
 type CheckAmong<Name extends string> = (value: string, values: Values<Name>) => string | undefined
 
+/** What to say of an error, and beside which field: above the form where it has no such field. */
+export interface Refusal {
+  readonly field: string
+  readonly message: string
+}
+
 interface Options<Name extends string> {
   /** The fields in their order. Values come without the spaces around them, passwords as typed. */
   readonly checks: Readonly<Record<Name, CheckAmong<Name>>>
-  run(values: Values<Name>): Promise<unknown>
-  /** What to say of an error of `run`, and beside which field: above the form where it has no such field. */
-  describe(error: unknown, fields: readonly string[]): { field: string; message: string }
+  /** What the fields begin with; empty by default. */
+  readonly initial?: Values<Name>
+  run(values: Values<Name>): unknown
+  /** What the form says of an error; by default nothing, for errors that are shown elsewhere. */
+  describe?(error: unknown, fields: readonly string[]): Refusal | readonly Refusal[]
+  /** The error of a mutation that `run` starts and does not wait for. */
+  readonly error?: Error | null
   /** Something was typed. */
   onEdit?(): void
   /** A field is checked when it is left too, once something was typed there. */
   readonly checksOnLeave?: boolean
+}
+
+/** What a field of a checked form is given. */
+export interface CheckedField extends UseFormRegisterReturn {
+  readonly error: string | undefined
+  readonly refusal: number
 }
 
 /** The type of an error that came up when a field was left, which no submit was refused for. */
@@ -26,8 +42,9 @@ const LEFT = 'left'
 
 const read = (name: string, value = '') => (/password$/i.test(name) ? value : value.trim())
 
+/** Checks the fields on submit, hands them to `run` and shows each refusal beside its field. */
 export function useCheckedForm<Name extends string>(options: Options<Name>) {
-  const { checks, run, describe, onEdit, checksOnLeave = false } = options
+  const { checks, initial, run, describe, error, onEdit, checksOnLeave = false } = options
   const names = Object.keys(checks) as Name[]
   const ref: RefObject<HTMLFormElement | null> = useRef(null)
   const typed = useRef(new Set<string>())
@@ -43,8 +60,9 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     clearErrors,
     getFieldState,
     reset,
+    watch,
     formState,
-  } = useForm<Record<string, string>>({ reValidateMode: 'onSubmit' })
+  } = useForm<Record<string, string>>({ defaultValues: initial ?? {}, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = formState
 
   const valuesOf = (raw: Record<string, string>) =>
@@ -53,13 +71,28 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
   async function send(raw: Record<string, string>): Promise<void> {
     try {
       await run(valuesOf(raw))
-    } catch (error) {
-      const { field, message } = describe(error, names)
-      setRefusals((count) => count + 1)
-      const place = (names as readonly string[]).includes(field) ? field : 'root'
-      setError(place, { message }, { shouldFocus: true })
+    } catch (failure) {
+      refuse(failure)
     }
   }
+
+  /** Shows what is wrong in its places, and moves the focus to the first of them. */
+  function refuse(failure: unknown): void {
+    const found = [describe?.(failure, names) ?? []].flat()
+    if (found.length === 0) return
+    setRefusals((count) => count + 1)
+    const other = found.find(({ field }) => !(names as readonly string[]).includes(field))
+    if (other) setError('root', { message: other.message })
+    for (const name of names.toReversed()) {
+      const own = found.find(({ field }) => field === name)
+      if (own) setError(name, { message: own.message }, { shouldFocus: true })
+    }
+  }
+
+  const showError = useEffectEvent(refuse)
+  useEffect(() => {
+    if (error) showError(error)
+  }, [error])
 
   const leaving = useFieldLeaving(({ name, value }) => {
     const check = names.includes(name as Name) ? checks[name as Name] : undefined
@@ -74,10 +107,12 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     busy: isSubmitting,
     /** What is wrong with the form as a whole. */
     formError: errors.root?.message,
-    /** Empties the fields. */
-    reset: () => reset(),
+    /** The present values; the form is drawn again at each change. */
+    values: () => valuesOf(watch()),
+    /** Puts back what the fields began with, or begins with other values. */
+    reset: (values?: Values<Name>) => reset(values),
     /** Spread onto the field of that name. */
-    field: (name: Name) => ({
+    field: (name: Name): CheckedField => ({
       ...register(name as string, {
         validate: (value, all) => checks[name](read(name, value), valuesOf(all)),
         onChange: () => {
@@ -101,8 +136,8 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
         // A password manager may have filled in a field without an event.
         const data = new FormData(event.currentTarget)
         for (const name of names) setValue(name as string, String(data.get(name) ?? ''))
-        const refuse = () => setRefusals((count) => count + 1)
-        void handleSubmit(send, refuse)().finally(() => {
+        const refused = () => setRefusals((count) => count + 1)
+        void handleSubmit(send, refused)().finally(() => {
           isTaken.current = false
         })
       },

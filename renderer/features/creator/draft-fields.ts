@@ -36,13 +36,13 @@ export function fieldsOf(station: StationDraft): DraftFields {
   }
 }
 
-/** What was typed, as the API takes it. */
+/** What was typed, without the spaces around it, as the API takes it. */
 export function draftOf(fields: DraftFields): StationDraft {
   return {
-    name: fields.name.trim(),
-    description: fields.description.trim() || null,
-    url: fields.url.trim(),
-    homepage: fields.homepage.trim() || null,
+    name: fields.name,
+    description: fields.description || null,
+    url: fields.url,
+    homepage: fields.homepage || null,
     tags: wordsIn(fields.tags),
     countrycode: fields.countrycode,
     language: wordsIn(fields.language),

@@ -4,7 +4,7 @@ import { refusedFields } from './refused-fields.ts'
 
 const problem = (errors: { path: string; message: string }[]) => new ApiProblem(422, { errors })
 
-it('names each field once, and none that the form does not have', () => {
+it('names the fields of the form, and no others', () => {
   const errors = [
     { path: 'body.url', message: 'This playlist is empty.' },
     { path: 'body.tags.0', message: 'must be plain text' },
@@ -12,13 +12,14 @@ it('names each field once, and none that the form does not have', () => {
     { path: 'body.constructor', message: 'no' },
     { path: 'body', message: 'no' },
   ]
-  expect(refusedFields(problem(errors))).toEqual({
-    url: 'This playlist is empty.',
-    tags: 'must be plain text',
-  })
+  expect(refusedFields(problem(errors), ['tags', 'url'])).toEqual([
+    { field: 'url', message: 'This playlist is empty.' },
+    { field: 'tags', message: 'must be plain text' },
+    { field: 'tags', message: 'too long' },
+  ])
 })
 
 it('other failures name none', () => {
-  expect(refusedFields(new Error('Network Error'))).toEqual({})
-  expect(refusedFields(new ApiProblem(500, {}))).toEqual({})
+  expect(refusedFields(new Error('Network Error'), ['url'])).toEqual([])
+  expect(refusedFields(new ApiProblem(500, {}), ['url'])).toEqual([])
 })

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import type { Show } from '../../../shared/api/answers/stations.ts'
 import { creatorSchedule as text } from '../../messages/en/creator-schedule.ts'
 import {
-  checkShow,
   emptyShow,
   inWeekOrder,
+  type ShowFields,
+  showChecks,
   showFields,
   showOf,
   zonesToChoose,
@@ -21,25 +22,28 @@ const show: Show = {
 
 it('a show is the same again, and a new one lacks only its title', () => {
   expect(showOf('a', showFields(show))).toEqual(show)
-  expect(checkShow(showOf('b', emptyShow('UTC')), text)).toEqual({ title: text.showLength(80) })
+  const fields = Object.entries(emptyShow('UTC')) as [keyof ShowFields, string][]
+  const wrong = fields.filter(([name, value]) => showChecks(text)[name](value) !== undefined)
+  expect(wrong).toEqual([['title', '']])
 })
 
 it.each([
-  [{}, {}],
-  [{ title: 'x'.repeat(80) }, {}],
-  [{ title: 'x'.repeat(81) }, { title: text.showLength(80) }],
-  [{ title: 'Odd\u202E' }, { title: text.showLength(80) }],
-  [{ start: '00:00' }, {}],
-  [{ start: '24:00' }, { start: text.startShape }],
-  [{ start: '' }, { start: text.startShape }],
-  [{ minutes: 5 }, {}],
-  [{ minutes: 1_440 }, {}],
-  [{ minutes: 4 }, { minutes: text.minutesRange(5, 1_440) }],
-  [{ minutes: 1_441 }, { minutes: text.minutesRange(5, 1_440) }],
-  [{ minutes: 30.5 }, { minutes: text.minutesRange(5, 1_440) }],
-  [{ minutes: Number.NaN }, { minutes: text.minutesRange(5, 1_440) }],
-])('of %j it says %j', (change, problems) => {
-  expect(checkShow({ ...show, ...change }, text)).toEqual(problems)
+  ['title', '', text.showLength(80)],
+  ['title', 'x'.repeat(80), undefined],
+  ['title', 'x'.repeat(81), text.showLength(80)],
+  ['title', 'Odd\u202E', text.showLength(80)],
+  ['start', '00:00', undefined],
+  ['start', '24:00', text.startShape],
+  ['start', '', text.startShape],
+  ['minutes', '5', undefined],
+  ['minutes', '1440', undefined],
+  ['minutes', '4', text.minutesRange(5, 1_440)],
+  ['minutes', '1441', text.minutesRange(5, 1_440)],
+  ['minutes', '30.5', text.minutesRange(5, 1_440)],
+  ['minutes', '', text.minutesRange(5, 1_440)],
+  ['minutes', 'x', text.minutesRange(5, 1_440)],
+] as const)('of %s %j it says %j', (field, value, problem) => {
+  expect(showChecks(text)[field](value)).toBe(problem)
 })
 
 it('the week begins on Monday', () => {

@@ -1,5 +1,4 @@
 /** One show as it is typed, and what is wrong with it. Pure. */
-
 import type { Show } from '../../../shared/api/answers/stations.ts'
 import {
   PLAIN_TEXT,
@@ -8,6 +7,7 @@ import {
   SHOW_TITLE_MAX,
 } from '../../../shared/api/field-rules.ts'
 import type { Messages } from '../../messages/messages.ts'
+import type { FieldCheck } from '../../ui/use-checked-form.ts'
 
 /** The fields as they are typed. */
 export interface ShowFields {
@@ -25,29 +25,34 @@ export function emptyShow(timeZone: string): ShowFields {
 }
 
 /** A show as the fields show it. */
-export function showFields(show: Show): ShowFields {
+export function showFields({ id: _, ...show }: Show): ShowFields {
   return { ...show, day: String(show.day), minutes: String(show.minutes) }
 }
 
 /** What was typed, as the API takes it. */
-export function showOf(id: string, fields: ShowFields): Show {
-  const { title, day, start, minutes, timeZone } = fields
-  return { id, title: title.trim(), day: Number(day), start, minutes: Number(minutes), timeZone }
+export function showOf(id: string, { title, day, start, minutes, timeZone }: ShowFields): Show {
+  return { id, title, day: Number(day), start, minutes: Number(minutes), timeZone }
 }
 
-/** A sentence for each field that cannot stay as it is. */
-export type ShowProblems = { readonly [Field in 'title' | 'start' | 'minutes']?: string }
-
-/** Looks at all fields. No problem, no entry. */
-export function checkShow(show: Show, text: Messages['creator']['schedule']): ShowProblems {
+/** The checks of all fields, in the order of the form. */
+export function showChecks(
+  text: Messages['creator']['schedule'],
+): Readonly<Record<keyof ShowFields, FieldCheck>> {
   const { min, max } = SHOW_MINUTES
-  const { title, start, minutes } = show
-  const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)
-  const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
+  const chosen = () => undefined
   return {
-    ...(!isTitle && { title: text.showLength(SHOW_TITLE_MAX) }),
-    ...(!SHOW_START.test(start) && { start: text.startShape }),
-    ...(!isLength && { minutes: text.minutesRange(min, max) }),
+    title: (title) => {
+      const isTitle = title !== '' && title.length <= SHOW_TITLE_MAX && PLAIN_TEXT.test(title)
+      return isTitle ? undefined : text.showLength(SHOW_TITLE_MAX)
+    },
+    day: chosen,
+    start: (start) => (SHOW_START.test(start) ? undefined : text.startShape),
+    minutes: (typed) => {
+      const minutes = Number(typed)
+      const isLength = Number.isInteger(minutes) && minutes >= min && minutes <= max
+      return isLength ? undefined : text.minutesRange(min, max)
+    },
+    timeZone: chosen,
   }
 }
 

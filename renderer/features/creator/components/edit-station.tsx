@@ -4,7 +4,6 @@ import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { changesIn, fieldsOf } from '../draft-fields.ts'
-import { refusedFields } from '../refused-fields.ts'
 import { type Reread, useGuardedSave } from '../use-guarded-save.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -31,7 +30,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         saved={fieldsOf(save.base)}
         submit={common.save}
         busy={save.busy}
-        refused={refusedFields(save.error)}
+        error={save.error}
         onDraft={(draft) => {
           const changes = changesIn(save.base, draft)
           if (Object.keys(changes).length > 0) save.save(changes)

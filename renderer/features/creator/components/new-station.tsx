@@ -9,7 +9,6 @@ import { LockedNotice, useEntitlement } from '../../subscriptions/subscriptions.
 import { deskPath } from '../desk-path.ts'
 import { EMPTY_FIELDS } from '../draft-fields.ts'
 import { forgetLists } from '../own-station-queries.ts'
-import { refusedFields } from '../refused-fields.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 import { DraftForm } from './draft-form.tsx'
 
@@ -37,7 +36,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         saved={EMPTY_FIELDS}
         submit={text.publish}
         busy={create.isPending}
-        refused={refusedFields(create.error)}
+        error={create.error}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { deleteStation } from '../../../api/own-stations.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { forgetLists } from '../own-station-queries.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 
@@ -51,9 +52,6 @@ function Confirmation({
   const { common } = useMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [refusal, setRefusal] = useState(0)
-  const isMeant = typed.trim() === station.name.trim()
   const remove = useMutation({
     mutationFn: () => deleteStation(station.id),
     onSuccess: () => {
@@ -63,29 +61,27 @@ function Confirmation({
       void navigate('/profile', { replace: true })
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isMeant) setRefusal(refusal + 1)
-    else if (!remove.isPending) remove.mutate()
-  }
+  const { form, field, busy } = useCheckedForm({
+    checks: {
+      confirmation: (typed) => (typed === station.name.trim() ? undefined : text.mismatch),
+    },
+    run: () => remove.mutateAsync(),
+  })
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <p>{text.explain}</p>
       <TextField
+        {...field('confirmation')}
         label={text.type(station.name)}
-        error={refusal > 0 && !isMeant ? text.mismatch : undefined}
-        refusal={refusal}
-        value={typed}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button type="submit" variant="danger" busy={remove.isPending}>
+        <Button type="submit" variant="danger" busy={busy}>
           {text.confirm}
         </Button>
       </div>

@@ -92,8 +92,11 @@ it('marks what cannot be saved, goes there and sends nothing', async () => {
   expect(updateStation).not.toHaveBeenCalled()
 })
 
-it('says what the API refused beside its field', async () => {
-  const errors = [{ path: 'body.url', message: 'This playlist is empty.' }]
+it('says what the API refused beside its fields, and goes to the first of them', async () => {
+  const errors = [
+    { path: 'body.tags.0', message: 'Too long.' },
+    { path: 'body.url', message: 'This playlist is empty.' },
+  ]
   vi.mocked(updateStation).mockRejectedValue(
     new ApiProblem(422, { code: 'empty-playlist', errors }),
   )
@@ -102,7 +105,8 @@ it('says what the API refused beside its field', async () => {
   await userEvent.type(url, 'x')
   await saveIt()
   await screen.findByText('This playlist is empty.')
-  await waitFor(() => expect(url).toBe(document.activeElement))
+  expect(screen.getByText('Too long.')).toBeTruthy()
+  expect(url).toBe(document.activeElement)
 })
 
 it('where another editor was first, the user says whose change stays', async () => {
@@ -116,6 +120,20 @@ it('where another editor was first, the user says whose change stays', async () 
   const at = { id: 'harbour-radio', etag: 'v5' }
   expect(updateStation).toHaveBeenLastCalledWith(at, { name: 'Mine' })
   expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+})
+
+it('what the API refuses of a change saved over another is beside its field too', async () => {
+  openDesk('harbour-radio')
+  await rename('Mine')
+  const errors = [{ path: 'body.name', message: 'This name is taken.' }]
+  vi.mocked(updateStation)
+    .mockRejectedValueOnce(conflict)
+    .mockRejectedValueOnce(new ApiProblem(422, { errors }))
+  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
+  await saveIt()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await screen.findByText('This name is taken.')
+  expect((await name()).value).toBe('Mine')
 })
 
 it('or takes theirs', async () => {

@@ -3,38 +3,34 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { CheckedField } from '../../../ui/use-checked-form.ts'
 import { isStreamAddress } from '../check-draft.ts'
 import { useStreamTest } from '../use-stream-test.ts'
 
-interface StreamFieldProps {
-  readonly value: string
-  readonly error: string | undefined
-  readonly refusal: number
-  readonly onChange: (value: string) => void
+interface StreamFieldProps extends CheckedField {
+  /** What stands in the field. */
+  readonly address: string
 }
 
 /** The address of a stream, and the button that lets one hear whether there is one. */
-export function StreamField({ value, error, refusal, onChange }: StreamFieldProps) {
+export function StreamField({ address, ...field }: StreamFieldProps) {
   const { form, stream: text } = useMessages().creator
   const test = useStreamTest()
-  const address = value.trim()
   const isOn = test.phase === 'testing' || test.phase === 'heard'
   const isGood = test.phase === 'heard' || test.phase === 'works'
   return (
     <div className="grid gap-3">
       <TextField
+        {...field}
         type="url"
         inputMode="url"
         label={form.url}
         hint={form.urlHint}
-        error={error}
-        refusal={refusal}
-        value={value}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
           test.reset()
-          onChange(event.currentTarget.value)
+          void field.onChange(event)
         }}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

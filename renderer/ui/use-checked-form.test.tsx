@@ -1,0 +1,71 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { TextField } from './text-field.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+afterEach(cleanup)
+
+/** A form of two fields whose work is `run`. */
+function Sample({ run }: { readonly run: (values: object, reset: () => void) => unknown }) {
+  const { form, field, formError, values, reset } = useCheckedForm({
+    checks: {
+      title: (title) => (title === '' ? 'A title is missing.' : undefined),
+      place: () => undefined,
+    },
+    initial: { title: 'Night shift', place: '' },
+    run: (typed): unknown => run(typed, reset),
+    describe: (error) => error as { field: string; message: string }[],
+  })
+  return (
+    <form {...form}>
+      <p role="status">{JSON.stringify(values())}</p>
+      {formError && <p role="note">{formError}</p>}
+      <TextField {...field('title')} label="Title" />
+      <TextField {...field('place')} label="Place" />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '')
+
+it('begins with its initial values, tells the present ones, and goes back', async () => {
+  render(<Sample run={(_, reset) => reset()} />)
+  expect(field('Title').value).toBe('Night shift')
+  expect(shown()).toEqual({ title: 'Night shift', place: '' })
+  await userEvent.type(field('Place'), ' Lagos ')
+  expect(shown()).toEqual({ title: 'Night shift', place: 'Lagos' })
+  await save()
+  await waitFor(() => expect(field('Place').value).toBe(''))
+  expect(field('Title').value).toBe('Night shift')
+})
+
+it('shows each refusal at its place until the field is changed, the first one of each field', async () => {
+  const refusals = [
+    { field: 'place', message: 'Unknown.' },
+    { field: 'title', message: 'Taken.' },
+    { field: 'title', message: 'Too long.' },
+    { field: 'owner', message: 'Not yours.' },
+  ]
+  render(<Sample run={() => Promise.reject(refusals)} />)
+  await save()
+  await screen.findByText('Taken.')
+  expect(field('Title')).toBe(document.activeElement)
+  expect(screen.queryByText('Too long.')).toBeNull()
+  expect(screen.getByText('Unknown.').getAttribute('role')).toBe('alert')
+  expect(screen.getByRole('note').textContent).toBe('Not yours.')
+  await userEvent.type(field('Title'), '!')
+  expect(screen.queryByText('Taken.')).toBeNull()
+  expect(screen.getByText('Unknown.')).toBeTruthy()
+})
+
+it('a second submit while the first is under way is ignored', async () => {
+  const sent: object[] = []
+  render(<Sample run={(values) => new Promise(() => sent.push(values))} />)
+  await save()
+  await save()
+  expect(sent).toEqual([{ title: 'Night shift', place: '' }])
+})
