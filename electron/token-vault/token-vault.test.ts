@@ -42,7 +42,7 @@ describe('a keyring that asks for its password', () => {
     const { vault, state } = await asking()
     expect(vault.keyringWaits()).toBe(false)
     const loading = vault.load()
-    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
     state.asking?.resolve()
     expect(await loading).toEqual(kept('old'))
     expect(vault.keyringWaits()).toBe(false)
@@ -53,7 +53,7 @@ describe('a keyring that asks for its password', () => {
   test('gone on without, there is no session, and the one on disk is left alone', async () => {
     const { vault, open, state } = await asking()
     const loading = vault.load()
-    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
     vault.goOnWithoutKeyring()
     expect(await loading).toEqual(NOTHING)
     expect(vault.keyringWaits()).toBe(false)
@@ -68,27 +68,27 @@ describe('a keyring that asks for its password', () => {
   test('unlocked later, it keeps the session that has come meanwhile', async () => {
     const { vault, open, file, state } = await asking()
     const loading = vault.load()
-    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
     vault.goOnWithoutKeyring()
     await loading
     expect(await vault.save('new')).toEqual(memory('keyring-locked'))
     expect(existsSync(file)).toBe(false)
     expect(await vault.load()).toEqual(kept('new'))
     state.asking?.resolve()
-    await vi.waitFor(() => expect(existsSync(file)).toBe(true))
+    await expect.poll(() => existsSync(file)).toBe(true)
     expect(await open().load()).toEqual(kept('new'))
   })
 
   test('its box closed instead: the session stays in memory', async () => {
     const { vault, file, state } = await asking()
     const loading = vault.load()
-    await vi.waitFor(() => expect(vault.keyringWaits()).toBe(true))
+    await expect.poll(() => vault.keyringWaits()).toBe(true)
     vault.goOnWithoutKeyring()
     await loading
     await vault.save('new')
     state.available = false
     state.asking?.resolve()
-    await vi.waitFor(async () => expect(await vault.save('new')).toEqual(memory('no-keyring')))
+    await expect.poll(() => vault.save('new')).toEqual(memory('no-keyring'))
     expect(existsSync(file)).toBe(false)
     expect(await vault.load()).toEqual(kept('new'))
   })

@@ -16,7 +16,7 @@ test('Electron learns the taskbar’s own theme at the start, and the apps’ th
   expect(isPanelDark()).toBe(false)
   learnTaskbarTheme(nativeTheme, 'win32')
   expect(nativeTheme.themeSource).toBe('system')
-  await vi.waitFor(() => expect(updated).toHaveBeenCalledTimes(2))
+  await expect.poll(() => updated).toHaveBeenCalledTimes(2)
   expect(isPanelDark()).toBe(true)
   expect(nativeTheme.shouldUseDarkColors).toBe(false)
 })

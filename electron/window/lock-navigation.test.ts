@@ -74,7 +74,7 @@ test('a system that cannot open a link costs a line in the log', async () => {
   openExternal.mockRejectedValue(new Error('no browser'))
   const { open } = setUp()
   open(WEB)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  await expect.poll(() => log.warn).toHaveBeenCalledOnce()
 })
 
 test('no webview is ever attached', () => {

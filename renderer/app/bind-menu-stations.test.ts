@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 /** Something in the cache has changed. */
 const touch = () => given.client.setQueryData(['anything'], Math.random())
-const settled = (...ids: string[][]) => vi.waitFor(() => expect(given.ids()).toEqual(ids))
+const settled = (...ids: string[][]) => expect.poll(() => given.ids()).toEqual(ids)
 
 test('menus get favorites and recently heard stations by name, each once', async () => {
   expect(given.told).toEqual([])

@@ -57,7 +57,7 @@ function setUp(first: readonly DeepLink[] = []) {
     arrived()
   }
   /** Waits until all links are taken. */
-  const settle = () => vi.waitFor(() => expect(waiting).toEqual([]))
+  const settle = () => expect.poll(() => waiting).toEqual([])
   return {
     ...calls,
     take,
@@ -80,11 +80,11 @@ test('a link that waits at the start is obeyed, and confirmed once its page is o
   const { navigate, take } = setUp([SUCCESS])
   const there = Promise.withResolvers<void>()
   navigate.mockReturnValueOnce(there.promise)
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  await expect.poll(() => navigate).toHaveBeenCalledOnce()
   expect(navigate).toHaveBeenCalledWith('/subscriptions/success?plan=pro&session_id=cs_1')
   expect(take).toHaveBeenCalledOnce()
   there.resolve()
-  await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2))
+  await expect.poll(() => take).toHaveBeenCalledTimes(2)
 })
 
 test('a page about to go away takes and confirms no links, unless it stays', async () => {
@@ -105,25 +105,23 @@ test('a page about to go away takes and confirms no links, unless it stays', asy
 test('a link that comes later is obeyed, also signed out', async () => {
   given.useStore.setState({ isLoading: false })
   given.arrive(CANCEL)
-  await vi.waitFor(() =>
-    expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel'),
-  )
+  await expect.poll(() => given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
   given.arrive(SUCCESS)
-  await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledTimes(2))
+  await expect.poll(() => given.navigate).toHaveBeenCalledTimes(2)
 })
 
 test('of links that come together the last page and the last station are obeyed', async () => {
   given.useStore.setState({ user, isLoading: false })
   given.arrive(SUCCESS, station('a'), CANCEL, station('b'))
-  await vi.waitFor(() => expect(given.playStation).toHaveBeenCalledExactlyOnceWith('b'))
+  await expect.poll(() => given.playStation).toHaveBeenCalledExactlyOnceWith('b')
   expect(given.navigate).toHaveBeenCalledExactlyOnceWith('/subscriptions/cancel')
 })
 
 test('a link that comes while another is taken is taken too', async () => {
   const { take, navigate, arrive } = setUp([SUCCESS])
   arrive(CANCEL)
-  await vi.waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/subscriptions/cancel'))
-  await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(3))
+  await expect.poll(() => navigate).toHaveBeenLastCalledWith('/subscriptions/cancel')
+  await expect.poll(() => take).toHaveBeenCalledTimes(3)
 })
 
 test('a station waits for a sign-in, is announced once, and plays once', async () => {
@@ -135,7 +133,7 @@ test('a station waits for a sign-in, is announced once, and plays once', async (
   useStore.setState({ isLoading: false })
   expect(announceWait).toHaveBeenCalledOnce()
   given.arrive(station('b'))
-  await vi.waitFor(() => expect(announceWait).toHaveBeenCalledTimes(2))
+  await expect.poll(() => announceWait).toHaveBeenCalledTimes(2)
   useStore.setState({ user })
   useStore.setState({ user: null })
   useStore.setState({ user })
@@ -145,7 +143,7 @@ test('a station waits for a sign-in, is announced once, and plays once', async (
 test('a station that waits for a sign-in survives reloads of the page, and plays once', async () => {
   given.useStore.setState({ isLoading: false })
   given.arrive(station('a'))
-  await vi.waitFor(() => expect(given.announceWait).toHaveBeenCalledOnce())
+  await expect.poll(() => given.announceWait).toHaveBeenCalledOnce()
   given.stop()
 
   const reloaded = setUp()
@@ -170,9 +168,9 @@ test('links that could not be taken are taken with the next one', async () => {
   await given.settle()
   given.take.mockRejectedValueOnce(new Error('failed'))
   given.arrive()
-  await vi.waitFor(() => expect(given.take).toHaveBeenCalledTimes(2))
+  await expect.poll(() => given.take).toHaveBeenCalledTimes(2)
   given.arrive(CANCEL)
-  await vi.waitFor(() => expect(given.navigate).toHaveBeenCalledOnce())
+  await expect.poll(() => given.navigate).toHaveBeenCalledOnce()
 })
 
 test('once stopped, it obeys no more links', () => {

@@ -93,7 +93,7 @@ test('next pressed again before the station is loaded goes on from that station'
   obey('next')
   expect(asked).toEqual(['y', 'z'])
   arrive()
-  await vi.waitFor(() => expect(player.getState().item?.id).toBe('z'))
+  await expect.poll(() => player.getState().item?.id).toBe('z')
   obey('next')
   expect(asked).toEqual(['y', 'z', 'x'])
 })

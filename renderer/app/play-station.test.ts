@@ -59,5 +59,5 @@ test('a server that does not answer shows a notice with a retry', async () => {
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('The station you asked for could not be looked up.')
   notice.action.onClick()
-  await vi.waitFor(() => expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus')))
+  await expect.poll(() => play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })

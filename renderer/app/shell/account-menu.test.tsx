@@ -52,5 +52,5 @@ it('tells the user when the session could not be wiped', async () => {
   signOut.mockRejectedValueOnce(new Error('vault locked'))
   await userEvent.click(button())
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledWith('Something went wrong!'))
+  await expect.poll(() => notifyError).toHaveBeenCalledWith('Something went wrong!')
 })

@@ -11,7 +11,7 @@ afterEach(() => vi.clearAllMocks())
 
 test('tells the user whom the mark names, with the way to finish', async () => {
   deletionNotice(finish, mark).enter('u1')
-  await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  await expect.poll(() => notify).toHaveBeenCalledOnce()
   const notice = vi.mocked(notify).mock.calls[0]?.[0]
   expect(notice?.message).toBe('Deleting your account is not finished.')
   notice?.action?.onClick()
@@ -34,5 +34,5 @@ test('shows the notice for a mark lost in a crash, once it is recovered', async 
   isBack = true
   expect(notify).not.toHaveBeenCalled()
   resolve()
-  await vi.waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  await expect.poll(() => notify).toHaveBeenCalledOnce()
 })

@@ -17,7 +17,7 @@ test('a question to a user who leaves is closed and answered false', async () =>
     await change()
     throw Object.assign(new Error('recent'), { code: 'auth/requires-recent-login' })
   })
-  await vi.waitFor(() => expect(question()).not.toBeNull())
+  await expect.poll(() => question()).not.toBeNull()
   accountSession.leave()
   expect(question()).toBeNull()
   expect(await changed).toBeNull()

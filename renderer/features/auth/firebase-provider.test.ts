@@ -290,11 +290,11 @@ test('a token that is renewed while the vault is slow does not undo a sign-out',
   await provider.signIn(credentials)
   const release = firebase.holdVault()
   const before = provider.getToken(true)
-  await vi.waitFor(() => expect(firebase.isWaiting()).toBe(true))
+  await expect.poll(() => firebase.isWaiting()).toBe(true)
   seen = []
   const leaving = provider.signOut()
   const during = provider.getToken(true)
-  await vi.waitFor(() => expect(asked('token')).toHaveLength(2))
+  await expect.poll(() => asked('token')).toHaveLength(2)
   await new Promise((resolve) => setTimeout(resolve))
   release()
   await Promise.allSettled([before, during, leaving])

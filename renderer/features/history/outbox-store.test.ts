@@ -31,7 +31,7 @@ test('after a crash that loses local storage, the copy is read', async () => {
   store.change('ada', add(1))
   const old = localStorage.getItem(OUTBOX_KEY) ?? ''
   store.change('ada', add(2))
-  await vi.waitFor(() => expect(copied()).toBe(2))
+  await expect.poll(() => copied()).toBe(2)
   for (const left of [null, old]) {
     if (left === null) localStorage.removeItem(OUTBOX_KEY)
     else localStorage.setItem(OUTBOX_KEY, left)
@@ -44,10 +44,10 @@ test('after a crash that loses local storage, the copy is read', async () => {
 test('what was written last in local storage counts more than an older copy', async () => {
   const store = open()
   store.change('ada', add(1))
-  await vi.waitFor(() => expect(copied()).toBe(1))
+  await expect.poll(() => copied()).toBe(1)
   const older = disk.get(OUTBOX_KEY)
   store.change('ada', add(2))
-  await vi.waitFor(() => expect(copied()).toBe(2))
+  await expect.poll(() => copied()).toBe(2)
   disk.set(OUTBOX_KEY, older)
   const after = open()
   await after.recover('ada')
@@ -60,11 +60,11 @@ test('an empty outbox is removed, and one written after it counts as later than 
   const stale = localStorage.getItem(OUTBOX_KEY) ?? ''
   store.change('ada', () => EMPTY)
   expect(localStorage.getItem(OUTBOX_KEY)).toBeNull()
-  await vi.waitFor(() => expect(disk.size).toBe(0))
+  await expect.poll(() => disk.size).toBe(0)
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000)
   store.change('ada', add(7))
   later.mockRestore()
-  await vi.waitFor(() => expect(copied()).toBe(1))
+  await expect.poll(() => copied()).toBe(1)
   // The crash loses what was written last to local storage.
   localStorage.setItem(OUTBOX_KEY, stale)
   const after = open()
@@ -74,7 +74,7 @@ test('an empty outbox is removed, and one written after it counts as later than 
 
 test('another user’s outbox is neither read nor kept', async () => {
   open().change('ada', add(1))
-  await vi.waitFor(() => expect(copied()).toBe(1))
+  await expect.poll(() => copied()).toBe(1)
   const store = open()
   expect(store.read('bob')).toBe(EMPTY)
   await store.recover('bob')

@@ -213,7 +213,7 @@ describe('clearing', () => {
     )
     expect(sender.isClearing()).toBe(false)
     const leaving = sender.sendAll()
-    await vi.waitFor(() => expect(sender.isClearing()).toBe(true))
+    await expect.poll(() => sender.isClearing()).toBe(true)
     answer?.()
     await leaving
     expect(sender.isClearing()).toBe(false)
