@@ -12,6 +12,9 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 /** What any part may read: the default configuration the app ships. */
 const shippedConfig = '^resources/config\\.json$'
 
+/** What both sides import of preload/. */
+const contract = '^preload/contract(/|\\.ts$)'
+
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
 const browserSafe =
   '^shared/(config/config|log/redact|oauth/authorization-code|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
@@ -100,14 +103,14 @@ module.exports = {
     rule(
       'contract-imports-types',
       'The contract must not drag anything into either side.',
-      { path: '^preload/contract\\.ts$' },
-      { path: '.+', dependencyTypesNot: ['type-only'] },
+      { path: contract },
+      { path: '.+', pathNot: contract, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'contract-reads-shared',
       'What the contract speaks of and does not own lies in shared/.',
-      { path: '^preload/contract\\.ts$' },
-      { path: '.+', pathNot: '^shared/' },
+      { path: contract },
+      { path: '.+', pathNot: `^shared/|${contract}` },
     ),
     rule(
       'renderer-alone',
@@ -119,7 +122,7 @@ module.exports = {
       'renderer-knows-only-the-contract',
       'Of preload/ the renderer may import the contract only.',
       { path: '^renderer/' },
-      { path: '^preload/', pathNot: '^preload/contract\\.ts$' },
+      { path: '^preload/', pathNot: contract },
     ),
     rule(
       'renderer-shares-browser-code',

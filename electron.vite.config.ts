@@ -24,6 +24,8 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
+      // A sandboxed preload script can load no second file, so the two share none.
+      isolatedEntries: true,
       rolldownOptions: {
         input: { index: 'preload/index.ts', mini: 'preload/mini.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },

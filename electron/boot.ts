@@ -1,4 +1,5 @@
 import { app, net, safeStorage, session, shell } from 'electron'
+import { pageChannels as page } from '../preload/contract.ts'
 import { contentSecurityPolicy } from '../shared/config/content-security-policy.ts'
 import { loadMainConfig } from '../shared/config/load-config.ts'
 import { createJudge } from '../shared/judge/judge.ts'
@@ -74,7 +75,7 @@ export async function boot(started: Started): Promise<void> {
     config,
     judge,
     log,
-    send: (stream, event) => window.tell('stream:event', stream, event),
+    send: (stream, event) => window.tell(page.streams.onEvent, stream, event),
   })
   serveApp({
     folder: paths.renderer,
@@ -98,7 +99,7 @@ export async function boot(started: Started): Promise<void> {
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })
   const onResumed = () => {
     streams.resumed()
-    window.tell('system:resumed')
+    window.tell(page.desktop.onResumed)
   }
   followPower({ player, onResumed, log })
 
@@ -110,7 +111,7 @@ export async function boot(started: Started): Promise<void> {
     store: settingsStore,
     mediaKeys,
     system: { ...createStartAtLogin({ log }), ...windowSystem, update: updates.ready },
-    tell: (state) => window.tell('desktop:changed', state),
+    tell: (state) => window.tell(page.desktop.onChanged, state),
   })
   updateReady.subscribe(settings.refresh)
 

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { app, dialog } from 'electron'
+import { linkChannels } from '../preload/contract/links.ts'
+import { playerChannels } from '../preload/contract/player.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { registerAppScheme } from './app-protocol/app-protocol.ts'
 import { boot } from './boot.ts'
@@ -32,10 +34,10 @@ keepKeysFromChromium(settingsStore.mediaKeys())
 
 // What a launch works on. macOS may hand over the first link before the app is ready.
 const window = createWindowPort()
-const player = createPlayerControl((command) => window.tell('player:command', command))
+const player = createPlayerControl((command) => window.tell(playerChannels.onCommand, command))
 const links = openLinks({
   app,
-  announce: () => window.tell('link:arrived'),
+  announce: () => window.tell(linkChannels.onArrived),
   show: window.show,
   log,
 })

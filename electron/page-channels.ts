@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import {
-  type Invocations,
-  MENU_STATIONS_MAX,
-  PLAYLIST_MAX_BYTES,
-  type SongNotice,
-  TEXT_MAX,
-} from '../preload/contract.ts'
+import type { SongNotice } from '../preload/contract/notifications.ts'
+import { playerListening } from '../preload/contract/player.ts'
+import { MENU_STATIONS_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
+import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
+import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
 import type { CrashLog } from './crashes/crash-log.ts'
 import type { Links } from './deep-links/open-links.ts'
@@ -84,7 +82,7 @@ export interface PageParts {
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
-  readPlaylist(bytes: Uint8Array): Promise<Invocations['playlist:read']['result']>
+  readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   showSong(notice: SongNotice): void
 }
 
@@ -92,37 +90,37 @@ export interface PageParts {
 export function openPageChannels({ handle, on }: Channels, parts: PageParts): void {
   const { vault, links, handoffs, streams, settings, player } = parts
 
-  handle('config:load', nothing, () => parts.config)
+  handle(page.config.load, nothing, () => parts.config)
 
-  handle('session:load', nothing, vault.load)
-  handle('session:save', z.tuple([session]), vault.save)
-  handle('session:clear', nothing, async () => void (await vault.clear()))
-  handle('session:keyring-waits', nothing, vault.keyringWaits)
-  handle('session:without-keyring', nothing, async () => void vault.goOnWithoutKeyring())
+  handle(page.session.load, nothing, vault.load)
+  handle(page.session.save, z.tuple([session]), vault.save)
+  handle(page.session.clear, nothing, async () => void (await vault.clear()))
+  handle(page.session.keyringWaits, nothing, vault.keyringWaits)
+  handle(page.session.goOnWithoutKeyring, nothing, async () => void vault.goOnWithoutKeyring())
 
-  handle('browser:google', nothing, handoffs.signInWithGoogle)
-  handle('browser:robot-check', nothing, handoffs.checkForRobot)
-  handle('browser:cancel', nothing, async () => void handoffs.cancel())
+  handle(page.browser.signInWithGoogle, nothing, handoffs.signInWithGoogle)
+  handle(page.browser.checkForRobot, nothing, handoffs.checkForRobot)
+  handle(page.browser.cancel, nothing, async () => void handoffs.cancel())
 
-  handle('stream:open', z.tuple([streamRequest]), streams.open)
-  handle('stream:figures', z.tuple([streamName]), streams.figures)
-  handle('stream:allow-private', z.tuple([streamUrl]), streams.allowPrivate)
-  on('stream:close', z.tuple([streamName]), streams.close)
-  on('stream:online', yesOrNo, streams.pageSaysOnline)
-  handle('playlist:read', z.tuple([playlist]), parts.readPlaylist)
+  handle(page.streams.open, z.tuple([streamRequest]), streams.open)
+  handle(page.streams.figures, z.tuple([streamName]), streams.figures)
+  handle(page.streams.allowPrivate, z.tuple([streamUrl]), streams.allowPrivate)
+  on(page.streams.close, z.tuple([streamName]), streams.close)
+  on(page.streams.online, yesOrNo, streams.pageSaysOnline)
+  handle(page.streams.readPlaylist, z.tuple([playlist]), parts.readPlaylist)
 
-  handle('links:take', nothing, links.take)
+  handle(page.links.take, nothing, links.take)
 
-  handle('desktop:state', nothing, settings.state)
-  handle('desktop:change', z.tuple([desktopChanges]), settings.change)
-  handle('desktop:crash-log', nothing, parts.crashes.read)
+  handle(page.desktop.state, nothing, settings.state)
+  handle(page.desktop.change, z.tuple([desktopChanges]), settings.change)
+  handle(page.desktop.crashLog, nothing, parts.crashes.read)
 
-  on('player:report', z.tuple([playerReport]), player.accept)
-  on('player:listening', yesOrNo, player.setListening)
-  on('player:media-key', z.tuple([mediaKey]), parts.mediaKeys.heard)
-  on('notification:song', z.tuple([songNotice]), parts.showSong)
-  on('library:menu-stations', z.tuple([menuStations]), parts.menuStations.set)
+  on(page.player.report, z.tuple([playerReport]), player.accept)
+  on(playerListening, yesOrNo, player.setListening)
+  on(page.player.mediaKey, z.tuple([mediaKey]), parts.mediaKeys.heard)
+  on(page.notifications.song, z.tuple([songNotice]), parts.showSong)
+  on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
 
-  on('window:mini', yesOrNo, parts.mini.setOpen)
-  on('window:full-screen', yesOrNo, parts.window.setFullScreen)
+  on(page.window.mini, yesOrNo, parts.mini.setOpen)
+  on(page.window.fullScreen, yesOrNo, parts.window.setFullScreen)
 }

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../preload/contract.ts'
+import type { Unsubscribe } from '../preload/contract/channel.ts'
 
 /** Something that happens again and again, for those who are made before what it sets off. */
 export interface Signal {

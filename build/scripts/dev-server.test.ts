@@ -50,7 +50,7 @@ function ask(port: number, target: string, headers: Record<string, string> = {})
 
 test('npm run dev serves what the page is made of', async () => {
   const server = await startDevelopment()
-  const preload = `/@fs${path.join(ROOT, 'preload/contract.ts')}`
+  const preload = `/@fs${path.join(ROOT, 'preload/contract/player.ts')}`
   for (const target of ['/', '/limits.ts', preload]) {
     expect(await ask(server.port, target), target).toMatchObject({ status: 200 })
   }

@@ -1,4 +1,5 @@
-import type { MenuStations, PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
+import type { MenuStations } from '../../preload/contract/stations.ts'
 import type { KeyPress } from './key-press.ts'
 
 /** What commands with a key of their own work on: parts that every window has. */

@@ -1,4 +1,4 @@
-import { isPlaying, type PlayerCommand } from '../../preload/contract.ts'
+import { isPlaying, type PlayerCommand } from '../../preload/contract/player.ts'
 import { messages } from '../messages/en.ts'
 import type { AppState, Command, CommandActions, MenuName, WindowActions } from './command.ts'
 import { type KeyPress, zoomKey } from './key-press.ts'

@@ -1,4 +1,4 @@
-import { isPlaying, type PlayerCommand, type PlayerReport } from '../../preload/contract.ts'
+import { isPlaying, type PlayerCommand, type PlayerReport } from '../../preload/contract/player.ts'
 
 /** A page that crashed again this soon after its station was started again, in ms, may crash of it. */
 export const SAME_STATION_MS = 60_000

@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { IDLE_REPORT, type PlayerCommand, type PlayerReport } from '../../preload/contract.ts'
+import {
+  IDLE_REPORT,
+  type PlayerCommand,
+  type PlayerReport,
+} from '../../preload/contract/player.ts'
 import { createPlayerControl } from '../player-control/player-control.ts'
 import { commandsAfterCrash, SAME_STATION_MS } from './play-again.ts'
 import { resumePlaying } from './resume-playing.ts'

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import type { PlayerControl } from '../player-control/player-control.ts'
 import { commandsAfterCrash } from './play-again.ts'

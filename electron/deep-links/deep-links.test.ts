@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 import { createDeepLinks, MAX_WAITING_LINKS, SAME_CLICK_MS } from './deep-links.ts'
 
 const station = (id: string): DeepLink => ({ type: 'station', id })

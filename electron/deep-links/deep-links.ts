@@ -1,4 +1,4 @@
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 
 /** Links that wait for a page at most; older ones make room. More clicks than that before a page opens are not a user's. */
 export const MAX_WAITING_LINKS = 8

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { createDeepLinks } from './deep-links.ts'

@@ -1,4 +1,4 @@
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 import { CHECKOUT_ID, isStationId } from '../../shared/api/field-rules.ts'
 
 /** The scheme of links into the app, as it is registered with the system. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DesktopState, MediaKeyChoice } from '../../preload/contract.ts'
+import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import { createDesktopSettings } from './desktop-settings.ts'
 import { NO_SYSTEM, type SystemPort } from './system-port.ts'
 

@@ -1,4 +1,8 @@
-import type { DesktopChanges, DesktopState, MediaKeyChoice } from '../../preload/contract.ts'
+import type {
+  DesktopChanges,
+  DesktopState,
+  MediaKeyChoice,
+} from '../../preload/contract/desktop.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { SystemPort } from './system-port.ts'
 

@@ -1,5 +1,5 @@
 import Store from 'electron-store'
-import type { MediaKeyChoice } from '../../preload/contract.ts'
+import type { MediaKeyChoice } from '../../preload/contract/desktop.ts'
 import type { Logger } from '../log/logger.ts'
 
 /** The choices kept between launches, in desktop.json. Never throws. */

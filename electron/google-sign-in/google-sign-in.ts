@@ -1,4 +1,4 @@
-import type { GoogleAnswer } from '../../preload/contract.ts'
+import type { GoogleAnswer } from '../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../shared/config/config.ts'
 import {
   authorizationUrl,

@@ -1,4 +1,4 @@
-import type { GoogleAnswer, RobotAnswer } from '../../preload/contract.ts'
+import type { GoogleAnswer, RobotAnswer } from '../../preload/contract/browser.ts'
 import type { MainConfig } from '../../shared/config/runtime-config.ts'
 import type { Fetch } from '../../shared/oauth/authorization-code.ts'
 import { signInWithGoogle } from '../google-sign-in/google-sign-in.ts'

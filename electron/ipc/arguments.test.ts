@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IDLE_REPORT, MENU_STATIONS_MAX, PLAYLIST_MAX_BYTES } from '../../preload/contract.ts'
+import { miniChannels } from '../../preload/contract/mini.ts'
+import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { MENU_STATIONS_MAX } from '../../preload/contract/stations.ts'
+import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
+import { pageChannels } from '../../preload/contract.ts'
+import { channelsOf } from '../../preload/testing/channels-of.ts'
 import { MAX_SESSION_BYTES } from '../page-channels.ts'
-import { invocationArguments, reportArguments } from './testing/channel-schemas.ts'
+import { openedChannels, schemas } from './testing/channel-schemas.ts'
 
-const schemas = { ...invocationArguments, ...reportArguments }
 const station = { id: 'night-bus', name: 'Night Bus' }
 const idle = IDLE_REPORT
 const playing = { ...idle, status: 'playing', station }
@@ -30,7 +34,7 @@ const silent = new Set<string>([
   'mini:report',
 ])
 
-type Example = readonly [channel: keyof typeof schemas, args: readonly unknown[]]
+type Example = readonly [channel: string, args: readonly unknown[]]
 
 const accepted: readonly Example[] = [
   ['config:load', []],
@@ -149,12 +153,20 @@ const refused: readonly Example[] = [
 ]
 
 describe('arguments of every channel', () => {
+  test('main opens each channel of the contract that a page speaks on, once and no other', () => {
+    const table = { page: pageChannels, mini: miniChannels }
+    const declared = channelsOf(table, '').filter(({ channel }) => channel.kind !== 'event')
+    const names = (channels: typeof openedChannels | typeof declared) =>
+      channels.map(({ channel }) => `${channel.kind} ${channel.name}`).sort()
+    expect(names(openedChannels)).toEqual(names(declared))
+  })
+
   test.each(accepted)('%s accepts what the contract says (%#)', (channel, args) => {
-    expect(schemas[channel].safeParse(args).success).toBe(true)
+    expect(schemas[channel]?.safeParse(args).success).toBe(true)
   })
 
   test.each(refused)('%s refuses %#', (channel, args) => {
-    expect(schemas[channel].safeParse(args).success).toBe(false)
+    expect(schemas[channel]?.safeParse(args).success).toBe(false)
   })
 
   test('every channel has an example of what it accepts and one of what it refuses', () => {

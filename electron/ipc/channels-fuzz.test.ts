@@ -1,10 +1,9 @@
 import type { IpcMain } from 'electron'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Invocations, Reports } from '../../preload/contract.ts'
 import { openChannels } from './channels.ts'
-import { invocationArguments, reportArguments } from './testing/channel-schemas.ts'
-import { accepts, anyCall, type ChannelName, type HostileCall } from './testing/hostile-calls.ts'
+import { openedChannels } from './testing/channel-schemas.ts'
+import { accepts, anyCall, type HostileCall } from './testing/hostile-calls.ts'
 import { anySender, OWN_WINDOW, type Sender } from './testing/hostile-senders.ts'
 
 /** How many calls are tried. In batches, so that what fails shrinks to the one call that did it. */
@@ -29,15 +28,16 @@ function setUp() {
     ipc: ipc as unknown as Pick<IpcMain, 'handle' | 'on'>,
   })
   const note =
-    (channel: ChannelName) =>
+    (channel: string) =>
     (...args: readonly unknown[]): never => {
       reached.push({ channel, args })
       throw new Error('the capability is broken')
     }
-  for (const name of Object.keys(invocationArguments) as (keyof Invocations)[])
-    channels.handle(name, invocationArguments[name] as never, note(name))
-  for (const name of Object.keys(reportArguments) as (keyof Reports)[])
-    channels.on(name, reportArguments[name] as never, note(name))
+  for (const { channel, schema } of openedChannels) {
+    const rest = [schema as never, note(channel.name)] as const
+    if (channel.kind === 'invoke') channels.handle(channel, ...rest)
+    else channels.on(channel, ...rest)
+  }
   return { invoked, told, reached, log }
 }
 
@@ -46,7 +46,7 @@ test('of generated calls from right and wrong senders nothing unchecked reaches 
 }, async () => {
   const { invoked, told, reached, log } = setUp()
   const counts = { reached: 0, wrongSender: 0, wrongArguments: 0 }
-  const served = new Set<ChannelName>()
+  const served = new Set<string>()
 
   const send = async ({ channel, args }: HostileCall, { right, event }: Sender) => {
     reached.length = 0

@@ -1,6 +1,8 @@
 import type { IpcMain } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { playerListening } from '../../preload/contract/player.ts'
+import { sessionChannels } from '../../preload/contract/session.ts'
 import { openChannels } from './channels.ts'
 import { senderProblem } from './trusted-sender.ts'
 
@@ -42,7 +44,7 @@ describe('senderProblem', () => {
 describe('channels', () => {
   test('a trusted call reaches the capability with its arguments', async () => {
     const { channels, call } = setUp()
-    channels.handle('session:save', z.tuple([z.string()]), async (text) => ({
+    channels.handle(sessionChannels.save, z.tuple([z.string()]), async (text) => ({
       protection: text === 'abc' ? 'encrypted' : 'memory',
       reason: null,
     }))
@@ -60,7 +62,7 @@ describe('channels', () => {
   ])('%s is refused before its arguments are read', async (_who, event) => {
     const { channels, call } = setUp()
     const save = vi.fn()
-    channels.handle('session:save', z.tuple([z.string()]), save)
+    channels.handle(sessionChannels.save, z.tuple([z.string()]), save)
     await expect(call('session:save', event, 'abc')).rejects.toThrow(/^refused$/)
     expect(save).not.toHaveBeenCalled()
   })
@@ -68,7 +70,7 @@ describe('channels', () => {
   test('wrong arguments are refused, and the log does not hold them', async () => {
     const { channels, call, log } = setUp()
     const save = vi.fn()
-    channels.handle('session:save', z.tuple([z.string()]), save)
+    channels.handle(sessionChannels.save, z.tuple([z.string()]), save)
     await expect(call('session:save', trusted, 'very', 'private')).rejects.toThrow(/^refused$/)
     expect(save).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledWith('refused a message', {
@@ -80,7 +82,7 @@ describe('channels', () => {
   test('a capability that fails is logged; the page learns only that it failed', async () => {
     const { channels, call, log } = setUp()
     const error = new Error('disk full at /home/someone')
-    channels.handle('session:clear', z.tuple([]), () => Promise.reject(error))
+    channels.handle(sessionChannels.clear, z.tuple([]), () => Promise.reject(error))
     await expect(call('session:clear', trusted)).rejects.toThrow(/^failed$/)
     expect(log.error).toHaveBeenCalledWith('session:clear failed', error)
   })
@@ -88,7 +90,7 @@ describe('channels', () => {
   test('a refused report is dropped', () => {
     const { channels, call } = setUp()
     const heard = vi.fn()
-    channels.on('player:listening', z.tuple([z.boolean()]), heard)
+    channels.on(playerListening, z.tuple([z.boolean()]), heard)
     call('player:listening', trusted, 'yes')
     call('player:listening', { ...trusted, sender: { id: 7 } }, true)
     expect(heard).not.toHaveBeenCalled()
@@ -106,7 +108,7 @@ describe('channels', () => {
     ['later', () => Promise.reject(new Error('broken'))],
   ])('a report whose capability fails %s is logged, and main goes on', async (_when, run) => {
     const { channels, call, log } = setUp()
-    channels.on('player:listening', z.tuple([z.boolean()]), run)
+    channels.on(playerListening, z.tuple([z.boolean()]), run)
     await expect(call('player:listening', trusted, true)).resolves.toBeUndefined()
     expect(log.error).toHaveBeenCalledWith('player:listening failed', new Error('broken'))
   })
@@ -114,8 +116,8 @@ describe('channels', () => {
   test('a frame or page that goes away while it is looked at is refused, not an error', async () => {
     const { channels, call, log } = setUp()
     const heard = vi.fn()
-    channels.on('player:listening', z.tuple([z.boolean()]), heard)
-    channels.handle('session:clear', z.tuple([]), heard)
+    channels.on(playerListening, z.tuple([z.boolean()]), heard)
+    channels.handle(sessionChannels.clear, z.tuple([]), heard)
     const gone = (): never => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     }

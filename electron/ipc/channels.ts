@@ -1,14 +1,11 @@
 import { type IpcMain, type IpcMainEvent, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { z } from 'zod'
-import type { Invocations, Reports } from '../../preload/contract.ts'
+import type { InvokeChannel, SendChannel } from '../../preload/contract/channel.ts'
 import type { Logger } from '../log/logger.ts'
 import { createRefusalLog } from '../log/refusal-log.ts'
 import { senderFacts, senderProblem } from './trusted-sender.ts'
 
 type Awaitable<T> = T | Promise<T>
-type Capability<C extends keyof Invocations> = (
-  ...args: Invocations[C]['args']
-) => Awaitable<Invocations[C]['result']>
 
 /** The one way from pages into main: sender first, then arguments, then the capability. */
 export interface Channels {
@@ -16,16 +13,16 @@ export interface Channels {
    * Answers `channel`, of whose arguments `schema` is the whole list: nothing missing, nothing extra. A
    * refused call rejects on the page without saying why.
    */
-  handle<C extends keyof Invocations>(
-    channel: C,
-    schema: z.ZodType<Invocations[C]['args']>,
-    run: Capability<C>,
+  handle<Args extends unknown[], Result>(
+    channel: InvokeChannel<Args, Result>,
+    schema: z.ZodType<NoInfer<Args>>,
+    run: NoInfer<(...args: Args) => Awaitable<Result>>,
   ): void
   /** Listens to `channel`; a refused message is dropped, and a capability that fails is logged. */
-  on<C extends keyof Reports>(
-    channel: C,
-    schema: z.ZodType<Reports[C]>,
-    run: (...args: Reports[C]) => void,
+  on<Args extends unknown[]>(
+    channel: SendChannel<Args>,
+    schema: z.ZodType<NoInfer<Args>>,
+    run: NoInfer<(...args: Args) => void>,
   ): void
 }
 
@@ -56,7 +53,7 @@ export function openChannels(options: {
   }
 
   return {
-    handle(channel, schema, run) {
+    handle({ name: channel }, schema, run) {
       ipc.handle(channel, async (event, ...args: unknown[]) => {
         const admitted = admit(channel, event, schema, args)
         if (admitted === null) throw new Error('refused')
@@ -68,7 +65,7 @@ export function openChannels(options: {
         }
       })
     },
-    on(channel, schema, run) {
+    on({ name: channel }, schema, run) {
       // What a listener throws, or a promise of it rejects with, would be an uncaught error of main.
       ipc.on(channel, async (event, ...args: unknown[]) => {
         const admitted = admit(channel, event, schema, args)

@@ -1,11 +1,11 @@
 import type { WebContents } from 'electron'
-import type { Events } from '../../preload/contract.ts'
+import type { EventChannel } from '../../preload/contract/channel.ts'
 
-/** Sends an event of the contract to a page; a page that is gone hears nothing. */
-export function sendEvent<C extends keyof Events>(
+/** Sends an event of the contract to a page; a page that is gone is told nothing. */
+export function sendEvent<Args extends unknown[]>(
   target: Pick<WebContents, 'send' | 'isDestroyed'>,
-  channel: C,
-  ...args: Events[C]
+  { name }: EventChannel<Args>,
+  ...args: NoInfer<Args>
 ): void {
-  if (!target.isDestroyed()) target.send(channel, ...args)
+  if (!target.isDestroyed()) target.send(name, ...args)
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { MediaKey } from '../../preload/contract.ts'
+import type { MediaKey } from '../../preload/contract/player.ts'
 import { createMediaKeys, type MediaKeyOptions } from './media-keys.ts'
 
 function setUp(options: Partial<MediaKeyOptions> & { taken?: readonly string[] } = {}) {

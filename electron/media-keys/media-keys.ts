@@ -1,4 +1,5 @@
-import type { DesktopState, MediaKey, MediaKeyChoice } from '../../preload/contract.ts'
+import type { DesktopState, MediaKeyChoice } from '../../preload/contract/desktop.ts'
+import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import { type MediaKeySource, mediaKeySource } from './media-key-source.ts'
 import { releaseKeys, type Shortcuts, takeKeys } from './shortcuts.ts'

@@ -1,5 +1,6 @@
 import { app, globalShortcut, systemPreferences } from 'electron'
-import type { MediaKey, MediaKeyChoice } from '../../preload/contract.ts'
+import type { MediaKeyChoice } from '../../preload/contract/desktop.ts'
+import type { MediaKey } from '../../preload/contract/player.ts'
 import type { Logger } from '../log/logger.ts'
 import { isWayland, mediaKeySource } from './media-key-source.ts'
 import { createMediaKeys, type MediaKeys } from './media-keys.ts'

@@ -1,5 +1,5 @@
 import type { GlobalShortcut } from 'electron'
-import type { MediaKey } from '../../preload/contract.ts'
+import type { MediaKey } from '../../preload/contract/player.ts'
 import { MEDIA_KEYS } from '../commands/commands.ts'
 
 /** What of global shortcuts is used. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { isAwaited, quickControls } from './quick-controls.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }

@@ -1,4 +1,4 @@
-import { isPlaying, type PlayerReport } from '../../preload/contract.ts'
+import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
 import type { AppState } from '../commands/command.ts'
 import { type QuickId, quickCommands } from '../commands/commands.ts'
 

@@ -1,7 +1,8 @@
 import type { IpcMain } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { IDLE_REPORT } from '../../preload/contract.ts'
+import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { sessionChannels } from '../../preload/contract/session.ts'
 import { openChannels } from '../ipc/channels.ts'
 import { openMiniChannels } from './mini-channels.ts'
 
@@ -17,7 +18,7 @@ function setUp() {
   const ipc = { handle: register, on: register } as unknown as Pick<IpcMain, 'handle' | 'on'>
   const mainChannels = openChannels({ isOwnWindow: (id) => id === MAIN, log, ipc })
   const clear = vi.fn()
-  mainChannels.handle('session:clear', z.tuple([]), clear)
+  mainChannels.handle(sessionChannels.clear, z.tuple([]), clear)
   const ports = {
     report: vi.fn(() => IDLE_REPORT),
     command: vi.fn(),

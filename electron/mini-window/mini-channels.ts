@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { MiniAction, PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import { type MiniAction, miniChannels } from '../../preload/contract/mini.ts'
+import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { Channels } from '../ipc/channels.ts'
 
 const miniAction = z.union([
@@ -23,6 +24,6 @@ function obey(action: MiniAction, ports: MiniPorts): void {
 
 /** The two channels of the mini player, on `channels` that admit its window alone. */
 export function openMiniChannels(channels: Channels, ports: MiniPorts): void {
-  channels.handle('mini:report', z.tuple([]), ports.report)
-  channels.on('mini:act', z.tuple([miniAction]), (action) => obey(action, ports))
+  channels.handle(miniChannels.report, z.tuple([]), ports.report)
+  channels.on(miniChannels.act, z.tuple([miniAction]), (action) => obey(action, ports))
 }

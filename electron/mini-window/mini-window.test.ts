@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { screen } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { IDLE_REPORT } from '../../preload/contract.ts'
+import { IDLE_REPORT } from '../../preload/contract/player.ts'
 import { createZoom } from '../window/zoom.ts'
 import { createMiniWindow } from './mini-window.ts'
 

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron'
-import type { PlayerReport } from '../../preload/contract.ts'
+import { miniChannels } from '../../preload/contract/mini.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
@@ -111,7 +112,7 @@ export function createMiniWindow(options: {
     isOpen: () => window !== null,
     isSender: (id) => window?.webContents.id === id,
     show: (report) => {
-      if (window !== null) sendEvent(window.webContents, 'mini:changed', report)
+      if (window !== null) sendEvent(window.webContents, miniChannels.onReport, report)
     },
   }
 }

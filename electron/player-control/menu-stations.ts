@@ -1,4 +1,4 @@
-import type { MenuStations } from '../../preload/contract.ts'
+import type { MenuStations } from '../../preload/contract/stations.ts'
 
 /** The menu stations as the page last sent them; a reload of the page keeps them. */
 export interface MenuStationsKeeper {

@@ -1,5 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { IDLE_REPORT, type PlayerCommand, type PlayerReport } from '../../preload/contract.ts'
+import {
+  IDLE_REPORT,
+  type PlayerCommand,
+  type PlayerReport,
+} from '../../preload/contract/player.ts'
 import { createPlayerControl, MAX_WAITING_COMMANDS } from './player-control.ts'
 
 const playing: PlayerReport = { ...IDLE_REPORT, status: 'playing', station: { id: 'a', name: 'A' } }

@@ -1,9 +1,9 @@
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import {
   IDLE_REPORT,
   type PlayerCommand,
   type PlayerReport,
-  type Unsubscribe,
-} from '../../preload/contract.ts'
+} from '../../preload/contract/player.ts'
 
 /** Commands kept while no page listens; older ones make room, since the newest wish counts. */
 export const MAX_WAITING_COMMANDS = 8

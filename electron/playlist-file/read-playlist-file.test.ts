@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PLAYLIST_MAX_BYTES, TEXT_MAX } from '../../preload/contract.ts'
+import { TEXT_MAX } from '../../preload/contract/stations.ts'
+import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
 import { PLAYLIST_BYTES } from '../../shared/radio/playlists.ts'
 import { readPlaylistFile } from './read-playlist-file.ts'
 

@@ -1,4 +1,5 @@
-import { type PlaylistAddress, TEXT_MAX } from '../../preload/contract.ts'
+import { TEXT_MAX } from '../../preload/contract/stations.ts'
+import type { PlaylistAddress } from '../../preload/contract/streams.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { readPlaylist } from '../../shared/radio/playlists.ts'
 import { sniffPlaylist } from '../../shared/radio/sniff-playlist.ts'

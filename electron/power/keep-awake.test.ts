@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PlayerReport } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
 import { createAwakeKeeper, GRACE_MS, staysAwake } from './keep-awake.ts'
 
 /** A system that counts what keeps it awake, and in which way. */

@@ -1,5 +1,5 @@
 import { type PowerSaveBlocker, powerSaveBlocker } from 'electron'
-import type { PlayerReport } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
 
 /**
  * How long the computer is kept awake while a connection is sought, in ms. A lost one is usually back

@@ -1,4 +1,4 @@
-import type { RobotAnswer } from '../../preload/contract.ts'
+import type { RobotAnswer } from '../../preload/contract/browser.ts'
 import type { Logger } from '../log/logger.ts'
 import { type LoopbackHandler, startLoopbackServer } from '../system-browser/loopback-server.ts'
 import { unguessable } from '../system-browser/secrets.ts'

@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification } from 'electron'
-import type { SongNotice } from '../../preload/contract.ts'
+import type { SongNotice } from '../../preload/contract/notifications.ts'
 import type { Logger } from '../log/logger.ts'
 
 /**

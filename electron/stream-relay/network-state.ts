@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../../preload/contract.ts'
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 
 /** The system does not tell when it is online again: while it says no, it is asked this often. */

@@ -1,5 +1,5 @@
 import { app, dialog, net, session } from 'electron'
-import type { StreamEvent } from '../../preload/contract.ts'
+import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Logger } from '../log/logger.ts'

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../preload/contract.ts'
+import type { StreamEvent } from '../../preload/contract/streams.ts'
 import { endOf, type Problem } from '../../shared/net/stream-problem.ts'
 import { afterConnection, FRESH_RETRIES, type RetryState } from '../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'

@@ -4,7 +4,7 @@ import type {
   StreamEvent,
   StreamFigures,
   StreamRequest,
-} from '../../preload/contract.ts'
+} from '../../preload/contract/streams.ts'
 import { type Clock, systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { resolveStream } from '../../shared/net/resolve-stream.ts'

@@ -4,7 +4,7 @@ import type {
   StreamEvent,
   StreamFigures,
   StreamRequest,
-} from '../../preload/contract.ts'
+} from '../../preload/contract/streams.ts'
 import type { Clock } from '../../shared/net/clock.ts'
 import type { Resolved } from '../../shared/net/resolve-stream.ts'
 import { loss, problemOf } from '../../shared/net/stream-problem.ts'

@@ -1,4 +1,4 @@
-import type { StreamTitle } from '../../preload/contract.ts'
+import type { StreamTitle } from '../../preload/contract/streams.ts'
 import { type Charset, decodeText } from '../../shared/radio/charset.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
 import { readIcyBlock } from '../../shared/radio/icy-title.ts'

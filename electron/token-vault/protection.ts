@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { KeptSession } from '../../preload/contract.ts'
+import type { KeptSession } from '../../preload/contract/session.ts'
 
 type Keyring = Pick<
   SafeStorage,

@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { KeptSession, LoadedSession } from '../../preload/contract.ts'
+import type { KeptSession, LoadedSession } from '../../preload/contract/session.ts'
 import type { Logger } from '../log/logger.ts'
 import { createKeyringWait } from './keyring-wait.ts'
 import { currentProtection, ENCRYPTED, KEYRING_FAILED, KEYRING_LOCKED } from './protection.ts'

@@ -1,4 +1,4 @@
-import type { PlayerReport } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
 import type { Action } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
 

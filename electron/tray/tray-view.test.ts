@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IDLE_REPORT, type PlayerReport } from '../../preload/contract.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayIconName } from './taskbar-theme.ts'
 import { type TrayView, trayView } from './tray-view.ts'

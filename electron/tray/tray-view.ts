@@ -1,4 +1,5 @@
-import { isPlaying, type PlayerReport, type StationName } from '../../preload/contract.ts'
+import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
+import type { StationName } from '../../preload/contract/stations.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'

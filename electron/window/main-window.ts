@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron'
+import { windowChannels } from '../../preload/contract/window.ts'
 import { APP_ORIGIN } from '../../shared/config/config.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { Logger } from '../log/logger.ts'
@@ -134,8 +135,8 @@ export function createMainWindow(options: {
   window.on('hide', options.onVisibility)
   window.on('minimize', options.onVisibility)
   window.on('restore', options.onVisibility)
-  window.on('focus', () => sendEvent(contents, 'window:focus', true))
-  window.on('blur', () => sendEvent(contents, 'window:focus', false))
+  window.on('focus', () => sendEvent(contents, windowChannels.onFocus, true))
+  window.on('blur', () => sendEvent(contents, windowChannels.onFocus, false))
   // Not did-start-navigation: that comes before the veto too, for a page that then stays.
   contents.on('did-navigate', options.onPageGone)
   let lastTry: number | null = null

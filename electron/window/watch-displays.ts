@@ -1,5 +1,5 @@
 import { screen } from 'electron'
-import type { Unsubscribe } from '../../preload/contract.ts'
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
 
 /** Work areas of the displays there are now, the main one first, in DIP. */
 export function workAreas(): Electron.Rectangle[] {

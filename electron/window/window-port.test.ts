@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { linkChannels } from '../../preload/contract/links.ts'
 import type { MainWindow } from './main-window.ts'
 import { createWindowPort } from './window-port.ts'
 
@@ -24,7 +25,7 @@ test('before the window is there nothing happens, and no page is its own', () =>
   const port = createWindowPort()
   port.show()
   port.toggleFullScreen()
-  port.tell('link:arrived')
+  port.tell(linkChannels.onArrived)
   expect(port.isVisible()).toBe(false)
   expect(port.isOwnPage(7)).toBe(false)
 })
@@ -35,7 +36,7 @@ test('afterwards everything reaches the window and its page', () => {
   port.open(window)
   port.show()
   port.toggleFullScreen()
-  port.tell('link:arrived')
+  port.tell(linkChannels.onArrived)
   expect(window.show).toHaveBeenCalledOnce()
   expect(window.setFullScreen).toHaveBeenCalledExactlyOnceWith(false)
   expect(send).toHaveBeenCalledExactlyOnceWith('link:arrived')

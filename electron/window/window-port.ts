@@ -1,4 +1,4 @@
-import type { Events } from '../../preload/contract.ts'
+import type { EventChannel } from '../../preload/contract/channel.ts'
 import { sendEvent } from '../ipc/send-event.ts'
 import type { MainWindow } from './main-window.ts'
 
@@ -14,7 +14,7 @@ export interface WindowPort {
   /** Whether this webContents id is that of the window's page. */
   isOwnPage(webContentsId: number): boolean
   /** Tells the page. */
-  tell<C extends keyof Events>(channel: C, ...args: Events[C]): void
+  tell<Args extends unknown[]>(channel: EventChannel<Args>, ...args: NoInfer<Args>): void
 }
 
 export function createWindowPort(): WindowPort {

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../../preload/contract.ts'
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
 import type { WindowStore } from './window-store.ts'
 import { nextZoom, openingZoom, type ZoomWish } from './zoom-steps.ts'
 

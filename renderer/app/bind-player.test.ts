@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import type { PlayerCommand, PlayerReport } from '../../preload/contract.ts'
+import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'

@@ -1,5 +1,6 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import { type PlayerReport, TEXT_MAX } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
+import { TEXT_MAX } from '../../preload/contract/stations.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
 import { listenedList } from '../features/stations/stations.ts'

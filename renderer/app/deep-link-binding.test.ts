@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { create } from 'zustand'
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 import { bindDeepLinks, STAYED_MS } from './deep-link-binding.ts'
 import { createSessionScope } from './session-scope.ts'
 

@@ -1,5 +1,7 @@
 /** Obeys the links that open the app, at its start and while it runs, each once. */
-import type { DeepLink, Unsubscribe } from '../../preload/contract.ts'
+
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 import { log } from '../lib/log.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { deepLinkPath, type PageLink } from './deep-link-path.ts'

@@ -1,5 +1,5 @@
 /** Which page a link opens. */
-import type { DeepLink } from '../../preload/contract.ts'
+import type { DeepLink } from '../../preload/contract/links.ts'
 
 /** Links that open a page; the other kind plays a station. */
 export type PageLink = Exclude<DeepLink, { type: 'station' }>

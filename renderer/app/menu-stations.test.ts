@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MENU_STATIONS_MAX } from '../../preload/contract.ts'
+import { MENU_STATIONS_MAX } from '../../preload/contract/stations.ts'
 import { menuNames, recentNames } from './menu-stations.ts'
 
 const named = (id: string, name = id.toUpperCase()) => ({ id, name })

@@ -1,5 +1,5 @@
 /** The stations at hand in menus, from what the account knows. Pure. */
-import { MENU_STATIONS_MAX, type StationName, TEXT_MAX } from '../../preload/contract.ts'
+import { MENU_STATIONS_MAX, type StationName, TEXT_MAX } from '../../preload/contract/stations.ts'
 
 /** Names as menus take them: the first MENU_STATIONS_MAX, each station once, none without a name, none too long. */
 export function menuNames(stations: readonly StationName[]): StationName[] {

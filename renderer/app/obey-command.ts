@@ -1,5 +1,5 @@
 /** What each command from outside does to the player. */
-import type { PlayerCommand } from '../../preload/contract.ts'
+import type { PlayerCommand } from '../../preload/contract/player.ts'
 import type { Player } from '../features/player/player.ts'
 import { neighbour } from './neighbour.ts'
 

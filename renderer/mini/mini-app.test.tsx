@@ -1,11 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  IDLE_REPORT,
-  type MiniAction,
-  type MiniBridge,
-  type PlayerReport,
-} from '../../preload/contract.ts'
+import type { MiniAction, MiniBridge } from '../../preload/contract/mini.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { MiniApp } from './mini-app.tsx'
 
 const PLAYING: PlayerReport = {

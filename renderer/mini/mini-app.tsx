@@ -1,6 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react'
 import { useEffect } from 'react'
-import { isPlaying, type MiniBridge } from '../../preload/contract.ts'
+import type { MiniBridge } from '../../preload/contract/mini.ts'
+import { isPlaying } from '../../preload/contract/player.ts'
 import { useMessages } from '../messages/messages.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiniLines } from './mini-lines.tsx'

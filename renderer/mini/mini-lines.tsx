@@ -1,5 +1,5 @@
 import { AppWindow, X } from 'lucide-react'
-import type { PlayerReport } from '../../preload/contract.ts'
+import type { PlayerReport } from '../../preload/contract/player.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

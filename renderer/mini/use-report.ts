@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { IDLE_REPORT, type MiniBridge, type PlayerReport } from '../../preload/contract.ts'
+import type { MiniBridge } from '../../preload/contract/mini.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import { log } from '../lib/log.ts'
 
 /** The player as main last heard of it; idle until it has answered for the first time. */

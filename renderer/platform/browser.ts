@@ -2,7 +2,7 @@
  * The browser stand-in for the desktop's bridge: the same interface, with what a web page has. There
  * is no tray, so commands for the player come from the browser's media keys only.
  */
-import type { DesktopState } from '../../preload/contract.ts'
+import type { DesktopState } from '../../preload/contract/desktop.ts'
 import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/config.ts'
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'

@@ -1,5 +1,5 @@
 /** The bridge of the mini player's window. */
-import type { MiniBridge } from '../../preload/contract.ts'
+import type { MiniBridge } from '../../preload/contract/mini.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,7 @@
 /** What the app needs of the machine it runs on: the desktop's bridge, and what it can do. */
-import type { UndertoneBridge, Unsubscribe } from '../../preload/contract.ts'
+
+import type { Unsubscribe } from '../../preload/contract/channel.ts'
+import type { UndertoneBridge } from '../../preload/contract.ts'
 
 /** What this machine can do, for the screens that offer it. */
 interface Capabilities {

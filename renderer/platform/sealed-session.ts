@@ -1,5 +1,5 @@
 /** The session as it lies in a store: ciphertext under a key that no script can read out. */
-import type { LoadedSession } from '../../preload/contract.ts'
+import type { LoadedSession } from '../../preload/contract/session.ts'
 import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
 

@@ -3,7 +3,7 @@
  * keeps tokens out of files and backups, unreadable for other users of the machine; a script that runs in the page could
  * still ask for decryption. Only the desktop has a real keyring.
  */
-import type { KeptSession } from '../../preload/contract.ts'
+import type { KeptSession } from '../../preload/contract/session.ts'
 import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
 import type { SessionVault } from './platform-types.ts'

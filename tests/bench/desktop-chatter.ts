@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { IDLE_REPORT, MENU_STATIONS_MAX, type PlayerReport } from '../../preload/contract.ts'
+import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
+import { MENU_STATIONS_MAX } from '../../preload/contract/stations.ts'
 import { ipcMain } from '../electron-double/ipc-main.ts'
 import type { WebContents } from '../electron-double/web-contents.ts'
 import { ownPage } from './desktop-sender.ts'

@@ -231,8 +231,8 @@ export const SECURITY_POINTS: readonly SecurityPoint[] = [
     title: 'Do not expose Electron APIs to untrusted web content',
     unit: unit(
       'tests/security/bridges.test.ts',
-      'is all that is put on the page, and holds functions only',
-      'speaks over channels of the contract only, whatever the page gives it',
+      'is all that is put on the page: one function for each channel of its table',
+      'speaks over the channel of each function only, in its way, whatever the page gives it',
       'hands listeners the values and never the event, whose sender is the raw ipcRenderer',
       'there are no other preload scripts, and none exposes Electron’s own objects',
     ),

@@ -1,26 +1,32 @@
 import type { z } from 'zod'
-import type { Invocations, Reports } from '../../../preload/contract.ts'
+import type { InvokeChannel, SendChannel } from '../../../preload/contract/channel.ts'
 import { openMiniChannels } from '../../mini-window/mini-channels.ts'
 import { openPageChannels } from '../../page-channels.ts'
 import type { Channels } from '../channels.ts'
 
+/** A channel that main opens, and the schema of its arguments. */
+interface OpenedChannel {
+  readonly channel: InvokeChannel<never, unknown> | SendChannel<never>
+  readonly schema: z.ZodType
+}
+
 /** Stands in for every capability: any part of it is another of the same. */
 const anyPart: never = new Proxy(() => {}, { get: () => anyPart }) as never
 
-/** The schemas of the channels that main opens, by the channel's name. */
-function collect() {
-  const invocations = new Map<string, z.ZodType>()
-  const reports = new Map<string, z.ZodType>()
-  const channels: Channels = {
-    handle: (channel, schema) => void invocations.set(channel, schema),
-    on: (channel, schema) => void reports.set(channel, schema),
-  }
+function collect(): readonly OpenedChannel[] {
+  const opened: OpenedChannel[] = []
+  const note = (channel: OpenedChannel['channel'], schema: z.ZodType) =>
+    void opened.push({ channel, schema })
+  const channels: Channels = { handle: note, on: note }
   openPageChannels(channels, anyPart)
   openMiniChannels(channels, anyPart)
-  return {
-    invocationArguments: Object.fromEntries(invocations) as Record<keyof Invocations, z.ZodType>,
-    reportArguments: Object.fromEntries(reports) as Record<keyof Reports, z.ZodType>,
-  }
+  return opened
 }
 
-export const { invocationArguments, reportArguments } = collect()
+/** Every channel that main opens, for both windows. */
+export const openedChannels = collect()
+
+/** Their schemas, by the channel's name. */
+export const schemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  openedChannels.map(({ channel, schema }) => [channel.name, schema]),
+)

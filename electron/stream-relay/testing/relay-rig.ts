@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { StreamAnswer, StreamEvent } from '../../../preload/contract.ts'
+import type { StreamAnswer, StreamEvent } from '../../../preload/contract/streams.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'

@@ -8,7 +8,7 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { GoogleAnswer } from '../../../preload/contract.ts'
+import type { GoogleAnswer } from '../../../preload/contract/browser.ts'
 import { proveByGoogle, proveByPassword } from './reauthenticate.ts'
 
 const verifyPhoneNumber = vi.hoisted(() => vi.fn(async () => 'verification'))

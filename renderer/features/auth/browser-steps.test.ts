@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GoogleAnswer, RobotAnswer } from '../../../preload/contract.ts'
+import type { GoogleAnswer, RobotAnswer } from '../../../preload/contract/browser.ts'
 import { askGoogle, createRobotVerifier } from './browser-steps.ts'
 
 const google = (answer: GoogleAnswer) => askGoogle({ signInWithGoogle: async () => answer })

@@ -1,5 +1,5 @@
 /** What a user is told of how their session is kept: once a run each, and only when it matters. */
-import type { KeptSession } from '../../../preload/contract.ts'
+import type { KeptSession } from '../../../preload/contract/session.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 

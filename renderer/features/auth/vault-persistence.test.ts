@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { KeptSession } from '../../../preload/contract.ts'
+import type { KeptSession } from '../../../preload/contract/session.ts'
 import { vaultPersistence } from './vault-persistence.ts'
 
 const USER = 'firebase:authUser:demo-key:[DEFAULT]'

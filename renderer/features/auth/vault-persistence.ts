@@ -5,7 +5,7 @@
  * Firebase documents no way to bring one's own persistence, but takes any class of this shape (see
  * PersistenceInternal in @firebase/auth): hence the one cast in firebase-provider.ts.
  */
-import type { KeptSession } from '../../../preload/contract.ts'
+import type { KeptSession } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 

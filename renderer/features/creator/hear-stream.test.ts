@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract.ts'
+import type { StreamAnswer, StreamEvent, StreamFigures } from '../../../preload/contract/streams.ts'
 import { FILL_MS, HEARD_MS, hearStream, SOUND_WAIT_MS } from './hear-stream.ts'
 
 const URL_ = 'http://radio.example/live'

@@ -1,5 +1,6 @@
 /** Lets a user hear a stream for a moment, through main's relay. */
-import type { StreamEvent, UndertoneBridge } from '../../../preload/contract.ts'
+import type { StreamEvent } from '../../../preload/contract/streams.ts'
+import type { UndertoneBridge } from '../../../preload/contract.ts'
 import type { StreamTest } from './stream-test.ts'
 
 /** A stream of which nothing has come for so long is not going to sound... */

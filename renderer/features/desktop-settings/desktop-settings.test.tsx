@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DesktopState } from '../../../preload/contract.ts'
+import type { DesktopState } from '../../../preload/contract/desktop.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { DesktopSettings } from './desktop-settings.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract.ts'
+import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
 import { stationSchema } from '../../../shared/api/answers/stations.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'

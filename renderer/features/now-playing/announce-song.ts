@@ -1,5 +1,6 @@
 /** The current song outside the page: a notification of the system, and the title of the window. */
-import { type SongNotice, TEXT_MAX } from '../../../preload/contract.ts'
+import type { SongNotice } from '../../../preload/contract/notifications.ts'
+import { TEXT_MAX } from '../../../preload/contract/stations.ts'
 import { type LoggedSong, songText } from './song-log.ts'
 
 /** What the system's notification says of a song. */

@@ -1,6 +1,6 @@
 /** The connection of the station that is on, in words: facts, the lines of its log, and a report of both. */
 
-import type { StreamFigures } from '../../../preload/contract.ts'
+import type { StreamFigures } from '../../../preload/contract/streams.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { ConnectionEntry } from '../player/player.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StreamTitle } from '../../../preload/contract.ts'
+import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import { sampleStation as nightBus } from '../../api/testing/samples.ts'
 import type { HeardTitle, PlayerState } from '../player/player.ts'
 import { followSongs, JOINED_LATE_MS } from './follow-songs.ts'

@@ -1,5 +1,5 @@
 /** Keys that work the player: the system's media session, and M in the page. */
-import type { MediaKey } from '../../../preload/contract.ts'
+import type { MediaKey } from '../../../preload/contract/player.ts'
 import type { Player, PlayerState } from './player-types.ts'
 
 /** What the system shows: the song where it is known, else the station; null when there is none. */

@@ -3,7 +3,7 @@
  * reconnects its own, and the page takes up the same stream again when the element has let go of it.
  */
 
-import type { StreamEvent } from '../../../preload/contract.ts'
+import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import type { FailureReason } from './player-records.ts'
 import {

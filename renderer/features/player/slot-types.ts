@@ -3,7 +3,7 @@
  * answer what Chromium's audio element was measured to do when a server breaks: most of it looks like
  * something else there (a killed server like an ended song, a frozen one like nothing at all).
  */
-import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract.ts'
+import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StreamAnswer, StreamEvent, StreamRequest } from '../../../preload/contract.ts'
+import type { StreamAnswer, StreamEvent, StreamRequest } from '../../../preload/contract/streams.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import type { SlotId } from './player-reducer-types.ts'
 import type { SlotEvent } from './slot-types.ts'

@@ -3,7 +3,7 @@
  * this one knows jingles, ads, slogans and numbers to call. In doubt it is a song: one that is lost
  * cannot be looked up, a jingle too many can be overlooked.
  */
-import type { StreamTitle } from '../../../preload/contract.ts'
+import type { StreamTitle } from '../../../preload/contract/streams.ts'
 import {
   ADDRESSES,
   CALL_WORDS,

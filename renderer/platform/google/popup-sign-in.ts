@@ -1,5 +1,5 @@
 /** Signing in with Google in a browser: a popup, and the code it brings back. */
-import type { GoogleAnswer } from '../../../preload/contract.ts'
+import type { GoogleAnswer } from '../../../preload/contract/browser.ts'
 import type { GoogleConfig } from '../../../shared/config/config.ts'
 import {
   authorizationUrl,

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { IDLE_REPORT } from '../../../preload/contract.ts'
+import { IDLE_REPORT } from '../../../preload/contract/player.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop()

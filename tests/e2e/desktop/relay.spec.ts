@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import type { StreamEvent } from '../../../preload/contract.ts'
+import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { IDLE_REPORT } from '../../../preload/contract.ts'
+import { IDLE_REPORT } from '../../../preload/contract/player.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 
 const desktop = shareDesktop()

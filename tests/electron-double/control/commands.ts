@@ -1,4 +1,4 @@
-import type { PlayerReport } from '../../../preload/contract.ts'
+import type { PlayerReport } from '../../../preload/contract/player.ts'
 
 /** What a test may ask of the double while the app runs in it. */
 export interface Commands {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MediaKeyChoice } from '../../../../preload/contract.ts'
+import type { MediaKeyChoice } from '../../../../preload/contract/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DesktopChanges, DesktopState } from '../../../../preload/contract.ts'
+import type { DesktopChanges, DesktopState } from '../../../../preload/contract/desktop.ts'
 import { log } from '../../../lib/log.ts'
 import { getPlatform } from '../../../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StreamFigures } from '../../../../preload/contract.ts'
+import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/answers/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { copyText } from '../../../lib/copy-text.ts'

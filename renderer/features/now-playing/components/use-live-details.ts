@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StreamFigures } from '../../../../preload/contract.ts'
+import type { StreamFigures } from '../../../../preload/contract/streams.ts'
 import { type ConnectionEntry, player } from '../../player/player.ts'
 
 /** How often the figures are asked for while they are looked at. */

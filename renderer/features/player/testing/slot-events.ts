@@ -1,5 +1,5 @@
 /** What can happen to one slot, to be played through in tests. */
-import type { StreamEvent } from '../../../../preload/contract.ts'
+import type { StreamEvent } from '../../../../preload/contract/streams.ts'
 import type { StreamEnd } from '../../../../shared/radio/stream-ends.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reduceSlot } from '../slot-reducer.ts'

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { event, send } from './contract/channel.ts'
+
+/** What was sent, and the listeners that are there. */
+const renderer = vi.hoisted(() => ({ sent: [] as unknown[][], listeners: new Set<unknown>() }))
+vi.mock('electron', () => ({
+  ipcRenderer: {
+    send: (...message: unknown[]) => void renderer.sent.push(message),
+    on: (_channel: string, listener: unknown) => void renderer.listeners.add(listener),
+    removeListener: (_channel: string, listener: unknown) =>
+      void renderer.listeners.delete(listener),
+  },
+}))
+const { bridgeOf } = await import('./bridge.ts')
+
+beforeEach(() => {
+  renderer.sent.length = 0
+  renderer.listeners.clear()
+})
+
+test('main is told when the first listener comes and when the last one goes, and of none between', () => {
+  const listening = send<[listening: boolean]>('x:listening', 1)
+  const { onX } = bridgeOf({ onX: event<[]>('x:happened', listening) })
+  const stops = [onX(() => {}), onX(() => {})]
+  expect(renderer.sent).toEqual([['x:listening', true]])
+
+  stops[0]?.()
+  stops[0]?.()
+  expect(renderer.sent).toHaveLength(1)
+  expect(renderer.listeners.size).toBe(1)
+
+  stops[1]?.()
+  expect(renderer.sent).toEqual([
+    ['x:listening', true],
+    ['x:listening', false],
+  ])
+  onX(() => {})
+  expect(renderer.sent[2]).toEqual(['x:listening', true])
+})
+
+test('of an event that main need not know the listeners of, main is told nothing', () => {
+  const { onX } = bridgeOf({ onX: event<[]>('x:happened') })
+  onX(() => {})()
+  expect(renderer.sent).toEqual([])
+  expect(renderer.listeners.size).toBe(0)
+})

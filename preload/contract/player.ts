@@ -1,0 +1,83 @@
+/** The player: what it reports to main, and what outside controls ask of it. */
+import { event, send } from './channel.ts'
+import type { StationName } from './stations.ts'
+
+/** What outside controls (tray, media keys, menus, thumbnail buttons) may ask of the mini player. */
+export type PlayerCommand =
+  | 'play'
+  | 'pause'
+  /** Whichever of the two is meant in the player's state when it arrives. */
+  | 'play-pause'
+  | 'stop'
+  /** The neighbours in the list that is listened to, or among the favorites. */
+  | 'next'
+  | 'previous'
+  | 'volume-up'
+  | 'volume-down'
+  | 'mute'
+  | { readonly type: 'station'; readonly id: string }
+  /** 0 to 1. */
+  | { readonly type: 'volume'; readonly level: number }
+  /** Null: no sleep timer any more. */
+  | { readonly type: 'sleep'; readonly minutes: number | null }
+
+/** A media key as the page's media session hears it. Main decides whether it acts on it. */
+export type MediaKey = Extract<
+  PlayerCommand,
+  'play' | 'pause' | 'play-pause' | 'stop' | 'next' | 'previous'
+>
+
+/** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
+export interface PlayerReport {
+  readonly status:
+    | 'idle'
+    | 'connecting'
+    | 'playing'
+    /** The sound has run dry; the connection is there. */
+    | 'buffering'
+    /** The sound has run dry, and the connection is lost. */
+    | 'reconnecting'
+    | 'paused'
+    | 'failed'
+  readonly station: StationName | null
+  /** What is on, "Artist – Title", at most TEXT_MAX letters; null when the station does not say. */
+  readonly title: string | null
+  /** 0 to 1. */
+  readonly volume: number
+  readonly muted: boolean
+  /** When the sleep timer pauses, in ms since the epoch; null without one. */
+  readonly sleepEndsAt: number | null
+}
+
+/** Statuses in which the button that plays also stops: the listener wants sound, there or on its way. */
+const PLAYING: readonly PlayerReport['status'][] = [
+  'connecting',
+  'playing',
+  'buffering',
+  'reconnecting',
+]
+
+/** The specification's isPlaying: the listener wants sound, whether or not it has arrived. */
+export function isPlaying(status: PlayerReport['status']): boolean {
+  return PLAYING.includes(status)
+}
+
+/** The report of a player before its first use. */
+export const IDLE_REPORT: PlayerReport = {
+  status: 'idle',
+  station: null,
+  title: null,
+  volume: 1,
+  muted: false,
+  sleepEndsAt: null,
+}
+
+/** Sent by the preload script itself: whether anything on the page listens to commands. */
+export const playerListening = send<[listening: boolean]>('player:listening', 1)
+
+export const playerChannels = {
+  report: send<[report: PlayerReport]>('player:report', 1),
+  onCommand: event<[command: PlayerCommand]>('player:command', playerListening),
+  /** The media session has heard a key; where main wants it, it comes back as a command. */
+  mediaKey: send<[key: MediaKey]>('player:media-key', 1),
+}

@@ -1,0 +1,35 @@
+/** The one identity session. No key, no decrypt: load, save and clear is all there is. */
+import { invoke } from './channel.ts'
+
+/** How the session is kept: encrypted by the system's keyring, or only until the app quits. */
+export type SessionProtection = 'encrypted' | 'memory'
+
+/** What was kept of the last run. */
+export interface LoadedSession {
+  readonly session: string | null
+  /** True once: what was kept could not be read, was put aside, and the user has to sign in again. */
+  readonly setAside: boolean
+}
+
+/** How a session is kept from now on. */
+export interface KeptSession {
+  readonly protection: SessionProtection
+  /**
+   * Why it is in memory only: this machine has no keyring, the one it has did not keep it, or it still
+   * asks for its password and the user went on without it; null when it is encrypted.
+   */
+  readonly reason: 'no-keyring' | 'keyring-failed' | 'keyring-locked' | null
+}
+
+export const sessionChannels = {
+  load: invoke<[], LoadedSession>('session:load', 0),
+  save: invoke<[session: string], KeptSession>('session:save', 1),
+  clear: invoke<[], void>('session:clear', 0),
+  /** Whether the system's keyring asks the user for its password: `load` is pending until then. */
+  keyringWaits: invoke<[], boolean>('session:keyring-waits', 0),
+  /**
+   * Goes on without it: there is no session, and a new one stays in memory until the keyring is
+   * unlocked after all.
+   */
+  goOnWithoutKeyring: invoke<[], void>('session:without-keyring', 0),
+}

@@ -1,0 +1,19 @@
+/** Stations as menus, the tray and notifications show them. */
+
+/** Longest id, name and title that they are told, in characters. */
+export const TEXT_MAX = 300
+
+/** A station as menus show it. */
+export interface StationName {
+  readonly id: string
+  readonly name: string
+}
+
+/** Most stations that each list of the menu stations holds. */
+export const MENU_STATIONS_MAX = 10
+
+/** The stations that menus and the tray list, the latest first. */
+export interface MenuStations {
+  readonly favorites: readonly StationName[]
+  readonly recent: readonly StationName[]
+}

@@ -1,0 +1,113 @@
+/** The relay in main, which holds the connections to stations. */
+import type { StreamEnd, StreamLoss } from '../../shared/radio/stream-ends.ts'
+import { event, invoke, send } from './channel.ts'
+
+/** What a station says it is playing. */
+export interface StreamTitle {
+  readonly artist: string | null
+  readonly title: string | null
+  /** As the station sent it, in the right letters. */
+  readonly raw: string
+  /** When main read it, in ms since the epoch: ahead of when it is heard. */
+  readonly at: number
+}
+
+/** What befalls one stream; `at` is in ms since the epoch. */
+export type StreamEvent =
+  | {
+      readonly type: 'connected'
+      readonly at: number
+      /** 1 for the first connection of the stream. */
+      readonly attempt: number
+      readonly contentType: string
+      /** In kbit/s. */
+      readonly bitrate: number | null
+      readonly stationName: string | null
+      /** The sound goes on in the same response. */
+      readonly spliced: boolean
+    }
+  | {
+      readonly type: 'lost'
+      readonly at: number
+      readonly reason: StreamLoss
+      /** Received over the connection that was lost. */
+      readonly bytes: number
+    }
+  | {
+      readonly type: 'retrying'
+      readonly at: number
+      readonly attempt: number
+      readonly inMs: number
+    }
+  | { readonly type: 'waiting-for-network'; readonly at: number }
+  /** The present response ends; the sound goes on in the next one, to be asked for while this one plays out. */
+  | { readonly type: 'renewed'; readonly at: number }
+  | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
+  | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
+
+/** What the page wants to hear. */
+export interface StreamRequest {
+  /** The page's own name of this stream, new for each: [A-Za-z0-9-]{8,64}. */
+  readonly stream: string
+  readonly stationId: string
+  readonly url: string
+}
+
+/** How opening a stream came out. */
+export type StreamAnswer =
+  | {
+      readonly outcome: 'open'
+      /** For the audio element, or for hls.js. */
+      readonly url: string
+      readonly kind: 'audio' | 'hls'
+      /** Main reconnects by itself; false: the page has to. */
+      readonly relayed: boolean
+    }
+  | { readonly outcome: 'ended'; readonly reason: StreamEnd }
+  /** It was closed while it was opening. */
+  | { readonly outcome: 'closed' }
+
+/** Figures of one stream so far, for the details panel. */
+export interface StreamFigures {
+  readonly bytes: number
+  readonly attempts: number
+  readonly drops: number
+  /** From the wish to the head of the first answer that is audio; null before that. */
+  readonly openMs: number | null
+  readonly host: string
+  readonly contentType: string | null
+  /** In kbit/s, as the station says. */
+  readonly bitrate: number | null
+  readonly protocol: string
+}
+
+/** A playlist longer than this is refused unread: 256 kB, in bytes. */
+export const PLAYLIST_MAX_BYTES = 262_144
+
+/** An http or https address out of a playlist file, and the name it has there. */
+export interface PlaylistAddress {
+  readonly url: string
+  /** At most TEXT_MAX letters; null when there is none. */
+  readonly title: string | null
+}
+
+export const streamChannels = {
+  /** Answers when the head of real audio has arrived, or with the first reason why none will. */
+  open: invoke<[request: StreamRequest], StreamAnswer>('stream:open', 1),
+  close: send<[stream: string]>('stream:close', 1),
+  /** Null for a stream that is not open. */
+  figures: invoke<[stream: string], StreamFigures | null>('stream:figures', 1),
+  /**
+   * Asks the user, in a dialog of the system's, whether stations at this URL's host and port may be
+   * reached although that address is on this machine or in the private network.
+   */
+  allowPrivate: invoke<[url: string], boolean>('stream:allow-private', 1),
+  /** What the page knows of the network: while it is false nothing is tried. */
+  online: send<[online: boolean]>('stream:online', 1),
+  /**
+   * The addresses in a playlist file, in order, at most 50: empty for one that holds no address of the
+   * web, null for what is no playlist.
+   */
+  readPlaylist: invoke<[bytes: Uint8Array], readonly PlaylistAddress[] | null>('playlist:read', 1),
+  onEvent: event<[stream: string, event: StreamEvent]>('stream:event'),
+}
