@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
-import { partTests } from './tests/fixtures/shared-worker-tests.ts'
+import { findPageTests } from './tests/fixtures/page-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
 const TIME_LIMITS = {
@@ -12,62 +12,38 @@ const TIME_LIMITS = {
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 
-const FUZZ = { [FUZZ_VARIABLE]: String(FUZZ_CASES) }
-
-const node = partTests(
-  ['{electron,preload,shared,backend,build}/**/*.test.ts', 'tests/**/*.test.ts'],
-  ['tests/e2e/**'],
-)
-const renderer = partTests(['renderer/**/*.test.ts'], [])
+const pageTests = findPageTests()
 
 export default defineConfig({
   test: {
     // One for each core: Vitest leaves one core to its watcher, which a single run has not.
     maxWorkers: '100%',
     globalSetup: './tests/fixtures/temporary-folder.ts',
+    // Files share workers, each with modules of its own: a start of Node, and of a page above all, costs
+    // more than most files. A project has one environment, since a worker keeps the one it began with.
     projects: [
-      {
-        // Most tests leave nothing behind that another could meet: they share workers, which saves a start
-        // of Node and the loading of the same modules for each file.
-        resolve: { alias: { electron: double } },
-        test: {
-          ...TIME_LIMITS,
-          name: 'shared',
-          environment: 'node',
-          isolate: false,
-          env: FUZZ,
-          include: [...node.shared, ...renderer.shared],
-          server: { deps: { inline: ['electron-store'] } },
-        },
-      },
       {
         resolve: { alias: { electron: double } },
         test: {
           ...TIME_LIMITS,
           name: 'node',
           environment: 'node',
-          env: FUZZ,
-          include: node.alone,
+          isolate: false,
+          env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
+          setupFiles: './tests/fixtures/fresh-file.ts',
+          include: ['{electron,preload,renderer,shared,backend,build,tests}/**/*.test.ts'],
+          exclude: ['tests/e2e/**', ...pageTests],
           server: { deps: { inline: ['electron-store'] } },
         },
       },
       {
-        // What needs no page is not given one: a page costs more than most of these tests. A file that
-        // needs one, and no JSX, says so in its first line.
         test: {
           ...TIME_LIMITS,
-          name: 'renderer',
-          environment: 'node',
-          include: renderer.alone,
-        },
-      },
-      {
-        test: {
-          ...TIME_LIMITS,
-          name: 'components',
+          name: 'page',
           environment: 'jsdom',
-          setupFiles: './tests/fixtures/component-waits.ts',
-          include: ['renderer/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: ['./tests/fixtures/fresh-file.ts', './tests/fixtures/fresh-page.ts'],
+          include: [...pageTests],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { requireToken } from './bearer.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
@@ -24,7 +24,7 @@ const inside = z.object({
 let identity: IdentityPort
 beforeAll(async () => {
   // A stray variable must not make unsigned tokens good.
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = '127.0.0.1:9'
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9')
   const real = createFirebaseIdentity({
     projectId: PROJECT,
     emulatorHost: null,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig, isCancel } from 'axios'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from './context.ts'
 import { getFigures } from './figures.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
 import { fetchUnready, unreadyIn } from './status.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import type { KeyValueStore } from './indexed-store.ts'
 import { createSessionVault } from './session-vault.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureApi } from '../../api/context.ts'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { deleteApp, initializeApp } from 'firebase/app'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
