@@ -8,7 +8,6 @@ import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
-import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import { loadedFavorites } from '../features/favorites/favorites.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
@@ -23,6 +22,7 @@ import { bindFocus } from './focus-manager.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { bindOwnMenuStations } from './own-menu-stations.ts'
 import { createQueryClient } from './query-client.ts'
+import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
@@ -58,10 +58,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   ]) {
     sessionScope.register(part)
   }
-  player.onSession((session) => {
-    // Stations that only this computer knows have no place in the account's history.
-    if (!isDroppedStation(session.stationId)) listening.note(session)
-  })
+  recordListening(player, listening)
   bindRecovery(statusMonitor, client, identity)
   provideFavorites(() => {
     const uid = useAuthStore.getState().user?.uid

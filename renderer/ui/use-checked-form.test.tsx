@@ -14,6 +14,7 @@ function Sample({ run }: { readonly run: (values: object, reset: () => void) => 
       place: () => undefined,
     },
     initial: { title: 'Night shift', place: '' },
+    checksOnLeave: true,
     run: (typed): unknown => run(typed, reset),
     describe: (error) => error as { field: string; message: string }[],
   })
@@ -60,6 +61,16 @@ it('shows each refusal at its place until the field is changed, the first one of
   await userEvent.type(field('Title'), '!')
   expect(screen.queryByText('Taken.')).toBeNull()
   expect(screen.getByText('Unknown.')).toBeTruthy()
+})
+
+it('what leaving a field finds never replaces what a refused submit said of it', async () => {
+  render(<Sample run={() => {}} />)
+  await userEvent.clear(field('Title'))
+  await save()
+  const refusal = screen.getByRole('alert')
+  expect(field('Title')).toBe(document.activeElement)
+  await userEvent.tab()
+  expect(screen.getByRole('alert')).toBe(refusal)
 })
 
 it('a second submit while the first is under way is ignored', async () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STATION_NAME } from '../../../shared/api/field-rules.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { MAX_REDIRECTS, MAX_REQUESTS } from '../../../shared/net/follow-redirects.ts'
 import { MAX_NESTING } from '../../../shared/net/resolve-stream.ts'
@@ -57,6 +58,11 @@ describe('sound', () => {
       name: 'Café & Co',
     })
     await vi.waitUntil(() => radio.open === 0)
+  })
+
+  test('the name it proposes is cut to what a name field takes', async () => {
+    const url = radio.on('/live', playMp3(40, { 'icy-name': 'x'.repeat(STATION_NAME.max + 1) }))
+    expect(await probe(url)).toMatchObject({ name: 'x'.repeat(STATION_NAME.max) })
   })
 
   test('AAC in a transport stream is AAC: the app unpacks it', async () => {

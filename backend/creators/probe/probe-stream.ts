@@ -1,3 +1,4 @@
+import { STATION_NAME } from '../../../shared/api/field-rules.ts'
 import type { Probe } from '../../../shared/api/schemas/own-stations.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
@@ -23,8 +24,6 @@ export const PROBE_MS = 10_000
 const MAX_HLS_PLAYLISTS = 2
 /** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
 const SEGMENT_SECONDS = 1
-/** A proposal for the name field, which takes no more. */
-const NAME_MAX = 80
 const USER_AGENT = 'Undertone/2 (stream check)'
 
 /** One for all probes: it keeps nothing of what it judged. */
@@ -112,7 +111,8 @@ export async function probeStream(
       url: parseStreamUrl(found.entry)?.href ?? found.entry,
       codec: sound.codec,
       bitrate: says.bitrate ?? sound.bitrate,
-      name: says.name?.slice(0, NAME_MAX).toWellFormed().trim() || null,
+      // A proposal for the name field, which takes no more.
+      name: says.name?.slice(0, STATION_NAME.max).toWellFormed().trim() || null,
     }
   } catch (error) {
     if (overdue.aborted) throw new ProbeProblem(endOf('silent', steps.answered))

@@ -1,0 +1,14 @@
+/** Joins the player to the account's listening history. */
+import { isDroppedStation } from '../features/drop/dropped-id.ts'
+import type { Listening } from '../features/history/create-listening.ts'
+import type { Player } from '../features/player/player.ts'
+
+/** Notes every listening session. Stations that only this computer knows have no place in the history. */
+export function recordListening(
+  player: Pick<Player, 'onSession'>,
+  listening: Pick<Listening, 'note'>,
+): void {
+  player.onSession((session) => {
+    if (!isDroppedStation(session.stationId)) listening.note(session)
+  })
+}
