@@ -93,7 +93,7 @@ export async function boot(started: Started): Promise<void> {
     onDone: window.show,
   })
 
-  // The player: its keys, and what befalls the machine and the page while it plays.
+  // The player: its keys, and what happens to the machine and the page while it plays.
   const mediaKeys = openMediaKeys(player.command, log)
   const notice = { icon: paths.windowIcon, onClick: window.show, log }
   resumePlaying({ app, player, isPlayerPage: window.isOwnPage, log })

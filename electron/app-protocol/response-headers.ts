@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Media type of a file by its extension; a stranger is bytes, never something that runs. */
+/** Media type of a file by its extension; an unknown extension is bytes, never something that runs. */
 export function contentType(fileName: string): string {
   return CONTENT_TYPES[path.extname(fileName).toLowerCase()] ?? 'application/octet-stream'
 }

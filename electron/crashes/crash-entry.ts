@@ -3,8 +3,8 @@ import { cutAtWord, redact } from '../../shared/log/redact.ts'
 /** Most bytes of UTF-8 that are kept of all crashes; the oldest make room. */
 export const MAX_LOG_BYTES = 64 * 1024
 
-/** Most letters of one entry: a stack deeper than that repeats itself. */
-export const MAX_ENTRY_LETTERS = 4_000
+/** Most characters of one entry: a stack deeper than that repeats itself. */
+export const MAX_ENTRY_CHARACTERS = 4_000
 
 /** What stands between two entries; within one there is no empty line. */
 const BETWEEN = '\n\n'
@@ -34,8 +34,8 @@ export function crashEntry(time: Date, place: CrashPlace, what: string): string 
   const { version, electron, platform, arch, home } = place
   const head = `${time.toISOString()} Undertone ${version}, Electron ${electron}, ${platform} ${arch}`
   // Cut before as well: what is looked through for secrets has an end, too.
-  const whole = cutAtWord(what, 2 * MAX_ENTRY_LETTERS)
-  const body = redact(withoutHome(whole, home)).slice(0, MAX_ENTRY_LETTERS)
+  const whole = cutAtWord(what, 2 * MAX_ENTRY_CHARACTERS)
+  const body = redact(withoutHome(whole, home)).slice(0, MAX_ENTRY_CHARACTERS)
   const lines = body
     .trim()
     .split(/[\r\n]+/)

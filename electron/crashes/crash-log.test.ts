@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   type CrashPlace,
   crashEntry,
-  MAX_ENTRY_LETTERS,
+  MAX_ENTRY_CHARACTERS,
   MAX_LOG_BYTES,
   withEntry,
 } from './crash-entry.ts'
@@ -50,8 +50,8 @@ describe('an entry', () => {
   })
 
   test('is no longer than its limit, and of one piece', () => {
-    const text = entry(`${'x '.repeat(MAX_ENTRY_LETTERS)}\n\n\r\n \n`)
-    expect(text.split('\n')[1]?.length).toBeLessThanOrEqual(MAX_ENTRY_LETTERS)
+    const text = entry(`${'x '.repeat(MAX_ENTRY_CHARACTERS)}\n\n\r\n \n`)
+    expect(text.split('\n')[1]?.length).toBeLessThanOrEqual(MAX_ENTRY_CHARACTERS)
     expect(entry('a\n\n \n\nb')).toMatch(/x64\na\nb$/)
   })
 })

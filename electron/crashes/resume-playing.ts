@@ -27,7 +27,7 @@ export function resumePlaying(options: {
     if (commands.length === 0) return
     lastHelp = now()
     log.info('what played is played again')
-    // The app hears of it before the window does: what is said now must wait for the new page.
+    // The app's event comes before the window's: a command sent now must wait for the new page.
     player.pageGone()
     for (const command of commands) player.command(command)
   })

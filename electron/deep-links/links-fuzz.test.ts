@@ -66,7 +66,7 @@ const hostile = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
 )
 
-/** Reads a link the long way, with the parser that browsers have; null for none of ours. */
+/** Reads a link the long way, with the parser that browsers have; null for a link that is not the app's. */
 function readAgain(link: string): DeepLink | null {
   if (!URL.canParse(link)) return null
   const { protocol, username, password, port, hash, host, pathname, searchParams } = new URL(link)
@@ -87,7 +87,7 @@ const parts = (link: DeepLink): readonly (string | null)[] =>
       ? []
       : [link.plan, link.sessionId]
 
-/** Every way in at once: from macOS, as a word of a second launch among others, and as --play. */
+/** All three ways at once: from macOS, as one argument of a second launch, and as --play. */
 function setUp() {
   const app = new EventEmitter()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -129,7 +129,7 @@ test('of generated links comes what a browser’s parser reads, harmless, and th
     log.info.mockClear()
     const waiting = links.take()
     expect(waiting.length).toBeLessThanOrEqual(MAX_WAITING_LINKS)
-    // `--play` takes what is no link: the id alone.
+    // `--play` takes a bare id too.
     const allowed = parsed ?? { type: 'station', id: link }
     for (const taken of waiting) expect(taken).toEqual(allowed)
     for (const taken of waiting) expect(parts(taken).join('')).toMatch(/^[\w-]*$/)

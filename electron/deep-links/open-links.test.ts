@@ -37,7 +37,7 @@ describe('a link handed over by the system', () => {
     expect(given.links.take()).toEqual([STATION])
   })
 
-  test('is refused when it is none of ours, and leaves the window alone', () => {
+  test('is refused when it is not the app’s, and leaves the window alone', () => {
     given.openUrl('undertone://subscriptions/nowhere?session_id=cs_secret')
     expect(given.show).not.toHaveBeenCalled()
     expect(given.announce).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ describe('a command line', () => {
     expect(given.links.take()).toEqual([{ type: 'checkout-cancel' }, STATION])
   })
 
-  test('--play and a station link are the same wish', () => {
+  test('--play and a station link do the same', () => {
     launch(['undertone', LINK])
     launch(['undertone'], 'night-bus')
     expect(given.links.take()).toEqual([STATION])

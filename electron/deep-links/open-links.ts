@@ -26,7 +26,7 @@ export function loggable(link: string): string {
 }
 
 /**
- * Opens the door for links. To be called before the app is ready, because macOS may hand the first one
+ * Accepts links. To be called before the app is ready, because macOS may hand the first one
  * over by then. `announce` tells the page that there is something to take; `show` brings the window to
  * the front once macOS has handed over a link of ours.
  */
@@ -45,7 +45,7 @@ export function openLinks(options: {
     if (links.add(link)) log.info('a link came', { type })
   }
 
-  /** False for a link that is none of ours. */
+  /** False for a link that is not the app's. */
   function open(text: string): boolean {
     const link = parseDeepLink(text)
     if (link) add(link)

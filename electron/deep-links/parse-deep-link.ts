@@ -4,7 +4,7 @@ import { CHECKOUT_ID, isStationId } from '../../shared/api/field-rules.ts'
 /** The scheme of links into the app, as it is registered with the system. */
 export const LINK_SCHEME = 'undertone'
 
-/** Longest link that is looked at, in letters: ours have at most some 400. */
+/** Longest link that is looked at, in characters: ours have at most some 400. */
 export const LINK_MAX = 2_048
 
 /**
@@ -19,7 +19,7 @@ const CONTROL = /\p{Cc}/u
 
 /**
  * The one value of a parameter, null where it is absent or empty. Undefined where it is given twice
- * or is not of the pattern: then the link is none of ours.
+ * or is not of the pattern: then the link is not the app's.
  */
 function single(query: URLSearchParams, name: string, pattern: RegExp): string | null | undefined {
   const values = query.getAll(name)

@@ -19,7 +19,7 @@ function claim() {
   return { launched, launchAgain }
 }
 
-test('a further launch leaves a note of its station and hears of no others', () => {
+test('a further launch leaves a note of its station and is not told of other launches', () => {
   lock.mockReturnValue(false)
   const launched = vi.fn()
   expect(claimSingleInstance({ ...nothing, play: 'night-bus' }, launched)).toBe(false)
@@ -28,7 +28,7 @@ test('a further launch leaves a note of its station and hears of no others', () 
   expect(launched).not.toHaveBeenCalled()
 })
 
-test('the first launch hears of each further one', () => {
+test('the first launch is told of each further one', () => {
   const { launched, launchAgain } = claim()
   launchAgain(['undertone', '--hidden'])
   expect(launched).toHaveBeenCalledExactlyOnceWith({
@@ -55,7 +55,7 @@ test.each([
   { play: '../etc' },
   { play: 'long-wave', more: 1 },
   { play: 'a'.repeat(97) },
-])('a note that is none of ours is not read: %j', (note) => {
+])('a note of another shape is not read: %j', (note) => {
   const { launched, launchAgain } = claim()
   launchAgain(['undertone', '--play=night-bus'], note)
   expect(launched.mock.lastCall?.[0].commandLine.play).toBe('night-bus')

@@ -12,7 +12,7 @@ const CALLS_A_BATCH = 100
 
 type Listener = (event: unknown, ...args: unknown[]) => unknown
 
-/** The real door with capabilities behind it that only note what has reached them; all of them throw. */
+/** The real channels with capabilities behind them that only note what has reached them; all of them throw. */
 function setUp() {
   const invoked = new Map<string, Listener>()
   const told = new Map<string, Listener>()

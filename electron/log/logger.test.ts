@@ -12,7 +12,7 @@ describe('the logger', () => {
     expect(line).toBe('1970-01-01T00:00:00.000Z warn refused {"idToken":[redacted]}\n')
   })
 
-  test('a line is no longer than 16 000 letters and its time and level', () => {
+  test('a line is no longer than 16 000 characters and its time and level', () => {
     const line = formatLine(new Date(0), 'info', 'x '.repeat(100_000))
     expect(line).toHaveLength('1970-01-01T00:00:00.000Z info \n'.length + 16_000)
     expect(line.endsWith('\n')).toBe(true)

@@ -6,7 +6,7 @@ import { cutAtWord, redact } from '../../shared/log/redact.ts'
 const MAX_FILE_BYTES = 1024 * 1024
 
 /** What is longer is cut: a page or a station may have written it. */
-const MAX_LINE_LETTERS = 16_000
+const MAX_LINE_CHARACTERS = 16_000
 
 export type LogLevel = 'info' | 'warn' | 'error'
 
@@ -28,8 +28,8 @@ export function formatLine(
   details?: unknown,
 ): string {
   // Cut before as well: what is looked through for secrets has an end, too.
-  const text = cutAtWord(`${message}${describe(details)}`, 2 * MAX_LINE_LETTERS)
-  return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_LETTERS)}\n`
+  const text = cutAtWord(`${message}${describe(details)}`, 2 * MAX_LINE_CHARACTERS)
+  return `${time.toISOString()} ${level} ${redact(text).slice(0, MAX_LINE_CHARACTERS)}\n`
 }
 
 function appendCapped(file: string, line: string, maxBytes: number): void {

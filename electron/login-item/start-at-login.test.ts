@@ -57,7 +57,7 @@ describe('the autostart entry', () => {
 })
 
 describe('the autostart file', () => {
-  test('comes with the wish and goes with it', () => {
+  test('is written when starting at login is chosen, and removed when it is not', () => {
     const where = folder()
     const item = createAutostartFile({ folder: where, program: '/opt/u' })
     expect(item.isOn()).toBe(false)

@@ -1,6 +1,6 @@
 import type { MediaKeyChoice } from '../../preload/contract/desktop.ts'
 
-/** Who hears the media keys. Always one: two would each act on a press. */
+/** What receives the media keys. Always one: two would each act on a press. */
 export type MediaKeySource = 'media-session' | 'shortcuts' | 'none'
 
 /**

@@ -26,7 +26,7 @@ function setUp(options: Partial<MediaKeyOptions> & { taken?: readonly string[] }
 
 const ALL = ['MediaPlayPause', 'MediaStop', 'MediaNextTrack', 'MediaPreviousTrack']
 
-test('shortcuts: each key does its own, and what the media session hears does nothing', () => {
+test('shortcuts: each key does its own, and keys of the media session do nothing', () => {
   const { mediaKeys, held, keys } = setUp()
   mediaKeys.apply('shortcuts', false)
   expect([...held.keys()]).toEqual(ALL)

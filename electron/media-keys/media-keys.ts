@@ -20,13 +20,13 @@ export interface MediaKeyOptions {
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
   readonly shortcuts: Shortcuts
-  /** Whether macOS lets the app hear the keys of the whole system (accessibility); `ask` shows its dialog. */
+  /** Whether macOS gives the app the keys of the whole system (accessibility); `ask` shows its dialog. */
   readonly isTrusted: (ask: boolean) => boolean
   readonly onKey: (key: MediaKey) => void
   readonly log: Logger
 }
 
-/** Hears nothing before `apply`. */
+/** Takes no keys before `apply`. */
 export function createMediaKeys(options: MediaKeyOptions): MediaKeys {
   const { platform, wayland, shortcuts, isTrusted, onKey, log } = options
   let source: MediaKeySource = 'none'

@@ -8,7 +8,7 @@ import { createMediaKeys, type MediaKeys } from './media-keys.ts'
 /**
  * Keeps Chromium from the media keys where global shortcuts are to have them: on Windows it would pause the
  * sound beside a shortcut. It reads this once, before the app is ready; a choice made later has its whole
- * effect at the next start, and until then main ignores what Chromium hears.
+ * effect at the next start, and until then main ignores Chromium's media keys.
  */
 export function keepKeysFromChromium(choice: MediaKeyChoice): void {
   const source = mediaKeySource(process.platform, choice, isWayland(process.env))

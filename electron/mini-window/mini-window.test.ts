@@ -90,7 +90,7 @@ beforeEach(() => {
   vi.resetAllMocks()
 })
 
-test('there is one at most: a second wish shows the first window', () => {
+test('there is one at most: opening it again shows the first window', () => {
   const { mini, last } = setUp()
   expect(mini.isOpen()).toBe(false)
   mini.setOpen(true)
@@ -107,7 +107,7 @@ test('there is one at most: a second wish shows the first window', () => {
   expect(onChanged).toHaveBeenCalledTimes(3)
 })
 
-test('only the window that is open may speak, and it alone is told of the player', () => {
+test('only the open window may send messages, and only it gets the player’s reports', () => {
   const { mini, last } = setUp()
   mini.show(IDLE_REPORT)
   expect(mini.isSender(10)).toBe(false)
@@ -204,7 +204,7 @@ test('shows its own page and no other, not even one of the app’s', () => {
   expect(go('file:///etc/passwd')).toBe(false)
 })
 
-test('a page of it that crashes closes the window, and the next wish opens another', () => {
+test('a page of it that crashes closes the window, and it can be opened again', () => {
   const { mini, last } = setUp()
   mini.setOpen(true)
   last().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })

@@ -5,7 +5,7 @@ import {
   type PlayerReport,
 } from '../../preload/contract/player.ts'
 
-/** Commands kept while no page listens; older ones make room, since the newest wish counts. */
+/** Commands kept while no page listens; older ones are dropped, since the newest command counts. */
 export const MAX_WAITING_COMMANDS = 8
 
 /** The one owner of outside control: whatever asks the player for something asks here. */

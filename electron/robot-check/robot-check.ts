@@ -17,7 +17,7 @@ export interface RobotCheckOptions {
   readonly log: Logger
 }
 
-/** Serves the page at `path` and hears its one answer. */
+/** Serves the page at `path` and receives its one answer. */
 function answering(
   path: string,
   siteKey: string,

@@ -28,7 +28,7 @@ const create = (log = fakeLog()) => createPrivateHosts({ config, ask, lookup, lo
 /** Whether an address may be reached at its own `host:port`. */
 const may = (hosts: PrivateHosts, host: string) => hosts.has(host, host.replace(/:\d+$/, ''))
 
-test('the configured services need no leave, at exactly their ports', async () => {
+test('the configured services need no permission, at exactly their ports', async () => {
   const hosts = create()
   expect(may(hosts, '127.0.0.1:4810')).toBe(true)
   expect(hosts.has('localhost:4813', '127.0.0.1')).toBe(true)
@@ -37,7 +37,7 @@ test('the configured services need no leave, at exactly their ports', async () =
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('keeps the user’s yes for the next run, and no no', async () => {
+test('keeps the user’s yes for the next run, and asks again after a no', async () => {
   const hosts = create()
   ask.mockResolvedValueOnce(false)
   expect(await hosts.allow('http://192.168.1.5:8000/live')).toBe(false)
@@ -65,7 +65,7 @@ test('one question at a time', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('what is no stream address is never asked about, and a public one need not be', async () => {
+test('only a stream address is asked about, and a public one need not be', async () => {
   const hosts = create()
   expect(await hosts.allow('file:///etc/passwd')).toBe(false)
   expect(await hosts.allow('https://1.1.1.1/live')).toBe(true)

@@ -37,7 +37,7 @@ export interface PrivateHosts {
   refused(url: string, hostAndPort: string): void
   /**
    * Whether the station at this URL may be reached: known already, or asked of the user, one question
-   * at a time. The user is asked about the address that was refused. False for what is no stream address.
+   * at a time. The user is asked about the address that was refused. False for anything but a stream address.
    */
   allow(url: string): Promise<boolean>
 }

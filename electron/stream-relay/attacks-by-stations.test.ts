@@ -40,7 +40,8 @@ test('tells page and log that a private address is refused', () =>
 
 test('refuses its own address', () => expectEnd(`${rig.relay.origin}/x`, 'private-address'))
 
-test('tells page and log that an address is none', () => expectEnd('file:///etc', 'bad-address'))
+test('tells page and log that an address is no URL of a stream', () =>
+  expectEnd('file:///etc', 'bad-address'))
 
 test('remembers the address behind redirects for the question to the user', async () => {
   station.on('/second', answer('302 Found', { Location: `http://127.0.0.1:${victim.port}/` }))

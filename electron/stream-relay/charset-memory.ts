@@ -9,7 +9,7 @@ export const MAX_STATIONS = 500
 
 const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isCharset)]))
 
-/** In which letters stations write their titles, kept in station-charsets.json. */
+/** In which charset stations write their titles, kept in station-charsets.json. */
 export interface CharsetMemory {
   of(stationId: string): StationCharset
 }

@@ -31,7 +31,7 @@ const answer =
 /** 40 frames are more than 16 kB: audio that counts. */
 const SOUND = 40
 
-describe('what cannot mend ends at the first answer', () => {
+describe('a failure that no retry repairs ends the stream at the first answer', () => {
   test.each([
     ['404', answer(head('HTTP/1.1 404 Not Found')), 'not-found'],
     ['410', answer(head('HTTP/1.1 410 Gone')), 'gone'],
@@ -98,7 +98,7 @@ describe('what cannot mend ends at the first answer', () => {
   })
 })
 
-describe('what may mend is tried four times', () => {
+describe('a failure that may pass is tried four times', () => {
   /** Lets every wait pass until it is given up. */
   async function exhaust(opening: Promise<unknown>): Promise<unknown> {
     let outcome: unknown

@@ -3,7 +3,7 @@ import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 
 /** Makes addresses of the relay out of addresses of a station, and back; nothing is remembered. */
 export interface HlsLinks {
-  /** One path segment that stands for `url`; null for what is no stream address. */
+  /** One path segment that stands for `url`; null for anything but a stream address. */
   sign(url: string): string | null
   /** The URL of a segment that this stream signed, else null. */
   open(link: string): URL | null

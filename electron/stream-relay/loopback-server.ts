@@ -47,7 +47,7 @@ export interface RelayServer {
 
 /**
  * Listens on a free port of 127.0.0.1, behind a path of 32 random bytes. What is not for the app's page
- * is answered with a bare status and noted, up to a few lines a minute; no other origin is told of CORS.
+ * is answered with a bare status and noted, up to a few lines a minute; no other origin gets CORS headers.
  * `now` is in ms.
  */
 export async function startRelayServer(
@@ -87,7 +87,7 @@ export async function startRelayServer(
     socket.destroy()
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser's own complaints; a page that leaves in the middle of its request is none.
+    // The parser's own complaints; a page that leaves in the middle of its request is no error.
     if (error.code?.startsWith('HPE_')) hangUp(socket, 'no HTTP')
     else socket.destroy()
   })

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 2_000
 /** Whether there is a network to try. */
 export interface NetworkState {
   isOnline(): boolean
-  /** What the page knows; it is told of changes, which main is not. */
+  /** What the page knows; it gets events of changes, which main does not. */
   pageSays(online: boolean): void
   /** Calls `listener` at every change. */
   subscribe(listener: (online: boolean) => void): Unsubscribe

@@ -70,7 +70,7 @@ describe('relay machine', () => {
     expect(decision.state.phase).toBe('ended')
   })
 
-  test('what cannot mend ends it at once', () => {
+  test('a failure that no retry repairs ends it at once', () => {
     expect(played([over(MISSING)]).effects).toEqual([{ do: 'end', reason: 'not-found' }])
     expect(played([over(MISSING), { type: 'network', online: true }, HEAD]).effects).toEqual([])
   })

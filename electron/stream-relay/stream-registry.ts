@@ -6,7 +6,7 @@ export interface StreamRegistry<S> {
   get(name: string): S | undefined
   /** One more; of the same name the old one is closed, and beyond MAX_STREAMS the oldest. */
   add(name: string, session: S): void
-  /** Closes and forgets it; a name that is not there is none of our business. */
+  /** Closes and forgets it; a name that is not there is ignored. */
   close(name: string): void
   closeAll(): void
   all(): readonly S[]

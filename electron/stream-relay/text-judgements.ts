@@ -12,7 +12,7 @@ export interface Signing {
   readonly base: string
 }
 
-/** An HLS playlist with the relay's addresses in place of its own; null: it is none. */
+/** An HLS playlist with the relay's addresses in place of its own; null: it is something else. */
 function signPlaylist(
   bytes: Uint8Array,
   url: string,

@@ -126,7 +126,7 @@ test('a file without read permission is set aside', async () => {
   expect(readdirSync(folder)).toEqual(['session.unreadable.json'])
 })
 
-test('a file that can be neither read, moved nor removed is told of once, and does not stop a save', async () => {
+test('a file that can be neither read, moved nor removed is reported once, and does not stop a save', async () => {
   const refuse = failing('EPERM')
   const { vault, open } = setUp(() => ({ read: refuse, setAside: refuse, remove: refuse }))
   expect(await vault.load()).toEqual(SET_ASIDE)

@@ -36,7 +36,7 @@ test('only Linux is asked which keyring it has: elsewhere Electron has no such f
   })
 })
 
-test('a keyring that cannot even say whether it is there is none', async () => {
+test('a keyring that cannot say whether it is available counts as absent', async () => {
   const { keyring } = fakeKeyring()
   const silent = { ...keyring, isAsyncEncryptionAvailable: () => Promise.reject(new Error('no')) }
   expect(await currentProtection(silent, 'darwin')).toEqual({

@@ -159,7 +159,7 @@ describe('the vault', () => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('top-secret')
   })
 
-  test('a keyring that does not answer on Linux is none, though Electron says it is there', async () => {
+  test('a keyring that does not answer on Linux counts as absent, though Electron reports it', async () => {
     const { vault, open, state, folder } = setUp()
     await vault.save('kept')
     state.hardCoded = true

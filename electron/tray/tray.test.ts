@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a thousand changes in one tick are one rebuild, and no change is none', () => {
+test('a thousand changes in one tick are one rebuild, and no change causes no rebuild', () => {
   const { render, show } = setUp()
   expect(setMenu).toHaveBeenCalledTimes(1)
   for (let volume = 0; volume < 1; volume += 0.001) {

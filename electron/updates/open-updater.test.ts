@@ -43,7 +43,7 @@ test('a newer version is fetched and put in place of the old one when the app qu
   expect(readFileSync(server.appImage, 'utf8')).toBe(NEW)
 })
 
-test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is none to change for', async (version) => {
+test.each(['1.0.0', '0.9.9', '1.0.0-beta'])('version %s is not installed', async (version) => {
   server.publish(version, NEW)
   await check()
   expect(ready).not.toHaveBeenCalled()

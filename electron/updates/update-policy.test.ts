@@ -62,7 +62,7 @@ describe('a signature', () => {
     expect(isSigned({ ...update, signature: 'AAAA' }, 'no key')).toBe(false)
   })
 
-  test('a key that is none vouches for nothing', () => {
+  test('a malformed public key verifies no signature', () => {
     const update = { version: '1.1.0', files: [{ sha512 }], signature: 'AAAA' }
     expect(isSigned(update, 'no key')).toBe(false)
   })

@@ -154,7 +154,7 @@ test('once the window is gone nothing is asked of it any more', () => {
   expect(main.isVisible()).toBe(false)
 })
 
-test('a minimised window is none that a user sees, and showing it brings it back', () => {
+test('a minimised window counts as hidden, and showing it restores it', () => {
   const { main, window } = setUp()
   window.minimised = true
   window.events.emit('minimize')

@@ -19,7 +19,7 @@ export function openingZoom(remembered: unknown): number {
   return ZOOM_STEPS.reduce((best, step) => (distance(step) < distance(best) ? step : best))
 }
 
-/** The factor after a wish; at either end it stays. */
+/** The factor after a step; at either end it stays. */
 export function nextZoom(factor: number, wish: ZoomWish): number {
   if (wish === 'reset') return OWN_SIZE
   const larger = ZOOM_STEPS.find((step) => step > factor)

@@ -25,7 +25,7 @@ test('a change that changes nothing is neither written nor told', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('who has left hears nothing', () => {
+test('an unsubscribed listener is not called', () => {
   const { zoom, heard, stop } = setUp()
   stop()
   zoom.change('out')

@@ -21,7 +21,7 @@ export type PlayerCommand =
   /** Null: no sleep timer any more. */
   | { readonly type: 'sleep'; readonly minutes: number | null }
 
-/** A media key as the page's media session hears it. Main decides whether it acts on it. */
+/** A media key as the page's media session receives it. Main decides whether it acts on it. */
 export type MediaKey = Extract<
   PlayerCommand,
   'play' | 'pause' | 'play-pause' | 'stop' | 'next' | 'previous'
@@ -40,7 +40,7 @@ export interface PlayerReport {
     | 'paused'
     | 'failed'
   readonly station: StationName | null
-  /** What is on, "Artist – Title", at most TEXT_MAX letters; null when the station does not say. */
+  /** What is on, "Artist – Title", at most TEXT_MAX characters; null when the station does not say. */
   readonly title: string | null
   /** 0 to 1. */
   readonly volume: number
@@ -78,6 +78,6 @@ export const playerListening = send<[listening: boolean]>('player:listening', 1)
 export const playerChannels = {
   report: send<[report: PlayerReport]>('player:report', 1),
   onCommand: event<[command: PlayerCommand]>('player:command', playerListening),
-  /** The media session has heard a key; where main wants it, it comes back as a command. */
+  /** The media session has received a key; where main acts on it, it comes back as a command. */
   mediaKey: send<[key: MediaKey]>('player:media-key', 1),
 }

@@ -12,7 +12,7 @@ export interface StreamTitle {
   readonly at: number
 }
 
-/** What befalls one stream; `at` is in ms since the epoch. */
+/** What happens to one stream; `at` is in ms since the epoch. */
 export type StreamEvent =
   | {
       readonly type: 'connected'
@@ -45,7 +45,7 @@ export type StreamEvent =
   | { readonly type: 'title'; readonly at: number; readonly title: StreamTitle }
   | { readonly type: 'ended'; readonly at: number; readonly reason: StreamEnd }
 
-/** What the page wants to hear. */
+/** The stream that the page asks for. */
 export interface StreamRequest {
   /** The page's own name of this stream, new for each: [A-Za-z0-9-]{8,64}. */
   readonly stream: string
@@ -72,7 +72,7 @@ export interface StreamFigures {
   readonly bytes: number
   readonly attempts: number
   readonly drops: number
-  /** From the wish to the head of the first answer that is audio; null before that. */
+  /** From the request to the head of the first answer that is audio; null before that. */
   readonly openMs: number | null
   readonly host: string
   readonly contentType: string | null
@@ -87,7 +87,7 @@ export const PLAYLIST_MAX_BYTES = 262_144
 /** An http or https address out of a playlist file, and the name it has there. */
 export interface PlaylistAddress {
   readonly url: string
-  /** At most TEXT_MAX letters; null when there is none. */
+  /** At most TEXT_MAX characters; null when there is none. */
   readonly title: string | null
 }
 
@@ -106,7 +106,7 @@ export const streamChannels = {
   online: send<[online: boolean]>('stream:online', 1),
   /**
    * The addresses in a playlist file, in order, at most 50: empty for one that holds no address of the
-   * web, null for what is no playlist.
+   * web, null for a file that is no playlist.
    */
   readPlaylist: invoke<[bytes: Uint8Array], readonly PlaylistAddress[] | null>('playlist:read', 1),
   onEvent: event<[stream: string, event: StreamEvent]>('stream:event'),

@@ -4,7 +4,7 @@ const NO_COUNTRY_NAME = 'International'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** The English name of an ISO 3166-1 alpha-2 code in upper case; null for what is no such code. */
+/** The English name of an ISO 3166-1 alpha-2 code in upper case; null for any other text. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return code === NO_COUNTRY ? NO_COUNTRY_NAME : (names.of(code) ?? null)

@@ -10,7 +10,7 @@ const PRIVATE_NAMES =
 /**
  * Whether an IP address, in any form that a name service or `new URL` gives, is one of the public
  * internet: not this machine, not private, link-local, shared (CGNAT), multicast, broadcast, reserved
- * or for documentation, nor an IPv6 form of such an IPv4 address. False for what is no address.
+ * or for documentation, nor an IPv6 form of such an IPv4 address. False for text that is no address.
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '')

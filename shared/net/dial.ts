@@ -129,7 +129,7 @@ export async function dial(url: URL, network: Network, signal: AbortSignal): Pro
       if (url.protocol !== 'https:') return line
       return { ...line, socket: await secure(line.socket, bareHost(url), network.ca, signal) }
     } catch (error) {
-      // What is wrong with the station's own certificate or address, no other way will mend.
+      // Another proxy does not repair the station's own certificate or address.
       if (problemOf(error).kind === 'end') throw error
       failure = error
     }

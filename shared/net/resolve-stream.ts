@@ -44,7 +44,7 @@ export interface ResolveOptions {
   /** Whether titles are asked for (`Icy-MetaData: 1`). */
   readonly titles: boolean
   readonly signal: AbortSignal
-  /** Whether what is no audio comes from a network that wants a sign-in first. */
+  /** Whether an answer without audio comes from a network that wants a sign-in first. */
   readonly isCaptive?: () => Promise<boolean>
   /** Counted on, where the caller goes on from what was found. */
   readonly steps?: Steps

@@ -28,7 +28,7 @@ export function loss(reason: StreamLoss, message: string = reason): StreamProble
   return new StreamProblem({ kind: 'loss', reason }, message)
 }
 
-/** A problem that no retry will mend. */
+/** A problem that no retry repairs. */
 export function end(reason: StreamEnd, message: string = reason): StreamProblem {
   return new StreamProblem({ kind: 'end', reason }, message)
 }

@@ -23,7 +23,7 @@ function readReference(text: string): RawEntry[] | null {
 
 /**
  * Reads ASX (Windows Media's playlists: like XML, seldom valid), in which `<base href>` says what the
- * addresses of its entry, or of the whole list, are relative to. Null: it is none.
+ * addresses of its entry, or of the whole list, are relative to. Null: it is something else.
  */
 export function readAsx(text: string): RawEntry[] | null {
   const entries: RawEntry[] = []

@@ -16,7 +16,7 @@ export interface BurstOverlap {
 /**
  * The search of Knuth, Morris and Pratt, for the burst in what was sent, until what was sent is at its
  * end: at most four comparisons for each byte of the two. `borders` is its memory, one number for each
- * byte of the burst that is looked at; `advance` must not be told of more.
+ * byte of the burst that is looked at; `advance` must not be given more.
  */
 export function createBurstOverlap(
   sent: ByteRow,

@@ -97,7 +97,7 @@ describe('without a memory', () => {
     expect(decodeText(Buffer.from('\ufeffx'), null).text).toBe('x')
   })
 
-  test('almost UTF-8 is none: overlong, surrogates, cut off', () => {
+  test('nearly UTF-8 is not UTF-8: overlong, surrogates, cut off', () => {
     for (const bytes of [
       [0xc0, 0x80],
       [0xed, 0xa0, 0x80],
@@ -129,7 +129,7 @@ describe('with a memory', () => {
     }
   })
 
-  test('a Western guest on a Cyrillic station is read as Western, and changes nothing', () => {
+  test('one Western title on a Cyrillic station is read as Western, and the station’s charset stays', () => {
     const decoded = decodeText(encodeCharset('Motörhead - Überall', 'windows-1252'), 'windows-1251')
     expect(decoded).toEqual({
       text: 'Motörhead - Überall',

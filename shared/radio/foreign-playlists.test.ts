@@ -216,6 +216,6 @@ describe('PLS', () => {
 describe('ASX', () => {
   test.each(asx)('%s', (_name, body, urls) => check(body, urls))
 })
-describe('XSPF, and what is no playlist', () => {
+describe('XSPF, and bodies that are no playlist', () => {
   test.each(others)('%s', (_name, body, urls) => check(body, urls))
 })

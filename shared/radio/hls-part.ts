@@ -36,7 +36,7 @@ export function isPartType(contentType: string | null): boolean {
  * Whether a body may be a piece of an HLS stream: segment, key or subtitles. `start` are its first bytes,
  * 4096 are plenty; `isWhole` says that it has no more. What they are counts, whatever the server calls
  * them: `.ts` is Qt's type of translations to many. Segments that are encrypted look like nothing, so they
- * pass under any type of text and video. A web page is none under any type.
+ * pass under any type of text and video. A web page is refused under any type.
  */
 export function isHlsPart(
   contentType: string | null,

@@ -36,12 +36,12 @@ test.each([
   ['a length of eight bits a byte', Buffer.from('ID3\x04\0\0\0\0\0\x80 and', 'latin1')],
   ['no version', Buffer.from('ID3\xff\0\0\0\0\0\x01 and', 'latin1')],
   ['too long', Buffer.from('ID3\x04\0\0\x7f\x7f\x7f\x7f and', 'latin1')],
-])('what is no tag stays: %s', (_name, bytes) => {
+])('bytes that are not a tag stay: %s', (_name, bytes) => {
   expect(left([bytes])).toEqual(bytes)
   expect(left(cutInto(bytes, [1]))).toEqual(bytes)
 })
 
-test('a tag in the middle of the sound is none of ours', () => {
+test('a tag in the middle of the sound stays', () => {
   const bytes = Buffer.concat([audio, tag(100), audio])
   expect(left([bytes])).toEqual(bytes)
 })

@@ -1,6 +1,6 @@
 import { ID3_HEAD_BYTES, ID3_MAGIC, id3Length } from './id3-tag.ts'
 
-/** Tags in a row of more bytes than this together are none: pictures in them take some 100 kB. */
+/** Tags in a row of more bytes than this together are not skipped: pictures in them take some 100 kB. */
 export const MAX_ID3_BYTES = 16 * 1024 * 1024
 
 /**

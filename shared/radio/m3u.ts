@@ -9,7 +9,7 @@ const ENDING = /\.[a-z\d]{2,4}$/i
 
 /**
  * Whether a line can be an address: it has a scheme, begins like a path, ends like a file, or is one
- * word. A sentence ("The server is full") is none.
+ * word. A sentence ("The server is full") is no address.
  */
 function isAddress(line: string): boolean {
   if (line.includes('://') || /^[./?]/.test(line) || ENDING.test(line)) return true

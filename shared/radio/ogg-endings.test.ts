@@ -93,7 +93,7 @@ test('a last page with nothing but an empty packet stays the last page', () => {
   expect(mend(lastPage([0])).equals(lastPage([]))).toBe(true)
 })
 
-test('what is no Ogg passes, but for what may be the beginning of a page', () => {
+test('bytes that are not Ogg pass, but for what may be the beginning of a page', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('O', 'g', 'S', 'Ogg', 'x')), (letters) => {
       const data = Buffer.from(`${letters.join('')}${'.'.repeat(70_000)}`)

@@ -15,7 +15,7 @@ function hasNuls(bytes: Uint8Array, at: 0 | 1): boolean {
   return bytes.length >= 8 && pairs.every((n) => bytes[n + at] === 0 && bytes[n + 1 - at] !== 0)
 }
 
-/** UTF-16 by its byte order mark or by its NULs; null: it is none. */
+/** UTF-16 by its byte order mark or by its NULs; null: it is something else. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || hasNuls(bytes, 1)) return 'utf-16le'

@@ -17,7 +17,7 @@ export function hasPlsHeader(text: string): boolean {
   return false
 }
 
-/** Reads PLS (an INI file with `File1=`, `Title1=`...), in the order of its numbers. Null: it is none. */
+/** Reads PLS (an INI file with `File1=`, `Title1=`...), in the order of its numbers. Null: it is something else. */
 export function readPls(text: string): RawEntry[] | null {
   const files = new Map<number, string>()
   const titles = new Map<number, string>()

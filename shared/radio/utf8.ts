@@ -11,7 +11,7 @@ interface Census {
   readonly last: boolean
 }
 
-/** Bytes that follow a first byte; 0: it is none. */
+/** Bytes that follow a first byte; 0: no first byte. */
 function followers(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
   if (byte >= 0xe0 && byte <= 0xef) return 2

@@ -10,7 +10,7 @@ function join(outer: string | undefined, inner: string): string {
   return outer !== undefined && URL.canParse(inner, outer) ? new URL(inner, outer).href : inner
 }
 
-/** Reads XSPF: the first `location` of each `track`, with the `xml:base` it stands under. Null: it is none. */
+/** Reads XSPF: the first `location` of each `track`, with the `xml:base` it stands under. Null: it is something else. */
 export function readXspf(text: string): RawEntry[] | null {
   const entries: RawEntry[] = []
   const bases = new Map<string, string>()

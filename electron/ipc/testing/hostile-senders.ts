@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { APP_ORIGIN } from '../../../shared/config/config.ts'
 
-/** Who sends a message, as ipcMain tells it; `right` is what the door must think of it. */
+/** A message's sender, as ipcMain gives it; `right`: main must accept it. */
 export interface Sender {
   readonly right: boolean
   readonly event: unknown

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLAIN_TEXT, SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from '../field-rules.ts'
 
-/** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are none. */
+/** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are not accepted. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

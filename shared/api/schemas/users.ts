@@ -22,7 +22,7 @@ const displayName = z
   .min(1)
   .max(DISPLAY_NAME_MAX)
   .regex(PLAIN_TEXT, 'must not contain control characters')
-/** False too for what is no address: checks run on whatever the ones before them refused. */
+/** False too for text that is no address: checks run on whatever the ones before them refused. */
 function namesUser(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password !== ''
