@@ -1,23 +1,24 @@
-import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
+import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { showPage } from '../../fixtures/show-page.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('no serious or critical violation on any page', async ({ page }) => {
   const found: Record<string, string[]> = {}
-  const visit = async (path: string) => {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+  const visit = async (path: string, shown: RoutePath) => {
+    await showPage(page, path, shown)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const here = await violations(page)
     if (here.length > 0) found[path] = here
   }
-  for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path)
-  await visit('/no-such-page')
+  await page.goto('/sign-in')
+  for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path, path)
+  await visit('/no-such-page', '/404')
   await page.goto('/sign-in')
   await signIn(page, demoPerson('admin'))
-  for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path)
+  for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path, path)
   expect(found).toEqual({})
 })
 

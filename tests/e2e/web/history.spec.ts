@@ -3,6 +3,7 @@ import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
 import { exportData, openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import {
+  addToHistory,
   hasNothingKept,
   listen,
   openHistory,
@@ -80,8 +81,7 @@ test('the list and its dialog can be used by everybody, in a narrow window too',
   page,
 }) => {
   const person = await enter(page)
-  await listen(page, 'Cellar Signal')
-  await stopListening(page)
+  await addToHistory(testConfig(), person, 'demo-cellar-signal')
   await openHistory(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const remove = page.getByRole('button', { name: /^Remove Cellar Signal/ })

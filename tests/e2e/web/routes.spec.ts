@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
+import { showPage } from '../../fixtures/show-page.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -29,8 +30,8 @@ test('signed in as a listener: member pages open, admin pages answer 403', async
   await signIn(page, demoPerson('listener'))
   for (const { path, access } of ROUTE_TABLE) {
     if (path.startsWith('/sign-')) continue
-    await page.goto(path)
-    await expectPage(page, access === 'admin' ? '/403' : path)
+    await showPage(page, path, access === 'admin' ? '/403' : path)
+    await expect(page, path).toHaveTitle(/Undertone/)
   }
   for (const path of ['/sign-in', '/sign-in-2', '/sign-up']) {
     await page.goto(path)
