@@ -1,5 +1,5 @@
 import { type RelayProcess, startRelayProcess } from './relay-process.ts'
-import { BYTES_PER_SECOND, type Programme } from './relay-programme.ts'
+import { BYTES_PER_SECOND, FIRST_BYTES, type Programme } from './relay-programme.ts'
 import { type RelayReader, readRelay } from './relay-reader.ts'
 import {
   type MeasuredStation,
@@ -41,14 +41,20 @@ interface Counted {
 async function open(
   relay: RelayProcess,
   station: MeasuredStation,
+  programme: Programme,
   bare: boolean,
 ): Promise<[StationListener, RelayReader]> {
+  const first = async () => {
+    const listener = await station.next()
+    await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song')
+    return listener
+  }
   if (bare) {
     const reader = readRelay(await relay.openBare(station.url))
-    return [await station.next(), await reader]
+    return [await first(), await reader]
   }
   const url = relay.open('stream-0000', station.url)
-  return [await station.next(), await readRelay(await url)]
+  return [await first(), await readRelay(await url)]
 }
 
 /** Sends piece after piece, each when the one before has been read, so that none are read as one. */
@@ -56,8 +62,8 @@ async function count(programme: Programme, piece: number, bare: boolean): Promis
   const relay = startRelayProcess('real')
   const station = await startMeasuredStation()
   try {
-    const [listener, reader] = await open(relay, station, bare)
-    let at = 0
+    const [listener, reader] = await open(relay, station, programme, bare)
+    let at = FIRST_BYTES
     const run = async (seconds: number) => {
       const end = at + seconds * BYTES_PER_SECOND
       for (; at < end; at += piece) {

@@ -2,6 +2,8 @@ import { mp3Frames } from '../../shared/radio/testing/frames.ts'
 
 /** What 128 kbit/s are in a second. */
 export const BYTES_PER_SECOND = 16_000
+/** What a station sends as soon as it is asked: the relay opens nothing before it has seen sound. */
+export const FIRST_BYTES = 2 * BYTES_PER_SECOND
 
 /** A broadcast without an end, of which any part can be had again. */
 export interface Programme {

@@ -2,7 +2,12 @@ import { setInterval } from 'node:timers/promises'
 import { growth } from './growth.ts'
 import { ALLOCATION_GOAL, type Allocations, benchAllocations } from './relay-allocations.ts'
 import { type RelayProcess, startRelayProcess } from './relay-process.ts'
-import { BYTES_PER_SECOND, createProgramme, type Programme } from './relay-programme.ts'
+import {
+  BYTES_PER_SECOND,
+  createProgramme,
+  FIRST_BYTES,
+  type Programme,
+} from './relay-programme.ts'
 import { type RelayReader, readRelay } from './relay-reader.ts'
 import {
   type MeasuredStation,
@@ -50,9 +55,16 @@ interface Path {
   readonly reader: RelayReader
 }
 
-async function openPath(relay: RelayProcess, station: MeasuredStation, number = 0): Promise<Path> {
+/** Opens a stream, of which FIRST_BYTES have been sent afterwards. */
+async function openPath(
+  relay: RelayProcess,
+  station: MeasuredStation,
+  programme: Programme,
+  number = 0,
+): Promise<Path> {
   const url = relay.open(`stream-${String(number).padStart(4, '0')}`, station.url)
   const listener = await station.next()
+  await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song')
   return { listener, reader: await readRelay(await url) }
 }
 
@@ -73,11 +85,11 @@ async function withRelay<T>(
 function benchStreams(programme: Programme, count: number): Promise<StreamsFigures> {
   return withRelay(async (relay, station) => {
     const paths: Path[] = []
-    for (let n = 0; n < count; n += 1) paths.push(await openPath(relay, station, n))
+    for (let n = 0; n < count; n += 1) paths.push(await openPath(relay, station, programme, n))
     const before = await relay.measure()
     const began = performance.now()
     const piece = (BYTES_PER_SECOND * TICK_MS) / 1000
-    let at = 0
+    let at = FIRST_BYTES
     for await (const _ of setInterval(TICK_MS)) {
       const audio = programme.slice(at, piece)
       for (const { listener } of paths) void listener.send(audio, 'Artist - Song')
@@ -91,10 +103,10 @@ function benchStreams(programme: Programme, count: number): Promise<StreamsFigur
   })
 }
 
-/** Pushes that many seconds from second `from` on, and waits until they have been read. */
+/** Pushes that many seconds from byte `from` on, and waits until they have been read. */
 async function push(path: Path, programme: Programme, from: number, seconds: number) {
-  const end = (from + seconds) * BYTES_PER_SECOND
-  for (let at = from * BYTES_PER_SECOND; at < end; at += PIECE_BYTES) {
+  const end = from + seconds * BYTES_PER_SECOND
+  for (let at = from; at < end; at += PIECE_BYTES) {
     const title = `Artist - Song ${Math.floor(at / BYTES_PER_SECOND / TITLE_SECONDS)}`
     await path.listener.send(programme.slice(at, PIECE_BYTES), title)
   }
@@ -105,13 +117,14 @@ async function push(path: Path, programme: Programme, from: number, seconds: num
 /** The heap while audio comes as fast as it is taken. */
 function benchHeap(programme: Programme) {
   return withRelay(async (relay, station) => {
-    const path = await openPath(relay, station)
-    await push(path, programme, 0, WARM_SECONDS)
+    const path = await openPath(relay, station, programme)
+    await push(path, programme, FIRST_BYTES, WARM_SECONDS)
     const heaps = [(await relay.measure()).heap]
+    const measured = FIRST_BYTES + WARM_SECONDS * BYTES_PER_SECOND
     let pushedMs = 0
     for (let second = 0; second < PUSHED_SECONDS; second += SAMPLE_SECONDS) {
       const began = performance.now()
-      await push(path, programme, WARM_SECONDS + second, SAMPLE_SECONDS)
+      await push(path, programme, measured + second * BYTES_PER_SECOND, SAMPLE_SECONDS)
       pushedMs += performance.now() - began
       heaps.push((await relay.measure()).heap)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { growth } from '../bench/growth.ts'
 import { startRelayProcess } from '../bench/relay-process.ts'
-import { BYTES_PER_SECOND, createProgramme } from '../bench/relay-programme.ts'
+import { BYTES_PER_SECOND, createProgramme, FIRST_BYTES } from '../bench/relay-programme.ts'
 import { readRelay } from '../bench/relay-reader.ts'
 import { startMeasuredStation } from '../bench/relay-station.ts'
 
@@ -22,12 +22,13 @@ test('two hours of audio with a reset every minute leave no gap and no trace', a
   try {
     const url = relay.open('stream-0000', station.url)
     let listener = await station.next()
+    await listener.send(programme.slice(0, FIRST_BYTES), 'Artist - Song 0')
     let wrong = -1
     const reader = await readRelay(await url, (chunk, at) => {
       if (wrong < 0 && !chunk.equals(programme.slice(at, chunk.length))) wrong = at
     })
     const samples = []
-    let sent = 0
+    let sent = FIRST_BYTES
     for (let minute = 0; minute < MINUTES; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
         await listener.send(programme.slice(sent, BYTES_PER_SECOND), `Artist - Song ${minute}`)
