@@ -24,6 +24,7 @@ const CHUNKS = [
   chunk('sign-in.js', 'routes/sign-in.tsx', 'first.js'),
   chunk('plans.js', 'routes/subscriptions/index.tsx'),
 ]
+const font = (fileName: string) => ({ type: 'asset' as const, fileName })
 
 test('a route preloads its own code and what that imports, without what every page loads', () => {
   const frame = ['data-area.js', 'shell.js']
@@ -47,5 +48,23 @@ test('a route preloads its own code and what that imports, without what every pa
     '/sign-in': ['sign-in.js'],
     '/otp': [],
     '/subscriptions': ['data-area.js', 'plans.js', 'pages.js'],
+  })
+})
+
+test('a route preloads the faces it is set in, and no others', () => {
+  const routes = [
+    { path: '/', access: 'member' },
+    { path: '/sign-in', access: 'public' },
+  ] as const
+  const fonts = [
+    'bricolage-grotesque-latin-opsz-normal-Cre6nC2_.woff2',
+    'inter-latin-wght-normal-Dx4kXJAl.woff2',
+    'inter-latin-ext-wght-normal-DO1Apj_S.woff2',
+    'manrope-latin-wght-normal-DHIcAJRg.woff2',
+    'martian-mono-latin-wdth-normal-1TqSgyfh.woff2',
+  ].map(font)
+  expect(routePreloads(routes, fonts, '/app/renderer')).toEqual({
+    '/': [fonts[0], fonts[1], fonts[4]].map((file) => file?.fileName),
+    '/sign-in': [fonts[0], fonts[1]].map((file) => file?.fileName),
   })
 })

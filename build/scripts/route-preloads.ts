@@ -22,6 +22,10 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
+/** What every page is set in, unless the user has chosen another body face; members' pages have figures too. */
+const FONTS = /(bricolage-grotesque-latin-opsz|inter-latin-wght)-normal.*\.woff2$/
+const MEMBER_FONTS = /martian-mono-latin-wdth-normal.*\.woff2$/
+
 const PUBLIC_DATA_PAGES = /^\/subscriptions(\/|$)/
 
 /** The modules, below renderer/, that a route loads lazily. Routes mirror the URL table one to one. */
@@ -62,10 +66,14 @@ export function routePreloads(
   }
 
   const first = withImports([entry])
+  const fonts = ({ access }: Route) =>
+    [...byFile.keys()].filter(
+      (file) => FONTS.test(file) || (access !== 'public' && MEMBER_FONTS.test(file)),
+    )
   return Object.fromEntries(
     routes.map((route) => [
       route.path,
-      [...withImports(modulesOf(route))].filter((file) => !first.has(file)),
+      [...[...withImports(modulesOf(route))].filter((file) => !first.has(file)), ...fonts(route)],
     ]),
   )
 }

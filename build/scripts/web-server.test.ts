@@ -25,7 +25,8 @@ test('no text of the configuration ends the element it stands in', () => {
   expect(JSON.parse(json).google.clientId).toBe('</script><script>alert(1)</script>$&')
 })
 
-test('the page preloads the code of its route', () => {
-  const html = fillPage(PAGE, loadConfig({}), ['assets/home.js'])
+test('the page preloads the code and the fonts of its route', () => {
+  const html = fillPage(PAGE, loadConfig({}), ['assets/home.js', 'assets/inter.woff2'])
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
+  expect(html).toContain('<link rel="preload" as="font" crossorigin href="/assets/inter.woff2">')
 })

@@ -18,12 +18,15 @@ const OUT_DIR = path.join(ROOT, 'out/renderer')
 /**
  * The page with its configuration, which the main process hands over on the desktop, as a JSON data block: the
  * content policy forbids inline scripts, and data is none. With it go the addresses of the code that
- * this page's route needs, so that the browser fetches all of it at once.
+ * this page's route needs and of its fonts, so that the browser fetches all of it at once.
  */
 export function fillPage(html: string, config: RuntimeConfig, preloads: readonly string[]): string {
   // No text of the configuration may end the element it stands in.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const links = preloads.map((file) => {
+    const what = file.endsWith('.woff2') ? 'preload" as="font' : 'modulepreload'
+    return `<link rel="${what}" crossorigin href="/${file}">`
+  })
   const block = `<script type="application/json" id="${CONFIG_ELEMENT_ID}">${json}</script>`
   return html.replace('</head>', () => `${links.join('')}${block}</head>`)
 }

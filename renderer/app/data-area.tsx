@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform-types.ts'
 import { plansPart } from './bind-plans.ts'
 import { playerBinding } from './bind-player.ts'
 import { bindDesktop } from './desktop-bindings.ts'
+import { askFirstData } from './first-data.ts'
 import { bindFocus } from './focus-manager.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { bindOwnMenuStations } from './own-menu-stations.ts'
@@ -44,6 +45,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     isSignedIn: () => useAuthStore.getState().user !== null,
     endSession: identity.expire,
   })
+  askFirstData(client, window.location)
   bindFocus(platform.window, document)
   for (const part of [
     playerBinding(),

@@ -42,11 +42,16 @@ let overBudget = false
 for (const page of await benchPages(web.url)) {
   const budget = WEIGHT_BUDGETS[page.path] ?? 0
   const weight = page.js + page.css
-  const isOver = weight > budget || page.scripts > SCRIPTS_MOST || page.waves > WAVES_MOST
+  const isOver = weight > budget || page.scripts > SCRIPTS_MOST || page.waves.length > WAVES_MOST
   overBudget ||= isOver
   print(
-    `${page.path}: ${kilobytes(page.js)} JS + ${kilobytes(page.css)} CSS gzip in ${page.scripts} scripts, ${page.requests} requests in ${page.waves} waves (budget ${kilobytes(budget)}, ${SCRIPTS_MOST} scripts, ${WAVES_MOST} waves${isOver ? ', EXCEEDED' : ''}); usable in ${Math.round(page.usableMs)} ms, at 4x CPU in ${Math.round(page.slowUsableMs)} ms, heap ${(page.heapBytes / 1e6).toFixed(1)} MB (medians of 7 cold loads)`,
+    `${page.path}: ${kilobytes(page.js)} JS + ${kilobytes(page.css)} CSS gzip in ${page.scripts} scripts, ${page.waves.flat().length} requests in ${page.waves.length} waves (budget ${kilobytes(budget)}, ${SCRIPTS_MOST} scripts, ${WAVES_MOST} waves${isOver ? ', EXCEEDED' : ''}); usable in ${Math.round(page.usableMs)} ms, at 4x CPU in ${Math.round(page.slowUsableMs)} ms, heap ${(page.heapBytes / 1e6).toFixed(1)} MB (medians of 7 cold loads)`,
   )
+  if (page.waves.length > WAVES_MOST) {
+    for (const [index, addresses] of page.waves.entries()) {
+      print(`  wave ${index + 1}: ${addresses.join(', ')}`)
+    }
+  }
 }
 await web.close()
 

@@ -8,9 +8,11 @@ export interface PageWeight {
   readonly css: number
   /** Script files among them. */
   readonly scripts: number
-  /** Requests of every kind that began before the page was usable, and in how many waves. */
-  readonly requests: number
-  readonly waves: number
+  /**
+   * The requests of every kind that the page may have waited for, by wave: those that were answered before
+   * it was usable. What was still on its way then, such as the session's confirmation, kept nothing waiting.
+   */
+  readonly waves: readonly (readonly string[])[]
 }
 
 /**
@@ -23,20 +25,17 @@ export async function weigh(
   load: (usable: () => void) => Promise<void>,
 ): Promise<PageWeight> {
   const bodies: Promise<{ kind: 'js' | 'css'; bytes: number }>[] = []
-  const exchanges = new Map<object, { began: number; ended: number | null }>()
+  const exchanges = new Map<object, Exchange & { answered: number | null }>()
   let usableAt = Number.POSITIVE_INFINITY
   page.on('request', (request) => {
     // What is in the document itself, and the questions browsers ask before a call to another origin.
     if (request.url().startsWith('data:') || request.method() === 'OPTIONS') return
-    exchanges.set(request, { began: performance.now(), ended: null })
+    const address = `${request.method()} ${request.url()}`
+    exchanges.set(request, { address, began: performance.now(), answered: null })
   })
-  const end = (request: object) => {
-    const exchange = exchanges.get(request)
-    if (exchange) exchange.ended = performance.now()
-  }
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
   page.on('response', (response) => {
+    const exchange = exchanges.get(response.request())
+    if (exchange) exchange.answered = performance.now()
     const url = new URL(response.url())
     const kind = /\.(js|css)$/.exec(url.pathname)?.[1] as 'js' | 'css' | undefined
     if (url.origin !== origin || kind === undefined || response.status() !== 200) return
@@ -48,12 +47,13 @@ export async function weigh(
   const files = await Promise.all(bodies)
   const sum = (kind: 'js' | 'css') =>
     files.filter((file) => file.kind === kind).reduce((total, file) => total + file.bytes, 0)
-  const early: Exchange[] = [...exchanges.values()].filter(({ began }) => began < usableAt)
+  const early = [...exchanges.values()].filter(
+    ({ answered }) => answered !== null && answered < usableAt,
+  )
   return {
     js: sum('js'),
     css: sum('css'),
     scripts: files.filter(({ kind }) => kind === 'js').length,
-    requests: early.length,
     waves: wavesOf(early),
   }
 }

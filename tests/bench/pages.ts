@@ -12,6 +12,12 @@ const COLD_LOADS = 7
 /** How much slower than this machine a processor is imitated. */
 const SLOWER = 4
 
+/**
+ * How long each answer takes at least where waves are counted: far longer than the work between two requests,
+ * on any machine, so that one begins after another's answer only if it waited for it.
+ */
+const FAR_MS = 2_000
+
 export interface PageFigures extends PageWeight {
   readonly path: string
   /** Medians over the cold loads. */
@@ -41,12 +47,24 @@ async function heapAfterCollection(page: Page): Promise<number> {
   return usedSize
 }
 
-async function coldLoad(context: BrowserContext, origin: string, target: string, slower = 1) {
+interface Conditions {
+  readonly slower?: number
+  readonly latency?: number
+}
+
+async function coldLoad(
+  context: BrowserContext,
+  origin: string,
+  target: string,
+  { slower = 1, latency = 0 }: Conditions = {},
+) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const conditions = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', conditions)
   const usable = USABLE[target]
   if (usable === undefined) throw new Error(`nothing is known to be usable on ${target}`)
   let usableMs = 0
@@ -90,17 +108,12 @@ export async function benchPages(origin: string): Promise<PageFigures[]> {
     const slow: typeof loads = []
     for (let load = 0; load < COLD_LOADS; load++) {
       loads.push(await coldLoad(context, origin, target))
-      slow.push(await coldLoad(context, origin, target, SLOWER))
+      slow.push(await coldLoad(context, origin, target, { slower: SLOWER }))
     }
-    const most = (figure: keyof PageWeight) =>
-      Math.max(...loads.map(({ weight }) => weight[figure]))
+    const { weight } = await coldLoad(context, origin, target, { latency: FAR_MS })
     figures.push({
       path: target,
-      js: most('js'),
-      css: most('css'),
-      scripts: most('scripts'),
-      requests: most('requests'),
-      waves: median(loads.map(({ weight }) => weight.waves)),
+      ...weight,
       usableMs: median(loads.map((load) => load.usableMs)),
       slowUsableMs: median(slow.map((load) => load.usableMs)),
       heapBytes: median(loads.map((load) => load.heapBytes)),

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { wavesOf } from './waves.ts'
 
-const exchange = (began: number, ended: number | null) => ({ began, ended })
+const exchange = (address: string, began: number, answered: number | null) => ({
+  address,
+  began,
+  answered,
+})
 
 test('requests that wait for no answer are one wave; each that waits for one begins the next', () => {
-  expect(wavesOf([])).toBe(0)
-  expect(wavesOf([exchange(0, 10)])).toBe(1)
-  expect(wavesOf([exchange(0, 10), exchange(5, 20), exchange(9, null)])).toBe(1)
-  expect(wavesOf([exchange(20, 30), exchange(0, 10), exchange(11, 19), exchange(12, 40)])).toBe(3)
-  expect(wavesOf([exchange(0, null), exchange(50, 60)])).toBe(1)
+  const page = exchange('page', 0, 10)
+  expect(wavesOf([])).toEqual([])
+  expect(wavesOf([page, exchange('a', 5, 20), exchange('b', 9, null)])).toEqual([
+    ['page', 'a', 'b'],
+  ])
+  expect(
+    wavesOf([exchange('data', 20, 30), page, exchange('a', 11, 19), exchange('b', 12, 40)]),
+  ).toEqual([['page'], ['a', 'b'], ['data']])
+  expect(wavesOf([exchange('page', 0, null), exchange('a', 50, 60)])).toEqual([['page', 'a']])
 })

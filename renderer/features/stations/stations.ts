@@ -1,5 +1,11 @@
 /** Stations as the catalogue lists them: pages of a filtered list, the filters on offer, and one. */
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import {
@@ -23,24 +29,32 @@ export const StationList = List
 /** Ids of the stations of the list that is listened to. */
 export const listenedList = listened
 
-/** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
-export function useStations(filters: StationFilters) {
-  return useInfiniteQuery({
+/** The query of pages of stations. */
+export function stationsQuery(filters: StationFilters) {
+  return infiniteQueryOptions({
     queryKey: ['stations', 'list', filters],
     queryFn: ({ pageParam, signal }) => listStations(filters, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
   })
 }
 
-/** Genres, countries and languages that the filters still leave, with counts. */
-export function useFacets(filters: StationFilters) {
-  return useQuery({
+/** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
+export function useStations(filters: StationFilters) {
+  return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData })
+}
+
+/** The query of the genres, countries and languages that the filters still leave, with counts. */
+export function facetsQuery(filters: StationFilters) {
+  return queryOptions({
     queryKey: ['stations', 'facets', filters],
     queryFn: ({ signal }) => getFacets(filters, signal),
-    placeholderData: keepPreviousData,
   })
+}
+
+/** The facets, for components; the old ones stay until those of a changed filter are there. */
+export function useFacets(filters: StationFilters) {
+  return useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
 }
 
 /** The query of one station. Its absence is an answer, so a 404 is not asked again. */

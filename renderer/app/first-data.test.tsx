@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as api from '../api/stations.ts'
+import { HomeStations } from '../features/stations/components/home-stations.tsx'
+import { StationBrowser } from '../features/stations/components/station-browser.tsx'
+import { askFirstData } from './first-data.ts'
+
+vi.mock('../api/stations.ts', () => ({
+  listStations: vi.fn(() => new Promise(() => {})),
+  getFacets: vi.fn(() => new Promise(() => {})),
+}))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+function draw(client: QueryClient, address: string, page: ReactNode): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>{page}</QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+test.each([
+  ['/', <HomeStations key="/" />],
+  ['/browse', <StationBrowser key="/browse" />],
+  ['/browse?genre=jazz&sort=votes', <StationBrowser key="filtered" />],
+])('%s waits for what was asked for at the start and asks nothing again', (address, page) => {
+  const client = new QueryClient()
+  askFirstData(client, new URL(address, 'http://page'))
+  expect(api.listStations).toHaveBeenCalledOnce()
+  expect(api.getFacets).toHaveBeenCalledOnce()
+  draw(client, address, page)
+  expect(api.listStations).toHaveBeenCalledOnce()
+  expect(api.getFacets).toHaveBeenCalledOnce()
+})
+
+test('a page without stations asks for none', () => {
+  askFirstData(new QueryClient(), new URL('/settings', 'http://page'))
+  expect(api.listStations).not.toHaveBeenCalled()
+  expect(api.getFacets).not.toHaveBeenCalled()
+})
