@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
+import { TOAST_DURATION_MS, TOAST_WIDTH_PX, TOASTS_VISIBLE } from '../limits.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -12,23 +13,24 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[data-sonner-toast]')]
 
-test('shows toasts as wide, as many and as long as the specification says', async () => {
+test('shows toasts as wide, as many and as long as the limits say', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   render(<Toaster />)
   act(() => {
-    for (const message of ['one', 'two', 'three', 'four']) notifyError(message)
+    for (let index = 0; index < TOASTS_VISIBLE; index += 1) notifyError(`earlier ${index}`)
+    notifyError('last')
   })
-  expect(await screen.findByText('four')).toBeTruthy()
+  expect(await screen.findByText('last')).toBeTruthy()
   const toaster = document.querySelector<HTMLElement>('[data-sonner-toaster]')
-  expect(toaster?.style.getPropertyValue('--width')).toBe('356px')
+  expect(toaster?.style.getPropertyValue('--width')).toBe(`${TOAST_WIDTH_PX}px`)
   expect(toaster?.dataset.sonnerTheme).toBe('light')
   const visible = shown().filter((toast) => toast.getAttribute('data-visible') === 'true')
-  expect(visible).toHaveLength(3)
+  expect(visible).toHaveLength(TOASTS_VISIBLE)
 
-  await act(() => vi.advanceTimersByTimeAsync(49_000))
-  expect(screen.queryByText('four')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(TOAST_DURATION_MS - 1_000))
+  expect(screen.queryByText('last')).not.toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(2_000))
-  expect(screen.queryByText('four')).toBeNull()
+  expect(screen.queryByText('last')).toBeNull()
 })
 
 test('clearNotices removes every toast', async () => {
