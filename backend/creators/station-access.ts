@@ -21,7 +21,7 @@ export function requireOwn<T extends Owned>(caller: Caller, station: T | null): 
   if (station === null) throw stationNotFound()
   if (isOwn(caller, station)) return station
   if (!isListed(station) || station.paused) throw stationNotFound()
-  throw new Failure(403, 'not-yours', 'This station belongs to somebody else.')
+  throw new Failure(403, 'not-yours', 'This station belongs to another creator.')
 }
 
 /** What an owner may still do with a station without the plan: take it off. */

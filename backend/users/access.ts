@@ -61,7 +61,7 @@ export function requireOwnerOrAdmin(caller: Caller, id: string): void {
  */
 export function requireOwner(caller: Caller, id: string): void {
   if (caller.uid === id) return
-  throw new Failure(403, 'not-yours', 'This belongs to somebody else.')
+  throw new Failure(403, 'not-yours', 'This belongs to another user.')
 }
 
 function has(body: unknown, key: string): boolean {

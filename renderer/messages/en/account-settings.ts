@@ -107,7 +107,7 @@ export const accountSettings = {
       'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, the stations you publish, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
     listening:
-      'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. Whoever publishes the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',
+      'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. The creator of the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',
     export: 'Export my data',
     done: 'Your data is ready. Look for the file in your downloads.',
     failed: 'Your data could not be collected. Nothing was saved: try again.',

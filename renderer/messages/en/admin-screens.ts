@@ -16,7 +16,7 @@ export const admin = {
     plan: 'Plan',
     all: 'All',
     count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-    empty: 'Nobody matches these filters',
+    empty: 'No user matches these filters',
     clear: 'Clear filters',
     name: 'Name',
     email: 'E-mail',

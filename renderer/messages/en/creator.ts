@@ -12,7 +12,7 @@ export const creator = {
     add: 'Publish a station',
     empty: 'You publish no station yet',
     emptyHint:
-      'Have the address of your stream at hand. Undertone listens to it first, then somebody looks at it, and then everybody can find it.',
+      'Have the address of your stream at hand. Undertone listens to it first, then an admin looks at it, and then everyone can find it.',
     loadFailed: 'Your stations could not be loaded.',
     stay: 'What you have published stays: people hear it as before. You can pause it or delete it here.',
   },
@@ -28,7 +28,7 @@ export const creator = {
     offAir: 'Off air',
   },
   explain: {
-    pending: 'Somebody looks at each new station. Until then only you can find it.',
+    pending: 'An admin looks at each new station. Until then only you can find it.',
     changing:
       'Listeners still see and hear what was approved. Your changes are shown once they are approved too.',
     changeRefused: (reason: string | null) =>
@@ -36,7 +36,7 @@ export const creator = {
     changeRefusedNext: 'Others see what was approved before. Change it again, or put it back.',
     rejected: (reason: string | null) =>
       reason === null ? 'This station is not listed.' : `This station is not listed: ${reason}`,
-    rejectedNext: 'Change what was said, and write to whoever runs this server.',
+    rejectedNext: 'Change what the reason names, and write to the people who run this server.',
   },
 
   waiting: {
@@ -54,7 +54,7 @@ export const creator = {
       'Say what it is and where it streams from. Cover, shows and figures come once it is published.',
     back: 'Back to your profile',
     gone: 'There is no such station',
-    goneHint: 'It was deleted, or it is somebody else’s.',
+    goneHint: 'It was deleted, or it belongs to another creator.',
     loadFailed: 'The station could not be loaded.',
     leaveTitle: 'Leave without saving?',
     leaveExplain: 'What you changed here and have not saved is lost.',
@@ -72,7 +72,7 @@ export const creator = {
     tooLong: (limit: number) => `At most ${limit} characters.`,
     url: 'Stream address',
     urlHint:
-      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. Somebody looks at a new address before listeners get it.',
+      'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS. An admin looks at a new address before listeners get it.',
     urlShape: 'This is no address of a stream. One begins with http:// or https://.',
     homepage: 'Homepage',
     homepageHint: 'Its https address; leave it empty if there is none.',
@@ -90,7 +90,7 @@ export const creator = {
     publish: 'Publish',
     publishing: 'The stream is listened to before anything is published. This takes a few seconds.',
     published: (station: string) =>
-      `${station} is published. Somebody looks at it before it is listed.`,
+      `${station} is published. An admin looks at it before it is listed.`,
     saved: 'The station is saved.',
     refused: 'Not saved. Look at the fields that are marked.',
   },

@@ -8,7 +8,7 @@ export const errorPages = {
   pages: {
     401: {
       title: 'Sign in first',
-      detail: 'This page belongs to somebody, and Undertone does not know yet that it is you.',
+      detail: 'This page is for signed-in listeners, and Undertone does not know yet who you are.',
     },
     403: {
       title: 'Not on your frequency',

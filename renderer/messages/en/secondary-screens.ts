@@ -61,8 +61,8 @@ export const secondaryScreens = {
     },
     following: {
       title: 'Following',
-      lead: 'Following is not part of this version: there is nobody and nothing to follow yet.',
-      empty: 'You follow nobody',
+      lead: 'Following is not part of this version: there is nothing to follow yet.',
+      empty: 'You follow no one yet',
       emptyHint: 'What you can do today is keep stations, and see who chose to be visible.',
       openFavorites: 'Open favorites',
       openCommunity: 'Open community',

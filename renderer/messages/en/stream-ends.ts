@@ -41,7 +41,7 @@ export const streamEnds = {
   'tls-expired': (station: string) =>
     `The certificate of ${station} is out of date. The station has to renew it; if many stations say so, check the clock of this computer.`,
   'tls-untrusted': (station: string) =>
-    `Nobody this computer trusts vouches for the certificate of ${station}.`,
+    `The certificate of ${station} comes from an authority that this computer does not trust.`,
   'tls-failed': (station: string) => `No secure connection to ${station} could be made.`,
   'codec-ac3': cannotPlay('AC-3 (Dolby Digital)'),
   'codec-adpcm': cannotPlay('ADPCM'),

@@ -36,7 +36,7 @@ test('a station is published, found once it is approved, heard, and counted', as
   await page.getByRole('button', { name: 'Test the stream' }).click()
   await expect(page.getByText(/^This stream works\. MP3/)).toBeVisible()
   const id = await publish(page, name, demoStream(testConfig()))
-  await expect(page.getByText('Somebody looks at each new station')).toBeVisible()
+  await expect(page.getByText('An admin looks at each new station')).toBeVisible()
 
   const listener = await (await browser.newContext()).newPage()
   await listener.goto('/')
