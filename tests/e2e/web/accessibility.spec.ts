@@ -2,6 +2,7 @@ import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-tabl
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { showPage } from '../../fixtures/show-page.ts'
+import { SMALLEST } from '../../fixtures/smallest-window.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -49,12 +50,27 @@ test('nor in any state of the player', async ({ page, expectedErrors }) => {
   expect(found).toEqual({})
 })
 
-test('nor in any state of the account pages', async ({ page, expectedErrors }) => {
+test('nor in any state of the account pages, which are no wider than the smallest window either', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 400/)
   const found: Record<string, string[]> = {}
+  const wide: string[] = []
+  const usual = page.viewportSize() ?? SMALLEST
   await walkAccountStates(page, async (state) => {
+    await page.setViewportSize(SMALLEST)
+    const overflow = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')
+      const { scrollWidth, clientWidth } = dialog ?? document.documentElement
+      const { width } = dialog?.getBoundingClientRect() ?? { width: clientWidth }
+      return Math.max(scrollWidth - clientWidth, width - innerWidth)
+    })
+    if (overflow > 0) wide.push(`${state}: ${overflow} px`)
+    await page.setViewportSize(usual)
     const here = await violations(page)
     if (here.length > 0) found[state] = here
   })
+  expect(wide).toEqual([])
   expect(found).toEqual({})
 })

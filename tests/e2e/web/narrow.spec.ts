@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright'
-import { walkAccountStates } from '../../fixtures/accounts-states.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
 import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { SMALLEST } from '../../fixtures/smallest-window.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-/** The smallest window the desktop app opens (electron/window/bounds.ts), less its frame. */
-const SMALLEST = { width: 360, height: 560 }
 const LONG_NAME = `Radi${'o'.repeat(80)}`
 const NOWHERE = 'https://radio.example/nothing.mp3'
 
@@ -66,25 +64,4 @@ test('a toast stands above the player, also while that holds a station', async (
       return Math.round(player.y - (toast.y + toast.height))
     })
     .toBeGreaterThanOrEqual(8)
-})
-
-test('nothing of the account pages is wider than the window, dialogs and complaints included', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const wide: string[] = []
-  await walkAccountStates(page, async (state) => {
-    const overflow = await page.evaluate(() => {
-      const dialog = document.querySelector('dialog[open]')
-      const { scrollWidth, clientWidth } = dialog ?? document.documentElement
-      return scrollWidth - clientWidth
-    })
-    if (overflow > 0) wide.push(`${state}: ${overflow} px`)
-    const open = page.locator('dialog[open]')
-    if ((await open.count()) > 0) {
-      expect((await box(open.last())).width, state).toBeLessThanOrEqual(SMALLEST.width)
-    }
-  })
-  expect(wide).toEqual([])
 })
