@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problemResponses } from '../../shared/api/schemas/common.ts'
+import { problemResponses } from '../http/call-schemas.ts'
 
 const state = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z

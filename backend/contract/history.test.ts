@@ -4,15 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type HistoryEntry,
   historyEntrySchema,
-  historyPage,
-} from '../../shared/api/schemas/history.ts'
-import { userSchema } from '../../shared/api/schemas/users.ts'
-import { call, expectProblem, MAY_DELETE, provideTarget, TOKEN } from './target.ts'
+  historyPageSchema,
+} from '../../shared/api/history.ts'
+import { userSchema } from '../../shared/api/users.ts'
+import { call, expectProblem, MAY_DELETE, provideTarget, readExactly, TOKEN } from './target.ts'
 
 provideTarget()
-
-/** Nothing may be missing, and nothing more may be told than the contract says. */
-const exactEntry = historyEntrySchema.strict()
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -44,8 +41,8 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
   async function list(query: string) {
     const { status, body } = await call(`${home}?${query}`, { as: TOKEN })
     expect(status).toBe(200)
-    const page = historyPage.strict().parse(body)
-    for (const item of page.items) exactEntry.parse(item)
+    const page = readExactly(historyPageSchema, body)
+    for (const item of page.items) readExactly(historyEntrySchema, item)
     return page
   }
 
@@ -54,7 +51,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     const startedAt = now - 10 * MINUTE
     const first = await send(id, 'PUT', session(startedAt, startedAt + MINUTE))
     expect(first.status).toBe(201)
-    expect(exactEntry.parse(first.body)).toMatchObject({ id, station: null })
+    expect(readExactly(historyEntrySchema, first.body)).toMatchObject({ id, station: null })
     for (const [endedAt, known] of [
       [startedAt + MINUTE, startedAt + MINUTE],
       [startedAt + 5 * MINUTE, startedAt + 5 * MINUTE],
@@ -62,7 +59,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     ] as const) {
       const again = await send(id, 'PUT', session(startedAt, endedAt))
       expect(again.status).toBe(200)
-      expect(exactEntry.parse(again.body)).toEqual({
+      expect(readExactly(historyEntrySchema, again.body)).toEqual({
         ...session(startedAt, known),
         id,
         station: null,
@@ -79,7 +76,7 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     const ahead = now + 120 * MINUTE
     const { status, body } = await send(id, 'PUT', session(ahead - MINUTE, ahead))
     expect(status).toBe(201)
-    const { startedAt, endedAt } = exactEntry.parse(body)
+    const { startedAt, endedAt } = readExactly(historyEntrySchema, body)
     expect(Date.parse(endedAt) - Date.parse(startedAt)).toBe(MINUTE)
     expect(Math.abs(Date.parse(endedAt) - now)).toBeLessThan(MINUTE)
     expect((await send(id, 'DELETE')).status).toBe(204)

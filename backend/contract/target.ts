@@ -6,7 +6,8 @@
  * registers it anew.
  */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { problemSchema } from '../../shared/api/schemas/common.ts'
+import * as z from 'zod/mini'
+import { problemSchema } from '../http/call-schemas.ts'
 import { importSeeds, seedStations } from '../stations/catalogue/seed-stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -61,6 +62,15 @@ export async function call(path: string, init: RequestInit & { as?: string | und
 /** A call whose answer is no JSON. */
 export function fetchRaw(path: string): Promise<Response> {
   return fetch(`${base}${path}`)
+}
+
+/** A body as the API must send it: nothing is missing or a stand-in, and no more is told than the contract says. */
+export function readExactly<Shape extends z.core.$ZodShape>(
+  { shape }: z.ZodMiniObject<Shape>,
+  body: unknown,
+): z.output<z.ZodMiniObject<Shape>> {
+  const exact: z.ZodMiniType = z.strictObject(shape)
+  return z.encode(exact, body) as z.output<z.ZodMiniObject<Shape>>
 }
 
 /** Expects a refusal with that status, as a problem. */

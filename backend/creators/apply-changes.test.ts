@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StationChanges } from '../../shared/api/schemas/own-stations.ts'
+import type { StationChanges } from '../../shared/api/own-stations.ts'
 import { applyChanges } from './apply-changes.ts'
 import { moderatedWords } from './moderated-words.ts'
 import { ownStation } from './testing/own-station.ts'

@@ -1,14 +1,14 @@
 import { countryName } from '../../shared/api/country-name.ts'
 import type {
   OwnStation,
-  Probe,
+  SentProbe,
   ShownWords,
   StationChanges,
-} from '../../shared/api/schemas/own-stations.ts'
+} from '../../shared/api/own-stations.ts'
 import { hasSameWords, moderatedWords, shownWords } from './moderated-words.ts'
 
 /** What a probe found out about a stream. */
-export type Sound = Pick<Probe, 'url' | 'codec' | 'bitrate'>
+export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'>
 
 /** What changes; undefined is left out. */
 function given(changes: StationChanges): Partial<Pick<OwnStation, keyof StationChanges>> {

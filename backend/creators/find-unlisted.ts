@@ -1,4 +1,4 @@
-import type { StationDetail } from '../../shared/api/schemas/stations.ts'
+import type { StationDetail } from '../../shared/api/stations.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { findCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'

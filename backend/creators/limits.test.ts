@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
-import { MODERATION_LIST_MAX } from '../../shared/api/schemas/own-stations.ts'
+import { MODERATION_LIST_MAX } from '../../shared/api/own-stations.ts'
 import { WAITING_MAX } from './covers/queue.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
 import { DAYS_KEPT, FLUSH_MS } from './listening/listening-totals.ts'

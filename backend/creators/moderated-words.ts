@@ -1,8 +1,4 @@
-import {
-  type OwnStation,
-  type ShownWords,
-  shownSchema,
-} from '../../shared/api/schemas/own-stations.ts'
+import { type OwnStation, type ShownWords, shownSchema } from '../../shared/api/own-stations.ts'
 
 const FIELDS = Object.keys(shownSchema.shape) as (keyof ShownWords)[]
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ifMatch, problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   moderationBody,
   moderationQuery,
-  ownStationList,
   ownStationSchema,
-} from '../../shared/api/schemas/own-stations.ts'
-import { stationParams } from '../../shared/api/schemas/stations.ts'
+  ownStationsSchema,
+} from '../../shared/api/own-stations.ts'
+import { stationParams } from '../../shared/api/stations.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
@@ -41,7 +41,7 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
         summary:
           'Stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
         querystring: moderationQuery,
-        response: { 200: ownStationList, ...problemResponses },
+        response: { 200: ownStationsSchema, ...problemResponses },
       },
     },
     async (request, reply) => {

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
-import { ifMatch, problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   ownerParams,
-  ownStationList,
   ownStationSchema,
+  ownStationsSchema,
   probeBody,
   probeSchema,
   stationChanges,
   stationDraft,
-} from '../../shared/api/schemas/own-stations.ts'
-import { stationParams } from '../../shared/api/schemas/stations.ts'
+} from '../../shared/api/own-stations.ts'
+import { stationParams } from '../../shared/api/stations.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
@@ -97,7 +97,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
         ...schema,
         summary: 'The stations a user publishes, listed or not; for their owner and admins',
         params: ownerParams,
-        response: { 200: ownStationList, ...problemResponses },
+        response: { 200: ownStationsSchema, ...problemResponses },
       },
       preValidation: async (request) => {
         const { id } = request.params as { id: string }

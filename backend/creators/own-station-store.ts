@@ -6,7 +6,7 @@ import {
   type ModerationState,
   type OwnStation,
   type StationDraft,
-} from '../../shared/api/schemas/own-stations.ts'
+} from '../../shared/api/own-stations.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'

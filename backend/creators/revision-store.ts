@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { type OwnStation, shownSchema } from '../../shared/api/schemas/own-stations.ts'
+import { type OwnStation, shownSchema } from '../../shared/api/own-stations.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { moderatedWords } from './moderated-words.ts'
 
 /** The cover is kept by its hash, in a column of its own. */
-const wordsSchema = shownSchema.omit({ cover: true })
+const wordsSchema = z.object(shownSchema.shape).omit({ cover: true })
 
 const revisionSchema = z.object({
   revision_state: z.enum(['pending', 'rejected']),

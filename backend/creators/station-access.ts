@@ -1,5 +1,5 @@
 import { mayUse } from '../../shared/api/entitlements.ts'
-import type { OwnStation } from '../../shared/api/schemas/own-stations.ts'
+import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, isAdmin } from '../users/access.ts'

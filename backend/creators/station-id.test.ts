@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stationId } from '../../shared/api/schemas/common.ts'
+import { stationId } from '../../shared/api/schema-parts.ts'
 import { makeStationId } from './station-id.ts'
 
 test.each([

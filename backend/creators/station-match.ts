@@ -1,4 +1,4 @@
-import type { OwnStation } from '../../shared/api/schemas/own-stations.ts'
+import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
 import {
   historyBody,
   historyEntryParams,
   historyEntrySchema,
-  historyPage,
+  historyPageSchema,
   historyParams,
   historyQuery,
-} from '../../shared/api/schemas/history.ts'
+} from '../../shared/api/history.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'
@@ -54,7 +54,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
         summary: 'A page of what its owner listened to, the newest first',
         params: historyParams,
         querystring: historyQuery,
-        response: { 200: historyPage, ...problemResponses },
+        response: { 200: historyPageSchema, ...problemResponses },
       },
     },
     async (request, reply) => {

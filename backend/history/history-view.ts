@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../shared/api/schemas/history.ts'
-import type { Station } from '../../shared/api/schemas/stations.ts'
+import type { HistoryEntry } from '../../shared/api/history.ts'
+import type { Station } from '../../shared/api/stations.ts'
 import type { StoredSession } from './history-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()

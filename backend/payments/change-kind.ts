@@ -1,5 +1,5 @@
-import type { ChangeKind } from '../../shared/api/answers/plans.ts'
 import { PLANS } from '../../shared/api/field-rules.ts'
+import type { ChangeKind } from '../../shared/api/plans.ts'
 import type { Price } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'

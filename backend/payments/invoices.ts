@@ -1,4 +1,4 @@
-import type { Invoice } from '../../shared/api/answers/plans.ts'
+import type { Invoice } from '../../shared/api/plans.ts'
 import { Failure } from '../http/failure.ts'
 import type { PaymentsContext } from './payments-context.ts'
 

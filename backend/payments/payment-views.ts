@@ -1,6 +1,6 @@
-import type { CheckoutSession } from '../../shared/api/answers/checkout.ts'
-import type { Products, Subscription } from '../../shared/api/answers/plans.ts'
+import type { CheckoutSession } from '../../shared/api/checkout.ts'
 import { PLANS, type Plan } from '../../shared/api/field-rules.ts'
+import type { Products, Subscription } from '../../shared/api/plans.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { graceEnd } from './state/subscription-event.ts'

@@ -1,5 +1,5 @@
-import type { CheckoutSession } from '../../shared/api/answers/checkout.ts'
-import type { Invoice, Preview, Products, Subscription } from '../../shared/api/answers/plans.ts'
+import type { CheckoutSession } from '../../shared/api/checkout.ts'
+import type { Invoice, Preview, Products, Subscription } from '../../shared/api/plans.ts'
 import type { PaidPlans } from '../users/user-route-options.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'

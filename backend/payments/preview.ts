@@ -1,5 +1,5 @@
-import type { Preview } from '../../shared/api/answers/plans.ts'
 import type { Role } from '../../shared/api/field-rules.ts'
+import type { Preview } from '../../shared/api/plans.ts'
 import { changeKind, needsCheckout } from './change-kind.ts'
 import { addInterval, unusedAmount } from './prices/interval.ts'
 import type { Price } from './provider.ts'

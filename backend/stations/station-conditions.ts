@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { StationFilters } from '../../shared/api/schemas/stations.ts'
+import type { StationFilters } from '../../shared/api/stations.ts'
 import { toSearchExpression } from './search-expression.ts'
 
 /** SQL that is true for the wanted rows of `stations`, and the values of its question marks. */

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Facets } from '../../shared/api/answers/stations.ts'
-import type { StationFilters } from '../../shared/api/schemas/stations.ts'
+import type { Facets, StationFilters } from '../../shared/api/stations.ts'
 import { askedConditions, isEverything, stationConditions } from './station-conditions.ts'
 
 /** Most values of one facet; a longer list of genres does not help to choose. */

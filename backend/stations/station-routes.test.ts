@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Station } from '../../shared/api/schemas/stations.ts'
+import type { Station } from '../../shared/api/stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 interface Page {

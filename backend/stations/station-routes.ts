@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { facetsSchema } from '../../shared/api/answers/stations.ts'
-import { ifNoneMatch, notModified, problemResponses } from '../../shared/api/schemas/common.ts'
 import {
   facetsQuery,
+  facetsSchema,
   type StationDetail,
   stationDetailSchema,
-  stationPage,
+  stationPageSchema,
   stationParams,
   stationsQuery,
-} from '../../shared/api/schemas/stations.ts'
+} from '../../shared/api/stations.ts'
+import { ifNoneMatch, notModified, problemResponses } from '../http/call-schemas.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import type { StationStore } from './station-store.ts'
@@ -41,7 +41,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
         tags,
         summary: 'A page of stations',
         querystring: stationsQuery,
-        response: { 200: stationPage, ...problemResponses },
+        response: { 200: stationPageSchema, ...problemResponses },
       },
     },
     async (request) => stations.list(request.query),

@@ -1,9 +1,9 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { CODECS } from '../../shared/api/field-rules.ts'
-import { MODERATION_STATES, type OwnStation } from '../../shared/api/schemas/own-stations.ts'
-import { type Show, showSchema } from '../../shared/api/schemas/shows.ts'
-import { CHECK_STATES, type Station } from '../../shared/api/schemas/stations.ts'
+import { MODERATION_STATES, type OwnStation } from '../../shared/api/own-stations.ts'
+import { type Show, showSchema } from '../../shared/api/shows.ts'
+import { CHECK_STATES, type Station } from '../../shared/api/stations.ts'
 
 /** The absolute address of a cover by its hash. */
 export type CoverUrl = (hash: string) => string

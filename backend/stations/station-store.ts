@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Facets } from '../../shared/api/answers/stations.ts'
 import type {
+  Facets,
   Station,
   StationDetail,
   StationFilters,
   StationSort,
-} from '../../shared/api/schemas/stations.ts'
+} from '../../shared/api/stations.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { toSearchExpression } from './search-expression.ts'
 import {

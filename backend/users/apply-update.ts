@@ -1,4 +1,4 @@
-import type { UpdateBody } from '../../shared/api/schemas/users.ts'
+import type { UpdateBody } from '../../shared/api/users.ts'
 import type { StoredUser } from './user-store.ts'
 
 /** The user after an update: what the body leaves out stays, null clears. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Favorite } from '../../shared/api/schemas/users.ts'
+import type { Favorite } from '../../shared/api/users.ts'
 import { CLOCK_TOLERANCE_MS, mergeFavorites } from './favorites.ts'
 
 const NOW = 1_000_000_000

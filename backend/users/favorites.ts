@@ -1,4 +1,4 @@
-import type { Favorite } from '../../shared/api/schemas/users.ts'
+import type { Favorite } from '../../shared/api/users.ts'
 
 /** A client's clock may run this far ahead; a later version would win over every honest change. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000

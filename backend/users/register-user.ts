@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problemResponses, SIGNED_IN } from '../../shared/api/schemas/common.ts'
-import { registerBody, userSchema } from '../../shared/api/schemas/users.ts'
+import { registerBody, userSchema } from '../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { refuseForeignEmail, refusePrivilegedFields } from './access.ts'
 import { applyUpdate } from './apply-update.ts'

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { favoritesSchema } from '../../shared/api/answers/users.ts'
 import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
+import {
+  anyUserSchema,
+  favoritesBody,
+  favoritesSchema,
+  updateBody,
+  userPageSchema,
+  userParams,
+  userSchema,
+  usersQuery,
+} from '../../shared/api/users.ts'
 import {
   ifMatch,
   ifNoneMatch,
   notModified,
   problemResponses,
   SIGNED_IN,
-} from '../../shared/api/schemas/common.ts'
-import {
-  anyUserSchema,
-  favoritesBody,
-  updateBody,
-  userPage,
-  userParams,
-  userSchema,
-  usersQuery,
-} from '../../shared/api/schemas/users.ts'
+} from '../http/call-schemas.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
@@ -57,7 +57,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         summary: 'A page of users: all for admins, else those who are visible',
         security: SIGNED_IN,
         querystring: usersQuery,
-        response: { 200: userPage, ...problemResponses },
+        response: { 200: userPageSchema, ...problemResponses },
       },
     },
     async (request) => {

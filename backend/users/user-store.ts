@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
-import type { Favorite } from '../../shared/api/schemas/users.ts'
+import type { Favorite } from '../../shared/api/users.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { mergeFavorites } from './favorites.ts'

@@ -1,10 +1,10 @@
-import type { Favorite, PublicUser, User } from '../../shared/api/schemas/users.ts'
+import type { Favorite, SentPublicUser, SentUser } from '../../shared/api/users.ts'
 import type { StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Everything, for the owner and for admins. */
-export function toUser(stored: StoredUser, favorites: readonly Favorite[]): User {
+export function toUser(stored: StoredUser, favorites: readonly Favorite[]): SentUser {
   return {
     ...stored,
     favorites: [...favorites],
@@ -14,7 +14,7 @@ export function toUser(stored: StoredUser, favorites: readonly Favorite[]): User
 }
 
 /** What others see: listed field by field, so that a new one is private until it is listed here. */
-export function toPublicUser(stored: StoredUser): PublicUser {
+export function toPublicUser(stored: StoredUser): SentPublicUser {
   return {
     id: stored.id,
     displayName: stored.displayName,

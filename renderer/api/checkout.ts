@@ -1,10 +1,6 @@
 /** The calls of API v2 about paying: sessions at the payment page, and the plan that comes of one. */
-import {
-  type CheckoutSession,
-  sessionSchema,
-  sessionsSchema,
-} from '../../shared/api/answers/checkout.ts'
-import { type User, userSchema } from '../../shared/api/answers/users.ts'
+import { type CheckoutSession, sessionSchema, sessionsSchema } from '../../shared/api/checkout.ts'
+import { type User, userSchema } from '../../shared/api/users.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 interface NewSession {

@@ -1,11 +1,12 @@
 /** The calls of API v2 about what a listener listened to. Only the listener may make them. */
+
+import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
   type HistoryEntry,
   historyEntrySchema,
   historyPageSchema,
-} from '../../shared/api/answers/history.ts'
-import type { Page } from '../../shared/api/answers/pages.ts'
-import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
+} from '../../shared/api/history.ts'
+import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 /** What the API is told of a session. Sent again with a later end, it grows. */

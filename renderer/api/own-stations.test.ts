@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { StationDraft } from '../../shared/api/own-stations.ts'
 import { configureApi } from './context.ts'
 import { getFigures } from './figures.ts'
 import { sendListening, sendSilenceOnLeaving } from './listening.ts'
@@ -10,7 +11,6 @@ import {
   probeStream,
   putCover,
   removeCover,
-  type StationDraft,
   updateStation,
 } from './own-stations.ts'
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
@@ -45,8 +45,8 @@ const seen = () => api.seen.map(({ method, url }) => `${method} ${url}`)
 const tag = { headers: { etag: '"v1"' } }
 
 test('a stream is tested, then published, with the token', async () => {
-  const probe = { url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
-  api.answer({ body: { outcome: 'audio', ...probe } }, { status: 201, body: station })
+  const probe = { outcome: 'audio', url: draft.url, codec: 'MP3', bitrate: 128, name: 'Harbour' }
+  api.answer({ body: probe }, { status: 201, body: station })
   expect(await probeStream(draft.url)).toEqual(probe)
   expect(await createStation(draft)).toEqual(station)
   expect(seen()).toEqual(['POST /stations/probe', 'POST /stations'])

@@ -6,22 +6,10 @@ import {
   ownStationsSchema,
   type Probe,
   probeSchema,
-} from '../../shared/api/answers/own-stations.ts'
-import type { Show, Station } from '../../shared/api/answers/stations.ts'
+  type StationChanges,
+  type StationDraft,
+} from '../../shared/api/own-stations.ts'
 import { apiV2, readAnswer } from './client.ts'
-
-/** What a creator says of a station. */
-export interface StationDraft
-  extends Pick<
-    Station,
-    'name' | 'description' | 'url' | 'homepage' | 'tags' | 'countrycode' | 'language'
-  > {}
-
-export type StationChanges = Partial<StationDraft> & {
-  readonly schedule?: readonly Show[]
-  readonly paused?: boolean
-  readonly onAir?: boolean
-}
 
 /** A station and the version it is of, for If-Match. */
 export interface TaggedStation {

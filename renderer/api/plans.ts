@@ -9,7 +9,7 @@ import {
   productsSchema,
   type Subscription,
   subscriptionSchema,
-} from '../../shared/api/answers/plans.ts'
+} from '../../shared/api/plans.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 /** GET /products. Open without sign-in. */

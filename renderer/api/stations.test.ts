@@ -41,6 +41,10 @@ test('facets take the same filters without the order', async () => {
 
 test('one station, by its id; a codec of tomorrow is an unknown one', async () => {
   api.answer({ body: { ...sampleStation, codec: 'XHE-AAC' } })
-  expect(await getStation('a/b')).toEqual({ ...sampleStation, codec: 'UNKNOWN' })
+  expect(await getStation('a/b')).toEqual({
+    ...sampleStation,
+    codec: 'UNKNOWN',
+    schedule: [],
+  })
   expect(api.seen[0]?.url).toBe('/stations/a%2Fb')
 })

@@ -1,28 +1,20 @@
 /** The calls of API v2 about stations. Open without sign-in. */
 
-import type { Page } from '../../shared/api/answers/pages.ts'
+import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type Facets,
+  type StationFilters as Filters,
   facetsSchema,
   type Station,
+  type StationDetail,
+  type StationSort,
+  stationDetailSchema,
   stationPageSchema,
-  stationSchema,
-} from '../../shared/api/answers/stations.ts'
+} from '../../shared/api/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 
-type StationSort = 'featured' | 'name' | 'votes' | 'newest' | 'relevance'
-
 /** Absent and empty filters filter nothing. */
-export interface StationFilters {
-  readonly query?: string
-  /** One tag. */
-  readonly genre?: string
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string
-  /** English, lower case. */
-  readonly language?: string
-  readonly sort?: StationSort
-}
+export type StationFilters = Filters & { readonly sort?: StationSort }
 
 /** GET /stations: one page; the cursor comes from the page before. */
 export async function listStations(
@@ -50,12 +42,12 @@ export async function getFacets(filters: StationFilters, signal?: AbortSignal): 
 }
 
 /** GET /stations/{id}. */
-export async function getStation(id: string, signal?: AbortSignal): Promise<Station> {
+export async function getStation(id: string, signal?: AbortSignal): Promise<StationDetail> {
   const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
     open: true,
     ...(signal && { signal }),
   })
-  return readAnswer(stationSchema, answer)
+  return readAnswer(stationDetailSchema, answer)
 }
 
 function filled(filters: StationFilters): Record<string, string> {

@@ -87,6 +87,12 @@ test('a later page is asked for by its cursor', async () => {
   expect(api.seen[0]?.url).toBe('/users?role=pro&cursor=c2')
 })
 
+test('a role and a plan that only a newer API knows are read as they came', async () => {
+  const tomorrow = { ...sampleUser, role: 'curator', plan: 'patron' }
+  api.answer({ body: tomorrow })
+  expect(await getUser('u1')).toEqual(tomorrow)
+})
+
 test('an id cannot lead to another path', async () => {
   api.answer({ body: sampleUser })
   await getUser('../stations?x=1')

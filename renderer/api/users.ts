@@ -1,37 +1,23 @@
 /** The calls of API v2 about users, all eight of the specification (section 7). */
 
-import type { Page } from '../../shared/api/answers/pages.ts'
+import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
   type Favorite,
   favoritesSchema,
+  type Registration,
+  type UpdateBody,
   type User,
+  type UserFilters,
   userPageSchema,
   userSchema,
-} from '../../shared/api/answers/users.ts'
+} from '../../shared/api/users.ts'
 import { apiV2, readAnswer } from './client.ts'
 
-/** Who the account is; id and e-mail are checked against the token, role and plan are not taken. */
-export interface Registration {
-  readonly email?: string
-  readonly displayName?: string
-  readonly photoURL?: string
-}
-
-export interface UserUpdate {
-  readonly displayName?: string | null
-  readonly photoURL?: string | null
-  readonly visible?: boolean
-  /** Admins only; what was paid is claimed in checkout.ts. */
-  readonly role?: string
-  readonly plan?: string
-}
-
-export interface UserFilters {
-  readonly role?: string
-  readonly plan?: string
-}
+/** Role and plan are for admins, as they were read; what was paid is claimed in checkout.ts. */
+export type UserUpdate = Omit<UpdateBody, 'role' | 'plan' | 'sessionId'> &
+  Partial<Pick<User, 'role' | 'plan'>>
 
 /** POST /users/register. Answers the record, made now or long known. */
 export async function registerUser(registration: Registration): Promise<User> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Station } from '../../shared/api/answers/stations.ts'
+import type { Station } from '../../shared/api/stations.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { sampleStation } from '../api/testing/samples.ts'
 import { createStationCaller } from './play-station.ts'

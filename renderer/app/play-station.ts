@@ -1,6 +1,6 @@
 /** Plays a station named by its id in a link, on the command line or in a menu. */
 
-import type { Station } from '../../shared/api/answers/stations.ts'
+import type { Station } from '../../shared/api/stations.ts'
 import { statusOf } from '../api/problem.ts'
 import { getStation } from '../api/stations.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'

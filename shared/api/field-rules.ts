@@ -2,6 +2,7 @@
 
 export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+/** The smallest first. What each unlocks: entitlements.ts. */
 export const PLANS = ['free', 'creator', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const

@@ -59,11 +59,11 @@ const named: Call = (make, text) => make(text.slice(0, 4_096))
  * own limit of length, if it has one.
  */
 const CALLS: Readonly<Record<string, Call>> = {
-  'shared/api/schemas/history.ts historyBody': schema,
-  'shared/api/schemas/own-stations.ts stationDraft': schema,
-  'shared/api/schemas/stations.ts stationsQuery': schema,
-  'shared/api/schemas/users.ts registerBody': schema,
-  'shared/api/schemas/users.ts updateBody': schema,
+  'shared/api/history.ts historyBody': schema,
+  'shared/api/own-stations.ts stationDraft': schema,
+  'shared/api/stations.ts stationsQuery': schema,
+  'shared/api/users.ts registerBody': schema,
+  'shared/api/users.ts updateBody': schema,
   'backend/stations/search-expression.ts toSearchExpression': plainly,
   'backend/stations/search-expression.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
@@ -132,7 +132,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/drop/dropped.ts stationAddress': plainly,
   'renderer/features/history/outbox.ts fromText': plainly,
   'renderer/features/player/hls-titles.ts titleFromId3': bytes,
-  'renderer/features/profile/profile-rules.ts checkPhoto': plainly,
+  'shared/api/field-rules.ts isPublicAddress': plainly,
   'renderer/ui/initials.ts initials': named,
   'renderer/features/titles/titles.ts isSong': (judge, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)

@@ -1,4 +1,4 @@
-import type { Station } from '../../../shared/api/schemas/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
 import { EMBED_STYLE } from './embed-style.ts'
 import { EMBED } from './messages.ts'

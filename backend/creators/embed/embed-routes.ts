@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problemResponses } from '../../../shared/api/schemas/common.ts'
-import { stationParams } from '../../../shared/api/schemas/stations.ts'
+import { stationParams } from '../../../shared/api/stations.ts'
+import { problemResponses } from '../../http/call-schemas.ts'
 import type { StationStore } from '../../stations/station-store.ts'
 import { embedPage, embedPolicy, goneEmbedPage } from './embed-page.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Figures } from '../../../shared/api/answers/figures.ts'
+import type { Figures } from '../../../shared/api/figures.ts'
 import { beginOf, lastDays } from './utc-day.ts'
 
 /** Countries that are named; who else listens is in the days. */

@@ -1,4 +1,4 @@
-import type { Station } from '../../../shared/api/schemas/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { frameReaderFor } from '../../../shared/radio/frame-reader.ts'
 import { createFrameTracker } from '../../../shared/radio/frame-tracker.ts'
 import { mediaType } from '../../../shared/radio/media-type.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Probe } from '../../../shared/api/schemas/own-stations.ts'
+import type { SentProbe } from '../../../shared/api/own-stations.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import type { Caller } from '../../users/access.ts'
 import type { ProbeLimits } from './probe-limits.ts'
@@ -10,7 +10,7 @@ import { probeStream } from './probe-stream.ts'
  * Probes an address for a user, within the limits; stops when they have hung up.
  * @throws {Failure} 422 with the reason, 429, 503
  */
-export type ProbeFor = (caller: Caller, url: string, answer: ServerResponse) => Promise<Probe>
+export type ProbeFor = (caller: Caller, url: string, answer: ServerResponse) => Promise<SentProbe>
 
 /** Probes as the routes want them. */
 export function createProbeFor(

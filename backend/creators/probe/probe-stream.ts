@@ -1,5 +1,5 @@
 import { STATION_NAME } from '../../../shared/api/field-rules.ts'
-import type { Probe } from '../../../shared/api/schemas/own-stations.ts'
+import type { SentProbe } from '../../../shared/api/own-stations.ts'
 import { createJudge } from '../../../shared/judge/judge.ts'
 import { parseStreamUrl } from '../../../shared/net/address-rules.ts'
 import { systemClock } from '../../../shared/net/clock.ts'
@@ -36,7 +36,7 @@ interface ProbeRun {
   readonly steps: Steps
 }
 
-type Sound = Pick<Probe, 'codec' | 'bitrate'>
+type Sound = Pick<SentProbe, 'codec' | 'bitrate'>
 
 /** Reads a stream until there is enough of it to be sure. Throws StreamProblem. */
 async function probeAudio({ upstream, start, contentType, unpack }: Audio): Promise<Sound> {
@@ -94,7 +94,7 @@ export async function probeStream(
   network: Network,
   gone: AbortSignal,
   timeoutMs = PROBE_MS,
-): Promise<Probe> {
+): Promise<SentProbe> {
   const overdue = AbortSignal.timeout(timeoutMs)
   const done = new AbortController()
   const signal = AbortSignal.any([gone, overdue, done.signal])

@@ -1,4 +1,4 @@
-import type { OwnStation } from '../../../shared/api/schemas/own-stations.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { playMp3, startFakeStation } from '../../../shared/net/testing/fake-station.ts'
 import { createTestApi } from '../../testing/test-api.ts'
 import { stationDraft } from './own-station.ts'

@@ -1,4 +1,4 @@
-import type { OwnStation, StationDraft } from '../../../shared/api/schemas/own-stations.ts'
+import type { OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
 
 /** A station of ada's, listed. */
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {

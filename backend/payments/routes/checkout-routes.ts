@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sessionSchema, sessionsSchema } from '../../../shared/api/answers/checkout.ts'
 import {
   checkoutBody,
   checkoutParams,
   idempotencyHeader,
+  sessionSchema,
+  sessionsSchema,
   unclaimedQuery,
-} from '../../../shared/api/schemas/checkout.ts'
-import { problemResponses, SIGNED_IN } from '../../../shared/api/schemas/common.ts'
-import { emptyBody } from '../../../shared/api/schemas/plans.ts'
+} from '../../../shared/api/checkout.ts'
+import { emptyBody } from '../../../shared/api/plans.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'

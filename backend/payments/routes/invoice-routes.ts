@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { invoicesSchema } from '../../../shared/api/answers/plans.ts'
-import { problemResponses, SIGNED_IN } from '../../../shared/api/schemas/common.ts'
-import { invoiceParams } from '../../../shared/api/schemas/plans.ts'
+import { invoiceParams, invoicesSchema } from '../../../shared/api/plans.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import type { PlanRouteOptions } from './payment-route-options.ts'
 

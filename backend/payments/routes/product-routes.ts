@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { productsSchema } from '../../../shared/api/answers/plans.ts'
-import { problemResponses } from '../../../shared/api/schemas/common.ts'
+import { productsSchema } from '../../../shared/api/plans.ts'
+import { problemResponses } from '../../http/call-schemas.ts'
 import type { Payments } from '../payments.ts'
 
 /** Products change with a new release or a new file: a minute is soon enough. */

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { linkSchema, previewSchema, subscriptionSchema } from '../../../shared/api/answers/plans.ts'
-import { problemResponses, SIGNED_IN } from '../../../shared/api/schemas/common.ts'
-import { changeBody, emptyBody, previewQuery } from '../../../shared/api/schemas/plans.ts'
+import {
+  changeBody,
+  emptyBody,
+  linkSchema,
+  previewQuery,
+  previewSchema,
+  subscriptionSchema,
+} from '../../../shared/api/plans.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'

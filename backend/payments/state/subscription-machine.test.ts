@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SUBSCRIPTION_STATES } from '../../../shared/api/answers/plans.ts'
+import { SUBSCRIPTION_STATES } from '../../../shared/api/plans.ts'
 import {
   isRunning,
   paidPlan,

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../../shared/api/answers/plans.ts'
 import type { Plan } from '../../../shared/api/field-rules.ts'
+import type { Subscription } from '../../../shared/api/plans.ts'
 
 export type SubscriptionState = Subscription['state']
 

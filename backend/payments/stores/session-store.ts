@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { SESSION_STATES } from '../../../shared/api/answers/checkout.ts'
+import { SESSION_STATES } from '../../../shared/api/checkout.ts'
 
 const rowSchema = z
   .object({

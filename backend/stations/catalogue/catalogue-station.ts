@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODECS } from '../../../shared/api/field-rules.ts'
-import { stationId } from '../../../shared/api/schemas/common.ts'
+import { stationId } from '../../../shared/api/schema-parts.ts'
 
 /** A station as it enters the catalogue, from the seed file, the demo streams or a generator. */
 export const catalogueStation = z.object({

@@ -1,6 +1,6 @@
 /** Valid answers about plans for tests, in the shape of the schemas. */
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
-import type { Invoice, Preview, Products, Subscription } from '../../../shared/api/answers/plans.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
+import type { Invoice, Preview, Products, Subscription } from '../../../shared/api/plans.ts'
 
 const eur = { currency: 'EUR' }
 

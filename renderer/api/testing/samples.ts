@@ -1,7 +1,7 @@
 /** Valid answers for tests, in the shape of the schemas. */
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import type { User } from '../../../shared/api/users.ts'
 
 export const sampleStation: Station = {
   id: 'night-bus',
@@ -21,7 +21,6 @@ export const sampleStation: Station = {
   demo: true,
   cover: null,
   onAir: null,
-  schedule: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
@@ -37,6 +36,7 @@ export const sampleOwnStation: OwnStation = {
   shown: null,
   rejection: null,
   paused: false,
+  schedule: [],
 }
 
 export const sampleUser: User = {

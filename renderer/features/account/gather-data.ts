@@ -1,7 +1,7 @@
 /** Everything Undertone keeps about a user, as the file they take along. Pure. */
-import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { User } from '../../../shared/api/users.ts'
 import type { SecondFactor } from './second-factors.ts'
 
 /** What the provider tells of an account; no password, no token, no full phone number. */

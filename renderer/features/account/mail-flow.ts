@@ -1,6 +1,6 @@
 /** The mails of an account: sending them, and seeing that their link was opened. */
 
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { User } from '../../../shared/api/users.ts'
 import { registerUser } from '../../api/users.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { notify } from '../../lib/notify.ts'

@@ -1,10 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { User } from '../../../shared/api/users.ts'
 import { updateUser } from '../../api/users.ts'
-
-/** The roles and plans an admin may give, in the order of the selects. */
-export const ROLES = ['listener', 'creator', 'pro', 'admin'] as const
-export const PLANS = ['free', 'creator', 'pro'] as const
 
 export interface AccessChange {
   readonly id: string

@@ -1,6 +1,6 @@
 /** What an account needs after a sign-in: its document, and its registration when it is new. */
 
-import type { Registration } from '../../api/users.ts'
+import type { Registration } from '../../../shared/api/users.ts'
 import { log } from '../../lib/log.ts'
 import type { AuthUser, Claims } from './auth-store.ts'
 import type { IdentityParts } from './identity-provider.ts'

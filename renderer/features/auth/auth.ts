@@ -1,7 +1,7 @@
 /** The public file of the auth feature: the rest of the app reaches identity through it. */
 import type { ApplicationVerifier, Auth as FirebaseAuth, User } from 'firebase/auth'
 import { useMemo } from 'react'
-import type { Registration } from '../../api/users.ts'
+import type { Registration } from '../../../shared/api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { toRegistration } from './account-keeper.ts'
 import type { AuthField } from './auth-errors.ts'

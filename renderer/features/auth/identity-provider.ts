@@ -1,6 +1,6 @@
 /** What the app needs of an identity provider (Firebase is one; tests bring their own), and what identity is put together from. */
 
-import type { Registration } from '../../api/users.ts'
+import type { Registration } from '../../../shared/api/users.ts'
 import type { deletionMark } from '../../lib/deletion-mark.ts'
 import type { AuthState, AuthUser, Claims, TokenClaims } from './auth-store.ts'
 

@@ -1,5 +1,5 @@
 /** What the form of a station holds, and what the API is told of it. Pure. */
-import type { StationDraft } from '../../api/own-stations.ts'
+import type { StationDraft } from '../../../shared/api/own-stations.ts'
 import { wordsIn, wordsText } from './words.ts'
 
 /** The fields as they are typed. */

@@ -1,5 +1,5 @@
 /** What the days of a station come to. Pure. */
-import type { Figures } from '../../../shared/api/answers/figures.ts'
+import type { Figures } from '../../../shared/api/figures.ts'
 
 type Day = Figures['days'][number]
 

@@ -1,6 +1,6 @@
 /** The stations of the signed-in user, and one of them with its version. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { getOwnStation, listOwnStations, type TaggedStation } from '../../api/own-stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'

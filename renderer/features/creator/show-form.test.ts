@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Show } from '../../../shared/api/answers/stations.ts'
+import type { Show } from '../../../shared/api/shows.ts'
 import { creatorSchedule as text } from '../../messages/en/creator-schedule.ts'
 import {
   emptyShow,

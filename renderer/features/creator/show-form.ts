@@ -1,11 +1,12 @@
 /** One show as it is typed, and what is wrong with it. Pure. */
-import type { Show } from '../../../shared/api/answers/stations.ts'
+
 import {
   PLAIN_TEXT,
   SHOW_MINUTES,
   SHOW_START,
   SHOW_TITLE_MAX,
 } from '../../../shared/api/field-rules.ts'
+import type { Show } from '../../../shared/api/shows.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FieldCheck } from '../../ui/use-checked-form.ts'
 

@@ -1,5 +1,5 @@
 /** How a station stands, as marks beside its name. Pure. */
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
 
 export type StationMark =
   | OwnStation['moderation']

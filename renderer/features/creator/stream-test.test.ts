@@ -9,7 +9,13 @@ const words = {
   failures: streamFailures,
   bitrate: (kilobits: number) => `${kilobits} kbit/s`,
 }
-const probe = { url: 'http://a.example/', codec: 'MP3', bitrate: 128, name: 'Harbour' }
+const probe = {
+  outcome: 'audio',
+  url: 'http://a.example/',
+  codec: 'MP3',
+  bitrate: 128,
+  name: 'Harbour',
+} as const
 
 it.each([
   [probe, 'This stream works. MP3, 128 kbit/s. It calls itself “Harbour”.'],

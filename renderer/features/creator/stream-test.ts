@@ -1,5 +1,5 @@
 /** How testing a stream came out, and what is said of it. Pure. */
-import type { Probe } from '../../../shared/api/answers/own-stations.ts'
+import type { Probe } from '../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { FailureReason } from '../player/player.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FigureSpan, getFigures } from '../../api/figures.ts'
+import type { FigureSpan } from '../../../shared/api/figures.ts'
+import { getFigures } from '../../api/figures.ts'
 
 /** How often figures are asked for while they are looked at: as often as listeners say they are there. */
 export const FIGURES_REFRESH_MS = 30_000

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
-import type { StationChanges, TaggedStation } from '../../api/own-stations.ts'
+import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
+import type { TaggedStation } from '../../api/own-stations.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useSaveStation } from './use-station-write.ts'

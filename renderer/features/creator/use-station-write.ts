@@ -1,11 +1,10 @@
 /** Writes to one station, one after the other: each is made on the version the one before left. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
 import {
   getOwnStation,
   putCover,
   removeCover,
-  type StationChanges,
   type TaggedStation,
   updateStation,
 } from '../../api/own-stations.ts'

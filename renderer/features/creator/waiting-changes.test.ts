@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ShownWords } from '../../../shared/api/answers/own-stations.ts'
+import type { ShownWords } from '../../../shared/api/own-stations.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { waitingWords, waitsFor } from './waiting-changes.ts'
 

@@ -1,5 +1,5 @@
 /** What of a listed station waits for approval, beside what is shown until then. Pure. */
-import type { OwnStation, ShownWords } from '../../../shared/api/answers/own-stations.ts'
+import type { OwnStation, ShownWords } from '../../../shared/api/own-stations.ts'
 import { wordsText } from './words.ts'
 
 /** A part of a station that waits, as text; empty where there is none. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleOwnStation } from '../../api/testing/samples.ts'
 import { writeStation } from './write-station.ts'

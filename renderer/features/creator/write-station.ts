@@ -3,8 +3,8 @@
  * window): where that was something else, the change is made again on top of theirs.
  */
 
-import type { OwnStation } from '../../../shared/api/answers/own-stations.ts'
-import type { StationChanges, TaggedStation } from '../../api/own-stations.ts'
+import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
+import type { TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, statusOf } from '../../api/problem.ts'
 
 const CONFLICT = 412

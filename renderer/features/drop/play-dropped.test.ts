@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
-import { stationSchema } from '../../../shared/api/answers/stations.ts'
+import { stationSchema } from '../../../shared/api/stations.ts'
 import { isDroppedStation } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 import { playDropped } from './play-dropped.ts'
@@ -69,7 +69,8 @@ it('a folder, which cannot be read, is no playlist', async () => {
 
 it('is a station in every respect, the same one each time, and none of the catalogue', () => {
   const station = droppedStation(url, null)
-  expect(stationSchema.parse(station)).toEqual(station)
+  expect(Object.keys(station).sort()).toEqual(Object.keys(stationSchema.shape).sort())
+  expect(stationSchema.shape.id.safeParse(station.id).success).toBe(false)
   expect(droppedStation(url, 'Another name').id).toBe(station.id)
   expect(droppedStation(`${url}2`, null).id).not.toBe(station.id)
   expect(isDroppedStation(station.id)).toBe(true)

@@ -1,6 +1,6 @@
 /** Plays what has fallen onto the window. */
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../../../preload/contract/streams.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { Dropped } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 

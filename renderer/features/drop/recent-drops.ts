@@ -1,6 +1,6 @@
 /** The stations that were dropped on the window in this run, by their ids. */
 import * as z from 'zod/mini'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { stationAddress } from './dropped.ts'
 import { droppedStation } from './dropped-station.ts'
 

@@ -1,7 +1,7 @@
 /** The user's favorites: shown at once and kept on the server. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Station } from '../../../shared/api/answers/stations.ts'
-import type { Favorite } from '../../../shared/api/answers/users.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import type { Favorite } from '../../../shared/api/users.ts'
 import { putFavorites } from '../../api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'

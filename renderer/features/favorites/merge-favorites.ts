@@ -1,5 +1,5 @@
 /** Favourites as the server merges them: one entry per station, a version, and tombstones. */
-import type { Favorite } from '../../../shared/api/answers/users.ts'
+import type { Favorite } from '../../../shared/api/users.ts'
 
 /** One entry per station: the higher version wins; on equal versions the tombstone does. */
 export function mergeFavorites(mine: readonly Favorite[], theirs: readonly Favorite[]): Favorite[] {

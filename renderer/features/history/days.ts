@@ -1,5 +1,5 @@
 /** Sessions under the days they began on. Pure. */
-import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
 
 export interface HistoryDay {
   /** The day by the calendar of this computer, e.g. 2026-11-21. */

@@ -1,7 +1,7 @@
 /** Edits of the loaded pages, so that the screen changes before the API has answered. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
-import type { Page } from '../../../shared/api/answers/pages.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 
 export type HistoryPages = InfiniteData<Page<HistoryEntry>>
 

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'

@@ -1,8 +1,8 @@
 /** What a week of listening comes to. Pure. */
 
-import type { HistoryEntry } from '../../../shared/api/answers/history.ts'
-import type { Page } from '../../../shared/api/answers/pages.ts'
 import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 
 export const WEEK_MS = 7 * 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { useNowPlayingStore } from '../now-playing/now-playing-store.ts'
 import type { PlayerState } from '../player/player.ts'
 import { MiniPlayer } from './mini-player.tsx'

@@ -1,6 +1,6 @@
 /** Joins the player reducer to the slots, the stored volumes, the sleep timer and the log. */
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { createSleepTimer } from './fades.ts'
 import type { FailureReason } from './player-records.ts'
 import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'

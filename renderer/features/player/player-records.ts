@@ -1,6 +1,6 @@
 /** What the player records: listening sessions, and the connection log of each station. */
 
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { StreamEnd, StreamLoss } from '../../../shared/radio/stream-ends.ts'
 
 /** Why there is no sound; the failure messages put it into words. */

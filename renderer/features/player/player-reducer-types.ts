@@ -1,5 +1,5 @@
 /** What the player reducer works on: what was asked for, and the two slots. */
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
 import {

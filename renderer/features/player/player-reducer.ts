@@ -2,7 +2,7 @@
  * The player as one pure reducer: state and event in, state and effects out. There are two slots, so that the
  * station before sounds until the new one does (the warm switch); slot-reducer.ts reduces one slot.
  */
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { FailureReason } from './player-records.ts'
 import {
   CROSSFADE_MS,

@@ -1,7 +1,7 @@
 /** What the rest of the app sees of the player, and what it may ask of it. */
 import type { PlayerReport } from '../../../preload/contract/player.ts'
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { ConnectionEntry, FailureReason, ListeningSession } from './player-records.ts'
 
 export type PlayerStatus = PlayerReport['status']

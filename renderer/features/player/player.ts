@@ -3,7 +3,7 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { network } from '../../platform/network.ts'

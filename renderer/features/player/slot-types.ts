@@ -4,7 +4,7 @@
  * something else there (a killed server like an ended song, a frozen one like nothing at all).
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract/streams.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'

@@ -1,7 +1,7 @@
 /** The two slots, the streams on them, and the timers of both: does what the player reducer says. */
 
 import type { StreamTitle } from '../../../preload/contract/streams.ts'
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { createAudioOutput } from './audio-output.ts'
 import type { SlotCommand, SlotId } from './player-reducer-types.ts'

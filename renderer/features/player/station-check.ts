@@ -1,7 +1,7 @@
 /** What can be known of a station beside its stream: whether it plays here, may be reached, and what it sends. */
 
-import type { Station } from '../../../shared/api/answers/stations.ts'
 import type { Codec } from '../../../shared/api/field-rules.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { isTransportStream } from '../../../shared/radio/transport-packets.ts'
 import { unplayableCodec } from '../../../shared/radio/unplayable-codec.ts'
 import { log } from '../../lib/log.ts'

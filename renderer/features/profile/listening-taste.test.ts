@@ -40,7 +40,7 @@ it('reads the latest, a few at a time, and no more than the summary needs', asyn
     most = Math.max(most, now)
     await Promise.resolve()
     now -= 1
-    return { ...sampleStation, id }
+    return { ...sampleStation, id, schedule: [] }
   })
   expect(asked.toSorted()).toEqual(named(SUMMARY_STATIONS).toSorted())
   expect(stations).toHaveLength(SUMMARY_STATIONS)
@@ -50,7 +50,7 @@ it('reads the latest, a few at a time, and no more than the summary needs', asyn
 it('leaves out stations that no longer exist, and rejects on any other failure', async () => {
   const stations = await readKeptStations(['a', 'b'], undefined, async (id) => {
     if (id === 'a') throw new ApiProblem(404, {})
-    return { ...sampleStation, id }
+    return { ...sampleStation, id, schedule: [] }
   })
   expect(stations.map(({ id }) => id)).toEqual(['b'])
   const failure = new ApiProblem(500, {})

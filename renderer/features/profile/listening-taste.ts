@@ -1,5 +1,5 @@
 /** What the stations a user keeps have in common. */
-import type { Station } from '../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getStation } from '../../api/stations.ts'
 

@@ -6,7 +6,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateProfile } from 'firebase/auth'
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { User } from '../../../shared/api/users.ts'
 import { updateUser } from '../../api/users.ts'
 import { log } from '../../lib/log.ts'
 import { announceUser, firebaseUser, requireUid, writeOwnRecord } from '../auth/auth.ts'

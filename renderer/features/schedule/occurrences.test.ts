@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Show } from '../../../shared/api/answers/stations.ts'
+import type { Show } from '../../../shared/api/shows.ts'
 import { nowAndNext, occurrences, overlaps, WEEK_MS } from './occurrences.ts'
 
 const show = (title: string, change: Partial<Show> = {}): Show => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '../../../shared/api/answers/plans.ts'
+import { PLANS } from '../../../shared/api/field-rules.ts'
+import type { Subscription } from '../../../shared/api/plans.ts'
 import { creatorMonthly, noSubscription, proYearly } from '../../api/testing/plan-samples.ts'
 import { cardAction } from './card-action.ts'
-import { PLANS } from './plans.ts'
 
 const next = { plan: 'creator', priceId: 'creator-month', at: '2027-01-01T00:00:00.000Z' }
 const given: Subscription = { ...noSubscription, plan: 'creator', state: 'given' }

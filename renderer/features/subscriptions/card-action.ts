@@ -1,6 +1,7 @@
 /** What can be done with a plan's price, for the user who looks at it. Pure. */
-import type { Price, Products, Subscription } from '../../../shared/api/answers/plans.ts'
-import { PLANS, type Plan } from './plans.ts'
+
+import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
+import type { Price, Products, Subscription } from '../../../shared/api/plans.ts'
 
 /**
  * `have`: it is theirs, and nothing is to be pressed here: resuming it and taking a change back are

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
 import { findPaid } from './find-paid.ts'
 import type { Waiting } from './waiting-page.ts'

@@ -1,5 +1,5 @@
 /** Finds what was paid while the app was closed, or its page had gone. */
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import type { PaymentHint } from './payment-hint.ts'
 import type { Waiting } from './waiting-page.ts'
 

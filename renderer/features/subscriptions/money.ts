@@ -1,5 +1,5 @@
 /** Amounts as text. Pure. */
-import type { Money, Price } from '../../../shared/api/answers/plans.ts'
+import type { Money, Price } from '../../../shared/api/plans.ts'
 
 /** The language the catalogue is written in. */
 const LOCALE = 'en'

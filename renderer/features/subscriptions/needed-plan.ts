@@ -1,6 +1,7 @@
 /** Which plan a user needs for something. Pure. */
 import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../../shared/api/entitlements.ts'
-import { PLANS, type Plan, ROLE_OF_PLAN } from './plans.ts'
+import { PLANS, type Plan } from '../../../shared/api/field-rules.ts'
+import { ROLE_OF_PLAN } from './plans.ts'
 
 /** Whether the plan brings it. */
 export function planHas(plan: Plan, entitlement: Entitlement): boolean {

@@ -1,7 +1,7 @@
 /** What the API says of plans, prices and the own subscription, as cached queries. */
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Subscription } from '../../../shared/api/answers/plans.ts'
+import type { Subscription } from '../../../shared/api/plans.ts'
 import { getProducts, getSubscription, listInvoices, previewChange } from '../../api/plans.ts'
 import { refreshClaims, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'

@@ -1,6 +1,4 @@
-/** The plans there are, the smallest first. What each unlocks is said in the messages. */
-export const PLANS = ['free', 'creator', 'pro'] as const
-export type Plan = (typeof PLANS)[number]
+import type { Plan } from '../../../shared/api/field-rules.ts'
 
 /** The role a paid plan gives (specification, section 5): pro gives pro, any other value creator. */
 export function paidRole(plan: string): 'creator' | 'pro' {

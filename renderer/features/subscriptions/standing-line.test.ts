@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '../../../shared/api/answers/plans.ts'
+import type { Subscription } from '../../../shared/api/plans.ts'
 import {
   creatorMonthly,
   noSubscription,

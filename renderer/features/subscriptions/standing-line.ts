@@ -1,5 +1,5 @@
 /** How a user stands with their plan, in one sentence or two. Pure. */
-import type { Product, Subscription } from '../../../shared/api/answers/plans.ts'
+import type { Product, Subscription } from '../../../shared/api/plans.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { formatPrice } from './money.ts'
 

@@ -1,7 +1,7 @@
 /** Buying: a session at the payment page, opened outside and waited for here. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { createSession, giveUpSession } from '../../api/checkout.ts'
 import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'

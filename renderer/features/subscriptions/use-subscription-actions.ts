@@ -1,6 +1,6 @@
 /** What is done with the own subscription; a failure is a toast by the app's rules for mutations. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Subscription } from '../../../shared/api/answers/plans.ts'
+import type { Subscription } from '../../../shared/api/plans.ts'
 import { cancelSubscription, changePlan, openPortal, resumeSubscription } from '../../api/plans.ts'
 import { requireUid } from '../auth/auth.ts'
 import { type OutsidePage, openOutside } from './open-outside.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { openSession, paidSession } from '../../api/testing/plan-samples.ts'
 import { type CheckoutReading, watchSession } from './watch-session.ts'

@@ -1,5 +1,5 @@
 /** Asks how a payment page stands, until it is over. */
-import type { CheckoutSession } from '../../../shared/api/answers/checkout.ts'
+import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { CHECKOUT_POLL_MS } from '../../limits.ts'
 

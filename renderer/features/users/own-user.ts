@@ -1,6 +1,6 @@
 /** The signed-in user's record at the API, made there if it is missing. */
 
-import type { User } from '../../../shared/api/answers/users.ts'
+import type { User } from '../../../shared/api/users.ts'
 import { statusOf } from '../../api/problem.ts'
 import { getUser, isWholeUser, registerUser } from '../../api/users.ts'
 import { ownRegistration, whenAccountReady } from '../auth/auth.ts'

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { User } from '../../../shared/api/answers/users.ts'
-import { listUsers, type UserFilters, type UserUpdate, updateUser } from '../../api/users.ts'
+import type { User, UserFilters } from '../../../shared/api/users.ts'
+import { listUsers, type UserUpdate, updateUser } from '../../api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { fetchOwnUser } from './own-user.ts'
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { User } from '../../../../shared/api/answers/users.ts'
+import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
+import type { User } from '../../../../shared/api/users.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { PLANS, ROLES, useChangeAccess } from '../change-access.ts'
+import { useChangeAccess } from '../change-access.ts'
 
 interface AccessDialogProps {
   /** Null while no user is being changed. */

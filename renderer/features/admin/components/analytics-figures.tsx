@@ -1,10 +1,10 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useFacets, useStations } from '../../stations/stations.ts'
 import { useUsers } from '../../users/users.ts'
-import { PLANS, ROLES } from '../change-access.ts'
 import { countOf, totalOf } from '../totals.ts'
 import { Figure, UserFigure } from './figure.tsx'
 

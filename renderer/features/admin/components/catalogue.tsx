@@ -1,5 +1,5 @@
 import { ExternalLink, Play } from 'lucide-react'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

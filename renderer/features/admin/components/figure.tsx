@@ -1,4 +1,4 @@
-import type { UserFilters } from '../../../api/users.ts'
+import type { UserFilters } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useUsers } from '../../users/users.ts'

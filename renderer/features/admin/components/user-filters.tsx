@@ -1,7 +1,7 @@
-import type { UserFilters } from '../../../api/users.ts'
+import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
+import type { UserFilters } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { PLANS, ROLES } from '../change-access.ts'
 
 interface UserFilterFieldsProps {
   readonly filters: UserFilters

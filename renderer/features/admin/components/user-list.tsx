@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { User } from '../../../../shared/api/answers/users.ts'
-import { isWholeUser, type UserFilters } from '../../../api/users.ts'
+import type { User, UserFilters } from '../../../../shared/api/users.ts'
+import { isWholeUser } from '../../../api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../../../shared/api/answers/users.ts'
+import type { User } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

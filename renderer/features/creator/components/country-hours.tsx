@@ -1,4 +1,4 @@
-import type { Figures } from '../../../../shared/api/answers/figures.ts'
+import type { Figures } from '../../../../shared/api/figures.ts'
 import { useMessages } from '../../../messages/messages.ts'
 
 /** From which countries a station is heard most. */

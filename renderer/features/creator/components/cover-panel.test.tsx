@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import {
   getOwnStation,
   putCover,

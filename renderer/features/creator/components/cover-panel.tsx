@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
 import { COVER_MAX_BYTES } from '../../../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'

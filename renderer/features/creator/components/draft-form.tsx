@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { LANGUAGES, TAGS } from '../../../../shared/api/field-rules.ts'
-import type { StationDraft } from '../../../api/own-stations.ts'
+import type { StationDraft } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

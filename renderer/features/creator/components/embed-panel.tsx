@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { apiContext } from '../../../api/context.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../messages/messages.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Figures } from '../../../../shared/api/answers/figures.ts'
+import type { Figures } from '../../../../shared/api/figures.ts'
 import { getFigures } from '../../../api/figures.ts'
 import { FIGURES_REFRESH_MS } from '../use-figures.ts'
 import { FiguresPanel } from './figures-panel.tsx'

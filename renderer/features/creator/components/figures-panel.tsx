@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Figures } from '../../../../shared/api/answers/figures.ts'
-import { FIGURE_SPANS, type FigureSpan } from '../../../api/figures.ts'
+import type { Figures } from '../../../../shared/api/figures.ts'
+import { FIGURE_SPANS, type FigureSpan } from '../../../../shared/api/figures.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { Figures } from '../../../../shared/api/answers/figures.ts'
+import type { Figures } from '../../../../shared/api/figures.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { barsOf, CHART } from '../figure-sums.ts'
 

@@ -73,6 +73,7 @@ it('an empty form says what is missing, and where to begin', async () => {
 
 it('a stream is tested by the API, and what came of it goes with the next letter', async () => {
   vi.mocked(probeStream).mockResolvedValueOnce({
+    outcome: 'audio',
     url: URL_,
     codec: 'MP3',
     bitrate: 128,

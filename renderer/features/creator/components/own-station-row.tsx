@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { StationPlayButton } from '../../stations/stations.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOWS_MAX } from '../../../../shared/api/field-rules.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
 import type { TaggedStation } from '../../../api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'

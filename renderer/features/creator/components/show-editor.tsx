@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Show } from '../../../../shared/api/answers/stations.ts'
 import { SHOW_MINUTES } from '../../../../shared/api/field-rules.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import type { Show } from '../../../../shared/api/answers/stations.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 

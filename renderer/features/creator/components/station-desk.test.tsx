@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import {
   deleteStation,
   getOwnStation,

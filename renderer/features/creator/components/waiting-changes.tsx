@@ -1,4 +1,4 @@
-import type { OwnStation } from '../../../../shared/api/answers/own-stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { waitingWords, waitsFor } from '../waiting-changes.ts'
 

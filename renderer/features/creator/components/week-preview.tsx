@@ -1,4 +1,4 @@
-import type { Show } from '../../../../shared/api/answers/stations.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { occurrences, overlaps, useNow, WEEK_MS } from '../../schedule/schedule.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { type HistoryDay as Day, daysAgo } from '../days.ts'
 import { HistoryRow } from './history-row.tsx'

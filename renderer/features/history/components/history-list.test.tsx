@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../../api/history.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'

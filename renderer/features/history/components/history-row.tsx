@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { HistoryEntry } from '../../../../shared/api/answers/history.ts'
+import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'

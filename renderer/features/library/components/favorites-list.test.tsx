@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Favorite } from '../../../../shared/api/answers/users.ts'
+import type { Favorite } from '../../../../shared/api/users.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { getStation } from '../../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../../api/testing/samples.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   })
   vi.mocked(fetchOwnUser).mockResolvedValue({ ...sampleUser, favorites: [kept] })
   vi.mocked(putFavorites).mockImplementation(async (_uid, items) => ({ items: [...items] }))
-  vi.mocked(getStation).mockResolvedValue(station)
+  vi.mocked(getStation).mockResolvedValue({ ...station, schedule: [] })
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getMessages } from '../../../messages/messages.ts'
 import { useToggleFavorite } from '../../favorites/favorites.ts'

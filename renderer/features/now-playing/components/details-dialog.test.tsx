@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StreamFigures } from '../../../../preload/contract/streams.ts'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import type { ConnectionEntry } from '../../player/player.ts'

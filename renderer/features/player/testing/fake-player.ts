@@ -1,6 +1,6 @@
 /** A real player on slots that only write down what they are told, for tests. */
 import type { StreamAnswer } from '../../../../preload/contract/streams.ts'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { createPlayer } from '../create-player.ts'
 import type { SlotId } from '../player-reducer-types.ts'
 import type { Player } from '../player-types.ts'

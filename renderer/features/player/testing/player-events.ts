@@ -1,6 +1,6 @@
 /** What can happen to a player, to be played through in tests. */
 
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation as station } from '../../../api/testing/samples.ts'
 import { reducePlayer } from '../player-reducer.ts'
 import {

@@ -1,4 +1,4 @@
-import type { User } from '../../../../shared/api/answers/users.ts'
+import type { User } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Show, Station } from '../../../../shared/api/answers/stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
+import type { Station, StationDetail } from '../../../../shared/api/stations.ts'
 import { getStation } from '../../../api/stations.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { NowNext } from './now-next.tsx'
@@ -17,8 +19,11 @@ const show = (title: string, start: string, minutes: number): Show => ({
   timeZone: 'UTC',
 })
 
-async function open(change: Partial<Station>, played: Station = sampleStation): Promise<void> {
-  vi.mocked(getStation).mockResolvedValue({ ...played, ...change })
+async function open(
+  change: Partial<StationDetail>,
+  played: Station | OwnStation = sampleStation,
+): Promise<void> {
+  vi.mocked(getStation).mockResolvedValue({ ...played, schedule: [], ...change })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NowNext station={played} />

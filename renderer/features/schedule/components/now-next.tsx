@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { stationQuery } from '../../stations/stations.ts'
@@ -10,7 +11,7 @@ import { useNow } from './use-now.ts'
  * What a station of the catalogue has on and what comes next, by the listener's clock; nothing without
  * shows. Lists bring no shows along, but what its owner plays from their own list does, listed or not.
  */
-export function NowNext({ station: played }: { readonly station: Station }) {
+export function NowNext({ station: played }: { readonly station: Station | OwnStation }) {
   const text = useMessages().schedule
   const isOwn = 'moderation' in played
   const { data: asked } = useQuery({ ...stationQuery(played.id), enabled: !isOwn })

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { station as text } from '../../../messages/en/stations.ts'
 import { CheckLegend } from './check-mark.tsx'

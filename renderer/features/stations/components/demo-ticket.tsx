@@ -1,4 +1,4 @@
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { StationFacts } from './station-facts.tsx'

@@ -1,4 +1,4 @@
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { genrePath } from './filter-params.ts'

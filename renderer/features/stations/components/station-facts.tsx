@@ -1,4 +1,4 @@
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { CheckMark } from './check-mark.tsx'
 import { isUnchecked, stationFacts } from './facts.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Facet } from '../../../../shared/api/answers/stations.ts'
+import type { Facet } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StationCard } from './station-card.tsx'

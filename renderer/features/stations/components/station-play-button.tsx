@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { player, usePlayer } from '../../player/player.ts'

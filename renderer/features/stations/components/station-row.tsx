@@ -1,4 +1,4 @@
-import type { Station } from '../../../../shared/api/answers/stations.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

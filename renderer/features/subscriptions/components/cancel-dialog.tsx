@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../shared/api/answers/plans.ts'
+import type { Subscription } from '../../../../shared/api/plans.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,9 +1,9 @@
-import type { Interval } from '../../../../shared/api/answers/plans.ts'
+import type { Plan } from '../../../../shared/api/field-rules.ts'
+import type { Interval } from '../../../../shared/api/plans.ts'
 import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { CardAction } from '../card-action.ts'
-import type { Plan } from '../plans.ts'
 
 interface CardButtonProps {
   readonly plan: Plan

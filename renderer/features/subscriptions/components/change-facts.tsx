@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Preview } from '../../../../shared/api/answers/plans.ts'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
+import type { Preview } from '../../../../shared/api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { isComing } from '../coming.ts'
 import { formatMoney } from '../money.ts'

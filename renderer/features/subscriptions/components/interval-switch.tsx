@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Interval } from '../../../../shared/api/answers/plans.ts'
+import type { Interval } from '../../../../shared/api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 
 interface IntervalSwitchProps {

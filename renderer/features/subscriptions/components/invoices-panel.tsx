@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Invoice } from '../../../../shared/api/answers/plans.ts'
+import type { Invoice } from '../../../../shared/api/plans.ts'
 import { getInvoiceDocument } from '../../../api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
+import type { Plan } from '../../../../shared/api/field-rules.ts'
+import type { Interval, Product } from '../../../../shared/api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { CardAction } from '../card-action.ts'
-import type { Plan } from '../plans.ts'
 import { CardButton } from './card-button.tsx'
 import { PlanPrice } from './plan-price.tsx'
 

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { ALL_ENTITLEMENTS } from '../../../../shared/api/entitlements.ts'
+import { PLANS, type Plan } from '../../../../shared/api/field-rules.ts'
 import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { isComing } from '../coming.ts'
 import { planHas } from '../needed-plan.ts'
-import { PLANS, type Plan } from '../plans.ts'
 
 interface Row {
   readonly label: string

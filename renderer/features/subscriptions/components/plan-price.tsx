@@ -1,7 +1,7 @@
-import type { Interval, Product } from '../../../../shared/api/answers/plans.ts'
+import type { Plan } from '../../../../shared/api/field-rules.ts'
+import type { Interval, Product } from '../../../../shared/api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { formatPrice, yearlySaving } from '../money.ts'
-import type { Plan } from '../plans.ts'
 
 interface PlanPriceProps {
   readonly plan: Plan

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../shared/api/answers/plans.ts'
+import type { Subscription } from '../../../../shared/api/plans.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { AnyUser } from '../../../../shared/api/answers/users.ts'
+import type { AnyUser } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PublicUser, User } from '../../../../shared/api/answers/users.ts'
+import type { PublicUser, User } from '../../../../shared/api/users.ts'
 import { visiblePeople } from './visible-people.ts'
 
 const shown: PublicUser = {

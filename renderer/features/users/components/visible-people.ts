@@ -1,4 +1,4 @@
-import type { AnyUser } from '../../../../shared/api/answers/users.ts'
+import type { AnyUser } from '../../../../shared/api/users.ts'
 import { isWholeUser } from '../../../api/users.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from './pages.ts'
+import { named } from './schema-parts.ts'
 
 /** How a station is listened to. */
 export const figuresSchema = named(
@@ -15,3 +15,14 @@ export const figuresSchema = named(
   }),
 )
 export type Figures = z.infer<typeof figuresSchema>
+
+/** How far back figures go, in days. */
+export const FIGURE_SPANS = [7, 30] as const
+export type FigureSpan = (typeof FIGURE_SPANS)[number]
+
+export const figuresQuery = z.strictObject({
+  days: z.pipe(
+    z._default(z.enum(FIGURE_SPANS.map(String)), String(FIGURE_SPANS[0])),
+    z.transform(Number),
+  ),
+})

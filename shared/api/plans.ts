@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { named } from './pages.ts'
+import { named, text } from './schema-parts.ts'
 
 /** ISO 4217, which is what Intl formats; it throws for anything longer or shorter. */
-const currency = z.string().check(z.regex(/^[A-Za-z]{3}$/))
+const currency = text(z.regex(/^[A-Za-z]{3}$/))
 const interval = z.enum(['month', 'year'])
 export type Interval = z.infer<typeof interval>
 
@@ -107,3 +107,14 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 export const invoicesSchema = z.object({ items: z.array(invoiceSchema) })
 export const linkSchema = z.object({ url: z.string() })
+
+export const priceId = text(
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a price id'),
+  z.maxLength(60),
+)
+export const previewQuery = z.strictObject({ priceId })
+export const changeBody = z.strictObject({ priceId })
+/** A call that needs nothing said: no body, or an empty object. */
+export const emptyBody = z.nullish(z.strictObject({}))
+/** As the provider names them; Stripe's are letters, digits and underscores. */
+export const invoiceParams = z.object({ id: text(z.regex(/^[\w-]{1,128}$/)) })

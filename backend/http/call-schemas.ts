@@ -1,28 +1,5 @@
+/** What the schemas of calls have in common, beside what app and API share. */
 import { z } from 'zod'
-import { PAGE_LIMIT_MAX, STATION_ID, STATION_ID_MAX } from '../field-rules.ts'
-
-/** Station ids are slugs; anything else cannot exist and is refused before the database is asked. */
-export const stationId = z.string().regex(STATION_ID, 'must be a station id').max(STATION_ID_MAX)
-
-const PAGE_LIMIT_DEFAULT = 24
-
-/** Query parameters arrive as text; a repeated one as an array, which is refused. */
-export const pageQuery = {
-  cursor: z.string().max(1_024).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
-}
-
-/** One page of a list. `nextCursor` is null on the last page; `total` counts all pages. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    items: z.array(item),
-    nextCursor: z.string().nullable(),
-    total: z.int().min(0),
-  })
-}
-
-/** A moment as the API writes it: ISO 8601, UTC, milliseconds. */
-export const moment = z.iso.datetime({ precision: 3 })
 
 export const problemSchema = z
   .object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { CHECKOUT_ID } from '../field-rules.ts'
-import { named } from './pages.ts'
+import { priceId } from './plans.ts'
+import { checkoutId, named, text } from './schema-parts.ts'
 
 export const SESSION_STATES = ['open', 'paid', 'expired', 'cancelled'] as const
 
 export const sessionSchema = named(
   'CheckoutSession',
   z.object({
-    id: z.string().check(z.regex(CHECKOUT_ID)),
+    id: checkoutId,
     status: z.enum(SESSION_STATES),
     /** Its plan has arrived in the account. */
     granted: z.boolean(),
@@ -21,3 +21,11 @@ export const sessionSchema = named(
 export type CheckoutSession = z.infer<typeof sessionSchema>
 
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) })
+
+/** Strict: what something costs is never the buyer's word. */
+export const checkoutBody = z.strictObject({ priceId, return: z.enum(['app', 'web']) })
+export const idempotencyHeader = z.looseObject({
+  'idempotency-key': text(z.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')),
+})
+export const checkoutParams = z.object({ id: checkoutId })
+export const unclaimedQuery = z.strictObject({ state: z.literal('unclaimed') })

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { countryName } from './country-name.ts'
+import {
+  ADDRESS_MAX,
+  CODECS,
+  DESCRIPTION_MAX,
+  LANGUAGES,
+  PLAIN_TEXT,
+  STATION_NAME,
+  TAGS,
+} from './field-rules.ts'
+import { checked, described, named, openEnum, plainText, text, userId } from './schema-parts.ts'
+import { scheduleBody, showSchema } from './shows.ts'
+import { stationSchema } from './stations.ts'
+import { publicHttps } from './users.ts'
+
+export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
+export type ModerationState = (typeof MODERATION_STATES)[number]
+
+/** Most stations a list for moderators holds. */
+export const MODERATION_LIST_MAX = 200
+const REASON_MAX = 300
+
+const schedule = z.array(showSchema)
+
+/** What a moderator looks at before others see it: the words, the picture, the stream and the shows. */
+export const shownSchema = named(
+  'ShownWords',
+  z.extend(
+    z.pick(stationSchema, {
+      name: true,
+      description: true,
+      url: true,
+      homepage: true,
+      tags: true,
+      country: true,
+      countrycode: true,
+      language: true,
+      codec: true,
+      bitrate: true,
+      cover: true,
+    }),
+    { schedule },
+  ),
+)
+export type ShownWords = z.infer<typeof shownSchema>
+
+/** A station as its owner and admins see it: as it is to be, with what is shown until that is approved. */
+export const ownStationSchema = named(
+  'OwnStation',
+  z.extend(stationSchema, {
+    onAir: z.boolean(),
+    ownerId: described('null for stations of the seeds', z.nullable(z.string())),
+    moderation: described('Of what is said here', z.enum(MODERATION_STATES)),
+    shown: z.catch(
+      described(
+        'What listeners see instead, until this is approved; null where that is nothing else',
+        z.nullable(shownSchema),
+      ),
+      null,
+    ),
+    rejection: described('Why it is not listed; null unless rejected', z.nullable(z.string())),
+    paused: z.boolean(),
+    schedule,
+  }),
+)
+export type OwnStation = z.infer<typeof ownStationSchema>
+export const ownStationsSchema = z.object({ items: z.array(ownStationSchema) })
+
+export const probeSchema = named(
+  'Probe',
+  z.object({
+    outcome: z.literal('audio'),
+    url: described('Where players find the sound: past playlists', z.string()),
+    codec: openEnum(CODECS),
+    bitrate: described('kbit/s', z.nullable(z.int())),
+    name: described('What the stream calls itself', z.nullable(z.string())),
+  }),
+)
+/** As the app reads it. */
+export type Probe = z.infer<typeof probeSchema>
+/** As the API sends it. */
+export type SentProbe = z.input<typeof probeSchema>
+
+/** Descriptions have paragraphs. */
+const paragraphs = z.pipe(
+  text(
+    z.trim(),
+    z.maxLength(DESCRIPTION_MAX),
+    z.refine((words) => PLAIN_TEXT.test(words.replace(/\r?\n/g, '')), 'must be plain text'),
+  ),
+  z.transform((words: string) => (words === '' ? null : words)),
+)
+
+// @__NO_SIDE_EFFECTS__
+function wordList({ most, min, max }: typeof TAGS | typeof LANGUAGES) {
+  return z.pipe(
+    checked(z.array(plainText(min, max, z.toLowerCase())), z.maxLength(most)),
+    z.transform((words: string[]) => [...new Set(words)]),
+  )
+}
+
+const draft = {
+  name: plainText(STATION_NAME.min, STATION_NAME.max),
+  description: z.nullable(paragraphs),
+  url: checked(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+    z.maxLength(ADDRESS_MAX),
+  ),
+  homepage: z.nullable(publicHttps),
+  tags: wordList(TAGS),
+  countrycode: text(
+    z.length(2),
+    z.toUpperCase(),
+    z.refine((code) => countryName(code) !== null, 'must be an ISO 3166-1 alpha-2 code'),
+  ),
+  language: wordList(LANGUAGES),
+}
+/** What a creator says of a new station. */
+export const stationDraft = z.strictObject(draft)
+export type StationDraft = z.infer<typeof stationDraft>
+
+export const stationChanges = z.partial(
+  z.strictObject({
+    ...draft,
+    schedule: scheduleBody,
+    paused: z.boolean(),
+    onAir: z.boolean(),
+  }),
+)
+export type StationChanges = z.infer<typeof stationChanges>
+
+export const probeBody = z.strictObject({ url: text(z.minLength(1), z.maxLength(ADDRESS_MAX)) })
+export const ownerParams = z.object({ id: userId })
+
+export const moderationBody = checked(
+  z.strictObject({
+    state: z.enum(MODERATION_STATES),
+    reason: z.nullish(plainText(1, REASON_MAX)),
+  }),
+  z.refine(({ state, reason }) => state !== 'rejected' || typeof reason === 'string', {
+    path: ['reason'],
+    message: 'must say why',
+  }),
+)
+export const moderationQuery = z.strictObject({ state: z.enum(MODERATION_STATES) })

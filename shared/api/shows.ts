@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { SHOW_MINUTES, SHOW_START, SHOW_TITLE_MAX, SHOWS_MAX } from './field-rules.ts'
+import { checked, exactly, named, plainText, text, wholeNumber } from './schema-parts.ts'
+
+/** A show that comes every week. */
+export const showSchema = named(
+  'Show',
+  z.object({
+    id: z.uuid(),
+    title: plainText(1, SHOW_TITLE_MAX),
+    /** 0 is Monday. */
+    day: wholeNumber(0, 6),
+    /** HH:MM on the clocks of `timeZone`. */
+    start: text(z.regex(SHOW_START, 'must be HH:MM')),
+    minutes: wholeNumber(SHOW_MINUTES.min, SHOW_MINUTES.max),
+    /** An IANA name, which this computer may not know. */
+    timeZone: text(z.maxLength(64)),
+  }),
+)
+export type Show = z.infer<typeof showSchema>
+
+/** True for an IANA name such as `Europe/Berlin`; offsets such as `+02:00` are not accepted. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A show as its creator sends it: exactly those fields, in a time zone that exists. */
+const showBody = checked(
+  exactly(showSchema),
+  z.refine(({ timeZone }: { timeZone: string }) => isTimeZone(timeZone), {
+    path: ['timeZone'],
+    message: 'must be the name of a time zone',
+  }),
+)
+
+const hasEachIdOnce = (shows: readonly Show[]) =>
+  new Set(shows.map(({ id }) => id)).size === shows.length
+
+/** All shows of a station as its creator sends them, each id once. */
+export const scheduleBody = checked(
+  z.array(showBody),
+  z.maxLength(SHOWS_MAX),
+  z.refine(hasEachIdOnce, 'has an id twice'),
+)

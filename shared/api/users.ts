@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import {
+  ADDRESS_MAX,
+  DISPLAY_NAME_MAX,
+  FAVORITES_MAX,
+  PLAIN_TEXT,
+  PLANS,
+  PUBLIC_NAME,
+  ROLES,
+} from './field-rules.ts'
+import {
+  checked,
+  checkoutId,
+  exactly,
+  moment,
+  named,
+  openEnum,
+  pageOf,
+  pageQuery,
+  stationId,
+  text,
+  userId,
+  wholeNumber,
+} from './schema-parts.ts'
+
+/** As others see them: `pro` is the plan of that name, which is private. */
+export const PUBLIC_ROLES = ['listener', 'creator', 'admin'] as const
+
+const favoriteSchema = z.object({
+  stationId,
+  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
+  version: wholeNumber(0),
+  deleted: z.boolean(),
+})
+export type Favorite = z.infer<typeof favoriteSchema>
+
+/** The answer of PUT /users/{id}/favorites: the merge of both sides. */
+export const favoritesSchema = named('Favorites', z.object({ items: z.array(favoriteSchema) }))
+
+/** What others see of a user who chose to be visible. */
+export const publicUserSchema = named(
+  'PublicUser',
+  z.object({
+    id: userId,
+    displayName: z.nullable(z.string()),
+    photoURL: z.nullable(z.string()),
+    role: openEnum(PUBLIC_ROLES),
+    createdAt: moment,
+  }),
+)
+/** As the app reads it. */
+export type PublicUser = z.infer<typeof publicUserSchema>
+/** As the API sends it. */
+export type SentPublicUser = z.input<typeof publicUserSchema>
+
+/** The whole record, for its owner and for admins. */
+export const userSchema = named(
+  'User',
+  z.extend(publicUserSchema, {
+    email: z.nullable(z.string()),
+    role: openEnum(ROLES),
+    plan: openEnum(PLANS),
+    favorites: z.array(favoriteSchema),
+    visible: z.boolean(),
+    updatedAt: moment,
+  }),
+)
+export type User = z.infer<typeof userSchema>
+export type SentUser = z.input<typeof userSchema>
+
+/** A list row: an admin gets the whole record, all others the public part. */
+export const anyUserSchema = z.union([userSchema, publicUserSchema])
+export type AnyUser = z.infer<typeof anyUserSchema>
+
+export const userPageSchema = pageOf(anyUserSchema)
+
+export const userParams = z.object({ id: userId })
+const filters = {
+  role: z.optional(z.enum(ROLES)),
+  plan: z.optional(z.enum(PLANS)),
+}
+export const usersQuery = pageQuery(filters)
+export type UserFilters = Partial<Pick<z.infer<typeof usersQuery>, keyof typeof filters>>
+
+const displayName = text(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(DISPLAY_NAME_MAX),
+  z.regex(PLAIN_TEXT, 'must not contain control characters'),
+)
+/** False too for text that is no address: checks run on whatever the ones before them refused. */
+function namesUser(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.username + url.password !== ''
+}
+/** Other users' apps load it: nothing in the clear, nothing on their own machine, no password in it. */
+export const publicHttps = checked(
+  z.url({ protocol: /^https$/, hostname: PUBLIC_NAME, error: 'must be a public https address' }),
+  z.maxLength(ADDRESS_MAX),
+  z.refine((address: string) => !namesUser(address), 'must not name a user'),
+)
+
+/** Who the account is; id and e-mail are checked against the token, role and plan are not taken. */
+const registration = z.strictObject({
+  email: z.nullish(text(z.maxLength(320))),
+  displayName: z.nullish(displayName),
+  photoURL: z.nullish(publicHttps),
+})
+export type Registration = z.infer<typeof registration>
+export const registerBody = z.nullish(registration)
+
+export const updateBody = z.strictObject({
+  displayName: z.optional(z.nullable(displayName)),
+  photoURL: z.optional(z.nullable(publicHttps)),
+  visible: z.optional(z.boolean()),
+  /** Both for admins, and for a user who paid for exactly that. */
+  role: z.optional(z.enum(ROLES)),
+  plan: z.optional(z.enum(PLANS)),
+  /** Which payment a claims update is about. */
+  sessionId: z.optional(checkoutId),
+})
+export type UpdateBody = z.infer<typeof updateBody>
+
+export const favoritesBody = z.strictObject({
+  items: checked(z.array(exactly(favoriteSchema)), z.maxLength(FAVORITES_MAX)),
+})
