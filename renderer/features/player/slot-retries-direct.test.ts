@@ -127,6 +127,12 @@ describe('by itself', () => {
     expect(last).toEqual([wait(30_000)])
   })
 
+  test('less than a second of sound is none: after twenty such connections the station is lost', () => {
+    const short = (most: number) => times(most, sounding, later(999), broken('ended'), due)
+    expect(direct(...short(19)).count('end')).toBe(0)
+    expect(direct(...short(20)).count('end')).toBe(1)
+  })
+
   test('a day with many drops: each is mended at once', () => {
     const day = times(100, sounding, later(60_000), broken('ended'))
     expect(direct(...day)).toMatchObject({ status: 'reconnecting', last: [attach()] })
@@ -137,7 +143,7 @@ describe('by itself', () => {
     expect(away).toMatchObject({ status: 'reconnecting', last: [] })
     expect(away.notes.at(-1)).toEqual({ type: 'waiting-for-network' })
     const back = direct(sounding, 'offline', broken('ended'), later(3_600_000), online)
-    expect(back).toMatchObject({ last: [attach()], slot: { retries: { spent: 0 } } })
+    expect(back).toMatchObject({ last: [attach()], slot: { retries: { fruitless: 0 } } })
   })
 
   test('online also ends a pause before an attempt, and mends what has run dry', () => {

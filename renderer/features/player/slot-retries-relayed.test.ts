@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FRESH_RETRIES } from '../../../shared/radio/retry-policy.ts'
 import { sampleStation as station } from '../../api/testing/samples.ts'
 import { reduceSlot } from './slot-reducer.ts'
 import { freshSlot, type SlotEvent, type SlotState } from './slot-types.ts'
@@ -107,7 +108,7 @@ describe('through the relay', () => {
       const events: SlotEvent[] = at >= dueAt ? [due] : [sounding, broken('ended')]
       for (const event of events) {
         const next = reduceSlot(slot, event, { at, online: true, random: 0.5 })
-        slot = { ...next.slot, retries: { spent: 0, step: 0 } }
+        slot = { ...next.slot, retries: FRESH_RETRIES }
         for (const effect of next.effects) {
           if (effect.type === 'wait') dueAt = at + effect.ms
           if (effect.type === 'attach') {

@@ -4,7 +4,7 @@
  */
 
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
-import { STREAM_RETRIES } from '../../../shared/radio/retry-policy.ts'
+import { afterConnection, type Verdict } from '../../../shared/radio/retry-policy.ts'
 import type { FailureReason } from './player-records.ts'
 import {
   attach,
@@ -14,37 +14,20 @@ import {
   isEnd,
   type Now,
   noted,
-  type Retries,
   type SlotState,
   type SlotStep,
   type StationFinding,
   soundedMs,
 } from './slot-types.ts'
 
-const { delaysMs, jitter, attemptsAfterSound, attemptsBeforeSound, steadyMs } = STREAM_RETRIES
+/** Only a connection that brought this much sound counts as one with audio. */
+const AUDIO_MS = 1_000
 
-/** Only a connection that brought this much sound gives the budget back. */
-export const AUDIO_MS = 1_000
-
-/**
- * What follows a connection that has broken after `soundedMs` of sound: the pause before the next one,
- * without its jitter, or null when the budget is spent. `hasSounded`: whether the station ever has.
- */
-export function nextRetry(
-  { spent, step }: Retries,
-  soundedMs: number,
-  hasSounded: boolean,
-): { readonly retries: Retries; readonly delayMs: number } | null {
-  const nowSpent = soundedMs >= AUDIO_MS ? 0 : spent + 1
-  if (nowSpent >= (hasSounded ? attemptsAfterSound : attemptsBeforeSound)) return null
-  const nowStep = soundedMs >= steadyMs ? 0 : step
-  const delayMs = delaysMs[Math.min(nowStep, delaysMs.length - 1)] ?? 0
-  return { retries: { spent: nowSpent, step: nowStep + 1 }, delayMs }
-}
-
-/** A pause with its jitter; `random` is 0 to 1. */
-export function withJitter(delayMs: number, random: number): number {
-  return Math.round(delayMs * (1 + jitter * (2 * random - 1)))
+/** The verdict of the policy that the relay follows too, on a connection that has broken. */
+function afterBreak(slot: SlotState, { at, random }: Now): Verdict {
+  const lasted = soundedMs(slot, at)
+  const retries = { ...slot.retries, hadSound: slot.hasSounded }
+  return afterConnection(retries, lasted >= AUDIO_MS ? lasted : null, random)
 }
 
 /** What a station that was never heard failed of. */
@@ -61,7 +44,7 @@ const UNHEARD: Record<Break, FailureReason> = {
 
 /** What follows a break of a connection that no relay reconnects. */
 export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
-  const { at, online, random } = now
+  const { online } = now
   const lost = noted({ type: 'lost', reason: breakWord(how), bytes: null })
   if (!online) {
     return {
@@ -76,13 +59,12 @@ export function mendDirect(slot: SlotState, how: Break, now: Now): SlotStep {
       effects: [{ type: 'ask', url: slot.source.url }],
     }
   }
-  const next = nextRetry(slot.retries, soundedMs(slot, at), slot.hasSounded)
-  if (next === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
+  const { retries, waitMs: ms } = afterBreak(slot, now)
+  if (ms === null) return end(slot, slot.hasSounded ? lastReason(slot, how) : UNHEARD[how], lost)
   // Nothing tells which of the two was wrong: they take turns.
   const cors = slot.finding === 'unreadable' && !slot.hasSounded ? !slot.cors : slot.cors
-  const mended = { ...slot, cors, retries: next.retries }
-  if (next.delayMs === 0) return attach(mended, lost)
-  const ms = withJitter(next.delayMs, random)
+  const mended = { ...slot, cors, retries }
+  if (ms === 0) return attach(mended, lost)
   const retrying = noted({ type: 'retrying', attempt: slot.attempt + 1, inMs: ms })
   return {
     slot: { ...mended, phase: 'waiting' },
@@ -132,7 +114,7 @@ export function mendFound(slot: SlotState, finding: StationFinding, now: Now): S
   }
   if (finding === 'readable') return mendDirect(told, 'source-error', now)
   if (finding !== 'unreadable') return end(told, finding)
-  const retries = { ...slot.retries, spent: slot.retries.spent + 1 }
+  const retries = { ...slot.retries, fruitless: slot.retries.fruitless + 1 }
   return attach({ ...told, cors: false, retries })
 }
 
@@ -149,17 +131,14 @@ const REATTACH_MOST = 3
 const REATTACH_WINDOW_MS = 10_000
 
 /** What follows a break between the element and the relay. */
-export function mendRelayed(slot: SlotState, how: Break, { at }: Now): SlotStep {
+export function mendRelayed(slot: SlotState, how: Break, now: Now): SlotStep {
+  const { at } = now
   // While the relay looks for the station, silence is no fault of the element's.
   if (slot.isLost && (how === 'frozen' || how === 'no-sound')) return { slot, effects: [] }
-  const spent = soundedMs(slot, at) >= AUDIO_MS ? 0 : slot.retries.spent + 1
-  if (
-    spent >=
-    (slot.hasSounded ? STREAM_RETRIES.attemptsAfterSound : STREAM_RETRIES.attemptsBeforeSound)
-  ) {
-    return end(slot, slot.hasSounded ? 'lost' : 'no-audio')
-  }
-  const mended = { ...slot, retries: { ...slot.retries, spent } }
+  // The pauses are the relay's; only the budget is the page's.
+  const { retries, waitMs } = afterBreak(slot, now)
+  if (waitMs === null) return end(slot, slot.hasSounded ? 'lost' : 'no-audio')
+  const mended = { ...slot, retries: { ...retries, step: slot.retries.step } }
   if (how === 'decode-error' && !slot.reopened) {
     const lost = noted({ type: 'lost', reason: 'decode-error', bytes: null })
     return {

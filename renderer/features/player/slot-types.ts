@@ -5,6 +5,7 @@
  */
 import type { StreamAnswer, StreamEvent, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { FRESH_RETRIES, type RetryState } from '../../../shared/radio/retry-policy.ts'
 import type { StreamEnd } from '../../../shared/radio/stream-ends.ts'
 import type { AttachReason, ConnectionEntry, FailureReason } from './player-records.ts'
 import type { PlayerStatus } from './player-types.ts'
@@ -62,7 +63,7 @@ export interface SlotState {
   readonly isLost: boolean
   /** The one fresh stream after a decode error is used up. */
   readonly reopened: boolean
-  readonly retries: Retries
+  readonly retries: RetryState
   /** Connections of the element so far. */
   readonly attempt: number
   /** When the page asked the relay again for the same stream, as far as it matters still. */
@@ -80,15 +81,6 @@ export interface Source {
   /** Main reconnects by itself. */
   readonly relayed: boolean
 }
-
-export interface Retries {
-  /** Connections in a row that brought no audio. */
-  readonly spent: number
-  /** How far along the pauses are. */
-  readonly step: number
-}
-
-export const NO_RETRIES: Retries = { spent: 0, step: 0 }
 
 export type SlotEvent =
   | { readonly type: 'answered'; readonly answer: StreamAnswer }
@@ -152,7 +144,7 @@ export function freshSlot(station: Station, cors: boolean, at: number): SlotStat
     hasSounded: false,
     isLost: false,
     reopened: false,
-    retries: NO_RETRIES,
+    retries: FRESH_RETRIES,
     attempt: 0,
     reattachedAt: [],
     soundedMs: 0,
