@@ -9,7 +9,7 @@ import type { LogTrouble } from './payments/payments-context.ts'
 import { readProducts } from './payments/prices/products-file.ts'
 import type { ProviderParts } from './payments/provider.ts'
 import { startSettling } from './payments/settling.ts'
-import { readPersonKey } from './payments/trials/read-person-key.ts'
+import { readHashKey } from './payments/trials/read-hash-key.ts'
 import type { StopList } from './stop-list.ts'
 import { createUserStore } from './users/user-store.ts'
 
@@ -52,7 +52,7 @@ export async function startPayments(
     users: createUserStore(database),
     provider: provider?.provider ?? null,
     prices,
-    personKey: readPersonKey(path.join(config.stateDir, 'api/person.key')),
+    hashKey: readHashKey(path.join(config.stateDir, 'api/person.key')),
     publicUrl,
     now,
     log,

@@ -111,9 +111,9 @@ describe.runIf(TOKEN !== undefined)('the history of a listener', () => {
     await expectProblem(`${home}?limit=101`, 400, { as: TOKEN })
     await expectProblem(`${home}?cursor=garbage`, 400, { as: TOKEN })
     for (const [method, route] of [
-      ['GET', '/users/no-such-person/history'],
-      ['DELETE', '/users/no-such-person/history'],
-      ['DELETE', `/users/no-such-person/history/${randomUUID()}`],
+      ['GET', '/users/no-such-user/history'],
+      ['DELETE', '/users/no-such-user/history'],
+      ['DELETE', `/users/no-such-user/history/${randomUUID()}`],
     ] as const) {
       await expectProblem(route, 403, { as: TOKEN, method })
       await expectProblem(route, 401, { method })

@@ -47,10 +47,10 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     const repeated = await call('/users/register', { as: TOKEN, method: 'POST', body: '{}' })
     expect([repeated.status, repeated.body]).toEqual([200, user])
     // Of others, only the public part, and only of visible users.
-    const people = readExactly(publicPage, (await call('/users', { as: TOKEN })).body)
-    for (const person of people.items) readExactly(sentPublicUser, person)
+    const others = readExactly(publicPage, (await call('/users', { as: TOKEN })).body)
+    for (const person of others.items) readExactly(sentPublicUser, person)
     if (CREATORS !== null) {
-      expect(people.items.map((person) => person.id)).toContain(CREATORS.visible)
+      expect(others.items.map((other) => other.id)).toContain(CREATORS.visible)
       const bob = await call(`/users/${CREATORS.visible}`, { as: TOKEN })
       readExactly(sentPublicUser, bob.body)
       await expectProblem(`/users/${CREATORS.hidden}`, 404, { as: TOKEN })
@@ -106,15 +106,15 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
       '{"role":"pro","plan":"pro","sessionId":"x"}',
     ]) {
       await expectProblem(`/users/${id}`, 403, { as: TOKEN, method: 'PUT', body })
-      await expectProblem('/users/no-such-person', 403, { as: TOKEN, method: 'PUT', body })
+      await expectProblem('/users/no-such-user', 403, { as: TOKEN, method: 'PUT', body })
     }
     await expectProblem('/users/register', 403, {
       as: TOKEN,
       method: 'POST',
       body: '{"role":"admin"}',
     })
-    await expectProblem('/users/no-such-person', 404, { as: TOKEN })
-    await expectProblem('/users/no-such-person', 403, { as: TOKEN, method: 'DELETE' })
+    await expectProblem('/users/no-such-user', 404, { as: TOKEN })
+    await expectProblem('/users/no-such-user', 403, { as: TOKEN, method: 'DELETE' })
     await expectProblem(`/users/${id}`, 400, { as: TOKEN, method: 'PUT', body: '{"visible":' })
   })
 

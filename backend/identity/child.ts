@@ -12,8 +12,8 @@ import { SERVER_TIMEOUTS } from '../http/server-limits.ts'
 import { attachAccountsFile } from './accounts-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
-import { type Letter, listLetters } from './mailbox/letters.ts'
-import type { Postmarks } from './mailbox/postmarks.ts'
+import { listMessages, type Message } from './mailbox/messages.ts'
+import type { SendTimes } from './mailbox/send-times.ts'
 import type { IdentityMessage, IdentityOptions } from './messages.ts'
 
 // The parent's end, however it came, closes the channel. Everything answered is on the disk already.
@@ -27,7 +27,7 @@ function tell(message: IdentityMessage): void {
 
 interface LoadedState {
   readonly persist: () => void
-  readonly letters: () => readonly Letter[]
+  readonly messages: () => readonly Message[]
 }
 
 async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedState) => void) {
@@ -35,9 +35,9 @@ async function loadEmulator(options: IdentityOptions, ready: (loaded: LoadedStat
   const state = new AgentProjectState(options.projectId)
   // As in production: sign-in does not tell whether an e-mail address has an account.
   state.enableImprovedEmailPrivacy = true
-  const postmarks: Postmarks = new Map()
-  const persist = attachAccountsFile(state, postmarks, options.file)
-  ready({ persist, letters: () => listLetters(state, postmarks) })
+  const sendTimes: SendTimes = new Map()
+  const persist = attachAccountsFile(state, sendTimes, options.file)
+  ready({ persist, messages: () => listMessages(state, sendTimes) })
   const { default: operations } = await import('firebase-tools/lib/emulator/auth/operations.js')
   const { adaptEmulator } = await import('./adapt-emulator.ts')
   adaptEmulator(operations, options.passwordPolicy)
@@ -69,7 +69,7 @@ function fail(error: unknown): void {
 function run(options: IdentityOptions): void {
   const letGo = lockFolder(path.dirname(options.file))
   process.on('exit', letGo)
-  let loaded: LoadedState = { persist: () => {}, letters: () => [] }
+  let loaded: LoadedState = { persist: () => {}, messages: () => [] }
   const save = () => {
     try {
       loaded.persist()
@@ -83,7 +83,7 @@ function run(options: IdentityOptions): void {
     ...options,
     emulator,
     persist: save,
-    letters: () => loaded.letters(),
+    messages: () => loaded.messages(),
   })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)

@@ -17,7 +17,7 @@ describe('createGate', () => {
       allowedOrigins: ORIGINS,
       emulator,
       persist,
-      letters: () => [],
+      messages: () => [],
     })
     const server = createServer(gate).listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { drain } from '../http/drain.ts'
 import { answerMailbox, isForMailbox } from './mailbox/answer-mailbox.ts'
-import type { Letter } from './mailbox/letters.ts'
+import type { Message } from './mailbox/messages.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /**
@@ -51,7 +51,7 @@ interface GateOptions {
   /** Makes what a request changed durable. Throwing means it is not, and no answer is sent. */
   readonly persist: () => void
   /** What waits in the mailbox, newest first; asked once the emulator can answer. */
-  readonly letters: () => readonly Letter[]
+  readonly messages: () => readonly Message[]
 }
 
 /**
@@ -74,7 +74,7 @@ export function createGate(options: GateOptions): RequestListener {
     if (request.method !== 'OPTIONS') whenAnswering(response, options.persist)
     options.emulator.then(
       (listener) => {
-        if (isForMailbox(request)) answerMailbox(request, response, options.letters)
+        if (isForMailbox(request)) answerMailbox(request, response, options.messages)
         else listener(request, response)
       },
       () => refuse(response, { status: 503, message: 'EMULATOR_FAILED' }),

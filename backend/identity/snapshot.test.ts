@@ -1,6 +1,6 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import type { Postmarks } from './mailbox/postmarks.ts'
+import type { SendTimes } from './mailbox/send-times.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 const account = {
@@ -33,15 +33,15 @@ test('an account comes back whole, and is found by its e-mail', () => {
   ])
 
   const after = new AgentProjectState('demo-x')
-  const postmarks: Postmarks = new Map()
-  restoreSnapshot(after, postmarks, takeSnapshot(before, sent))
+  const sendTimes: SendTimes = new Map()
+  restoreSnapshot(after, sendTimes, takeSnapshot(before, sent))
 
   expect(after.users.get('abc')).toMatchObject(account)
   expect(Reflect.get(after, 'localIdForEmail')).toEqual(new Map([['ada@example.com', 'abc']]))
   expect(after.oobs.get('code')).toMatchObject({ email: 'ada@example.com' })
   expect(after.verificationCodes.get('s1')).toMatchObject({ code: '123456' })
-  expect(postmarks).toEqual(sent)
-  expect(JSON.parse(takeSnapshot(after, postmarks))).toEqual(JSON.parse(takeSnapshot(before, sent)))
+  expect(sendTimes).toEqual(sent)
+  expect(JSON.parse(takeSnapshot(after, sendTimes))).toEqual(JSON.parse(takeSnapshot(before, sent)))
 })
 
 test('a Google account is found again by the id Google gives it, and has each provider once', () => {
@@ -66,10 +66,10 @@ test('a Google account is found again by the id Google gives it, and has each pr
 
 test('a file from before there was a mailbox knows no times', () => {
   const state = new AgentProjectState('demo-x')
-  const postmarks: Postmarks = new Map()
+  const sendTimes: SendTimes = new Map()
   const file = { version: 1, users: [], oobs: [oob], verificationCodes: [message] }
-  restoreSnapshot(state, postmarks, JSON.stringify(file))
-  expect([...postmarks]).toEqual([
+  restoreSnapshot(state, sendTimes, JSON.stringify(file))
+  expect([...sendTimes]).toEqual([
     ['code', null],
     ['s1', null],
   ])

@@ -1,6 +1,6 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { z } from 'zod'
-import type { Postmarks } from './mailbox/postmarks.ts'
+import type { SendTimes } from './mailbox/send-times.ts'
 
 /**
  * What is kept of the emulator's memory: accounts (password, claims, second factors) and the codes
@@ -30,28 +30,28 @@ const snapshotSchema = z.object({
   verificationCodes: z.array(
     z.looseObject({ phoneNumber: z.string(), sessionInfo: z.string(), code: z.string() }),
   ),
-  /** When mails and messages were sent, in ms since the epoch; files of before there was a mailbox have none. */
+  /** Send times in ms since the epoch, under the key that files have always had; the oldest files lack it. */
   postmarks: z.record(z.string(), z.int().nullable()).default({}),
 })
 
-/** The state and its postmarks as text; equal states give equal text. */
-export function takeSnapshot(state: AgentProjectState, postmarks: Postmarks): string {
+/** The state and its send times as text; equal states give equal text. */
+export function takeSnapshot(state: AgentProjectState, sendTimes: SendTimes): string {
   return JSON.stringify({
     version: 1,
     users: [...state.users.values()],
     oobs: [...state.oobs.values()],
     verificationCodes: [...state.verificationCodes.values()],
-    postmarks: Object.fromEntries(postmarks),
+    postmarks: Object.fromEntries(sendTimes),
   })
 }
 
 /**
- * Puts a snapshot back into an empty state and empty postmarks.
+ * Puts a snapshot back into an empty state and empty send times.
  * @throws when the text is not a snapshot
  */
 export function restoreSnapshot(
   state: AgentProjectState,
-  postmarks: Postmarks,
+  sendTimes: SendTimes,
   text: string,
 ): void {
   const snapshot = snapshotSchema.parse(JSON.parse(text))
@@ -67,6 +67,6 @@ export function restoreSnapshot(
     state.verificationCodes.set(code.sessionInfo, code)
   }
   for (const key of [...state.oobs.keys(), ...state.verificationCodes.keys()]) {
-    postmarks.set(key, snapshot.postmarks[key] ?? null)
+    sendTimes.set(key, snapshot.postmarks[key] ?? null)
   }
 }

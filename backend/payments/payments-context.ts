@@ -23,8 +23,8 @@ export interface PaymentsOptions {
   readonly prices: PriceList
   /** Where browsers reach the API, without trailing slash; a port may be known only later. */
   readonly publicUrl: () => string
-  /** Keeps hashes of users from being tried out (trials/person-hashes.ts). */
-  readonly personKey: Uint8Array
+  /** Keeps hashes of users from being tried out (trials/user-hashes.ts). */
+  readonly hashKey: Uint8Array
   /** ms since the epoch. */
   readonly now: () => number
   readonly log: LogTrouble

@@ -96,7 +96,7 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
       ...parts,
       provider: stripe && around(stripe.provider),
       prices,
-      personKey: Buffer.from('a key of this test'),
+      hashKey: Buffer.from('a key of this test'),
       publicUrl,
       log: (message, about) => logged.push(`${message} ${JSON.stringify(about)}`),
     })

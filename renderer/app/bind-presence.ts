@@ -19,7 +19,8 @@ export function bindPresence({ scope, player, beat, endOnLeaving }: PresencePart
   // A station may have begun to play before this was bound.
   let sounding = player.getState().listenedTo?.id ?? null
   const follow = () => {
-    if (isSignedIn) beat.hear(sounding === null || isDroppedStation(sounding) ? null : sounding)
+    if (isSignedIn)
+      beat.setStation(sounding === null || isDroppedStation(sounding) ? null : sounding)
   }
   const leave = () => {
     if (beat.stop()) endOnLeaving()

@@ -7,17 +7,17 @@ const TRIES = 4
 /**
  * Makes the function that goes to a path with its search. While that page loads, a guard may send the
  * user to the sign-in: the later navigation ends the earlier one, so this one is begun again. It
- * resolves with false for a page that was not reached; one that a newer wish has replaced is no failure.
+ * resolves with false for a page that was not reached; one that a newer request has replaced is no failure.
  */
 export function createPageOpener(router: Pick<AppRouter, 'navigate' | 'state'>) {
-  let wishes = 0
+  let requests = 0
 
   return async function openPage(path: string): Promise<boolean> {
-    wishes += 1
-    const wish = wishes
+    requests += 1
+    const request = requests
     for (let tries = 0; tries < TRIES; tries += 1) {
       await router.navigate(path)
-      if (wish !== wishes) return true
+      if (request !== requests) return true
       const { pathname, search } = router.state.location
       if (pathname + search === path) return true
     }

@@ -7,12 +7,12 @@ import { ensureChromium } from '../../build/scripts/ensure-chromium.ts'
 import type { TestBackend } from '../fixtures/backend.ts'
 import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
 import { launchDesktop } from '../fixtures/desktop-app.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { type Ear, startEar } from '../fixtures/radio-ear.ts'
 import { allowStations, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { until } from '../fixtures/radio-until.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 import { playBare } from '../long/bare-element.ts'
 import { serveBlankPage } from '../long/blank-page.ts'
 import { median } from './statistics.ts'
@@ -87,7 +87,7 @@ export async function benchSound({ config, stateDir }: TestBackend): Promise<Sou
   const stations = publishStations([{ name: 'Bench', url: rig.source.url, codec: 'MP3' }], stateDir)
   try {
     await app.page.getByLabel('E-mail').waitFor()
-    await signIn(app.page, demoPerson('listener'))
+    await signIn(app.page, demoUser('listener'))
     await allowStations(app, [rig.source.url])
     const bare = await browser.newPage()
     await bare.goto(blank.url)

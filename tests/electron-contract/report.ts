@@ -7,7 +7,7 @@ export interface Runtime {
   readonly platform: string
 }
 
-/** The report that a person can send: every check, the broken ones first. */
+/** The report that a user can send: every check, the broken ones first. */
 export function toMarkdown(runtime: Runtime, outcomes: readonly Outcome[]): string {
   const broken = outcomes.filter(({ problem }) => problem !== null)
   const kept = outcomes.filter(({ problem }) => problem === null)

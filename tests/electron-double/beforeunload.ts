@@ -9,7 +9,7 @@ function wantsToStay(): boolean {
 }
 
 /**
- * Asks the page, as closing a window does. Chromium would ask a person in a box that Electron never
+ * Asks the page, as closing a window does. Chromium would ask a user in a box that Electron never
  * shows, and only after a click in the page; so the double asks by an event of its own. False too for a
  * page that does not answer because it has crashed.
  */

@@ -4,7 +4,7 @@ import { app } from './app.ts'
 
 /** Questions that were asked in message boxes: what they say, in order. */
 export const questions: string[] = []
-/** Which button a person presses; null: they close the box. */
+/** Which button a user presses; null: they close the box. */
 let pressed: number | null = null
 
 /** From now on message boxes are answered so; none is shown here. */

@@ -2,7 +2,7 @@ import type * as Electron from 'electron'
 import { nameAbsentOf } from './absent.ts'
 import { environment } from './environment.ts'
 
-/** The app's place in macOS' dock, as far as a person sees it. */
+/** The app's place in macOS' dock, as far as a user sees it. */
 class Dock {
   #menu: Electron.Menu | null = null
   #badge = ''

@@ -11,7 +11,7 @@ import type { WebContents } from './web-contents.ts'
 const blobTypes = new Map<string, string>()
 /** Paths proposed in save dialogs, in order. */
 export const proposed: string[] = []
-/** Where the person puts files; null: they close the dialog without. */
+/** Where the user puts files; null: they close the dialog without. */
 let chosen: string | null = null
 
 /** From now on save dialogs are answered so; none is shown here. */
@@ -63,7 +63,7 @@ DownloadItem satisfies new (
   | 'setSaveDialogOptions'
 >
 
-/** Asks the app about a file its page offers, and then the person where to put it, as Electron does. */
+/** Asks the app about a file its page offers, and then the user where to put it, as Electron does. */
 export async function offerDownload(
   download: Download,
   page: Page,

@@ -9,7 +9,7 @@ import { personalityNamed } from './personality.ts'
  * - DOUBLE_KEYRING: `gnome_libsecret` (default), `basic_text` (a desktop without one), or `silent` (a
  *   desktop that has one, which does not answer); `rotated` has a new key since the last start and
  *   still knows the one before, `refusing` encrypts nothing, `locked` can read nothing for a while,
- *   `asking` waits for its password until a test says what the person does (`keyring:answer`);
+ *   `asking` waits for its password until a test says what the user does (`keyring:answer`);
  * - DOUBLE_PLATFORM: `win32`, `darwin`, `linux` (default) or `linux-wayland`;
  * - DOUBLE_TASKBAR=dark: Windows' taskbar has another theme than the apps at the start;
  * - DOUBLE_PROFILE is the folder of an app that names none: without it, a temporary one;

@@ -24,7 +24,7 @@ export interface DoubleProcess {
   launchAgain(argv: readonly string[]): Promise<void>
   /** kill -9 to main and to Chromium, which are one process in Electron. Resolves when both have ended. */
   crash(): Promise<void>
-  /** Quits as a person would and waits until the process has ended. Gives its exit code. */
+  /** Quits as a user would and waits until the process has ended. Gives its exit code. */
   quit(): Promise<number | null>
 }
 

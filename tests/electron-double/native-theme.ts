@@ -27,7 +27,7 @@ class NativeTheme extends EventEmitter {
     if (this.shouldUseDarkColors !== wasDark) this.#changed()
   }
 
-  /** A person chooses other themes; only Windows has two. */
+  /** A user chooses other themes; only Windows has two. */
   wear(themes: { readonly apps: boolean; readonly system: boolean }): void {
     this.#apps = themes.apps
     this.#system = themes.system

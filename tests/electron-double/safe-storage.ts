@@ -30,7 +30,7 @@ const answered = Promise.withResolvers<void>()
 if (!isAsking) answered.resolve()
 
 /**
- * The person types the keyring's password, or closes its box: then no keyring has answered. Until then
+ * The user types the keyring's password, or closes its box: then no keyring has answered. Until then
  * every promise of safeStorage is pending, for however long it takes.
  */
 export function answerKeyring(isUnlocked: boolean): void {

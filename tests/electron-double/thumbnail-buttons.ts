@@ -29,7 +29,7 @@ export class ThumbnailButtons {
     this.#shown = null
   }
 
-  /** What a person sees; null: no buttons. */
+  /** What a user sees; null: no buttons. */
   get shown(): readonly Electron.ThumbarButton[] | null {
     return this.#shown
   }

@@ -118,7 +118,7 @@ export class WindowState extends EventEmitter {
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     if (!isWayland) this.moveByHand(bounds)
   }
-  /** As a person does it, whom no system refuses. */
+  /** As a user does it, whom no system refuses. */
   moveByHand(bounds: Partial<Electron.Rectangle>): void {
     const before = this.getBounds()
     this.#bounds = limited({ ...this.#bounds, ...bounds }, this.#options)
@@ -156,7 +156,7 @@ export class WindowState extends EventEmitter {
   isAlwaysOnTop(): boolean {
     return this.#options.alwaysOnTop ?? false
   }
-  /** What a person sees of it. */
+  /** What a user sees of it. */
   get staysOnTop(): boolean {
     return this.isAlwaysOnTop() && !isWayland
   }
@@ -168,7 +168,7 @@ export class WindowState extends EventEmitter {
   setProgressBar(progress: number): void {
     this.#progress = progress
   }
-  /** What a person sees of the window in the taskbar of Windows. */
+  /** What a user sees of the window in the taskbar of Windows. */
   get taskbar() {
     return { buttons: this.#thumbnail.shown, progress: this.#progress }
   }

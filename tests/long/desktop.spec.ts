@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { undergoFault } from '../fixtures/radio-undergo.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 
 let rig: RadioRig
 let listener: Listener | undefined
@@ -18,7 +18,7 @@ const desktop = shareDesktop(testConfig)
 
 async function sitDown(): Promise<Listener> {
   if (listener !== undefined) return listener
-  await signIn(desktop.app.page, demoPerson('listener'))
+  await signIn(desktop.app.page, demoUser('listener'))
   await allowStations(desktop.app, [rig.source.url, rig.faults.url])
   listener = await startListening(desktop.app.page)
   return listener

@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
 import { type FaultServer, startFaultServer } from '../fixtures/fault-server.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { type Ear, startEar } from '../fixtures/radio-ear.ts'
 import { allowStations, type Listener, startListening } from '../fixtures/radio-listener.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 import { playBare, playWithHls } from './bare-element.ts'
 import { type BlankPage, serveBlankPage } from './blank-page.ts'
 import { GAP_CASES, type GapCase, type GapStation } from './gap-cases.ts'
@@ -58,7 +58,7 @@ for (const one of GAP_CASES) {
   test(`${one.name}: the app`, async () => {
     test.setTimeout(RUNS * (one.listenMs + FIRST_SOUND_MS) + 60_000)
     const station = await one.prepare(faults)
-    if (listener === undefined) await signIn(desktop.app.page, demoPerson('listener'))
+    if (listener === undefined) await signIn(desktop.app.page, demoUser('listener'))
     listener ??= await startListening(desktop.app.page)
     await allowStations(desktop.app, [station.url])
     const stations = publishStations([{ name: 'Gapless', url: station.url, codec: one.codec }])

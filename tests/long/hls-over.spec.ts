@@ -2,10 +2,10 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
 import { encodeTone } from '../fixtures/ffmpeg.ts'
 import { startLowLatencyHls } from '../fixtures/low-latency-hls.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { allowStations, startListening } from '../fixtures/radio-listener.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 
 /** Longer than what was loaded ahead plays, and than it takes to call the sound dead. */
 const STILL_MS = 40_000
@@ -19,7 +19,7 @@ test('HLS that names nothing new is heard once, goes on with what is new, and sa
   const station = await startLowLatencyHls(await encodeTone('aac', 60))
   const stations = publishStations([{ name: 'Still', url: station.plainUrl, codec: 'HLS' }])
   try {
-    await signIn(desktop.app.page, demoPerson('listener'))
+    await signIn(desktop.app.page, demoUser('listener'))
     const { ear, player, play, stop } = await startListening(desktop.app.page)
     await allowStations(desktop.app, [station.plainUrl])
     await play(stations.nameOf('Still'))

@@ -1,6 +1,6 @@
 import { moveStreams } from '../fixtures/own-streams.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { hearSound } from '../fixtures/sound.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 import { expect, test } from '../fixtures/web-test.ts'
 
 /** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
@@ -18,7 +18,7 @@ test('without a network nothing is tried; once it is back there is sound', async
   )
   const streams = await moveStreams(page)
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('pro'))
+  await signIn(page, demoUser('pro'))
   const player = page.getByRole('region', { name: 'Player' })
   await page.getByRole('button', { name: 'Play Cellar Signal' }).first().click()
   await expect(player).toContainText('Live')

@@ -6,7 +6,7 @@ import { signOut, toasts } from '../fixtures/accounts.ts'
 import { testConfig } from '../fixtures/config.ts'
 import { launchDesktop } from '../fixtures/desktop-app.ts'
 import { startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { demoPerson, signedIn, signIn } from '../fixtures/people.ts'
+import { demoUser, signedIn, signIn } from '../fixtures/users.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ test('the provider never answers, and the clock is two hours off either way: sti
   const identity = await startFaultProxy(config.identityUrl ?? '')
   const app = await launchDesktop({ profileDir, config: { ...config, identityUrl: identity.url } })
   const { page } = app
-  await signIn(page, demoPerson('pro'))
+  await signIn(page, demoUser('pro'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
 
   await test.step('no answer at all', async () => {
@@ -37,14 +37,14 @@ test('the provider never answers, and the clock is two hours off either way: sti
     await test.step(`the page's clock is off by ${offset} ms`, async () => {
       await page.clock.setSystemTime(Date.now() + offset)
       // The list is for users whom the service believes to be signed in.
-      const people = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users')
+      const users = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/users')
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
-      expect((await people).status()).toBe(200)
+      expect((await users).status()).toBe(200)
     })
   await test.step('and a sign-in works by that clock', async () => {
     await signOut(page)
-    await signIn(page, demoPerson('pro'))
+    await signIn(page, demoUser('pro'))
     await signOut(page)
   })
   await expect(toasts(page)).toHaveCount(0)

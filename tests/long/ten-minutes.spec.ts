@@ -1,12 +1,12 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../fixtures/config.ts'
 import { titleBlock } from '../fixtures/fault-icy.ts'
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { longestSilence } from '../fixtures/radio-ear.ts'
 import { allowStations, startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { shareDesktop } from '../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 import { measurePage } from './page-figures.ts'
 import { childNamed, processFigures } from './process-figures.ts'
 
@@ -33,7 +33,7 @@ test('ten minutes with a reset every 30 s: not one gap, and nothing that grows',
   const icy = { metaint: 16_000, blocks: [titleBlock('Ada - Ten Minutes')] }
   const url = rig.faults.on('/ten', rig.programme.live({ resetAfter: RESET_MS, icy }))
   const stations = publishStations([{ name: 'Ten', url, codec: 'MP3' }])
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await allowStations(desktop.app, [url])
   const measure = await measurePage(page)
   const { ear, play, player } = await startListening(page)

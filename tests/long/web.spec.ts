@@ -1,9 +1,9 @@
-import { demoPerson, signIn } from '../fixtures/people.ts'
 import { SLOW_FAULTS } from '../fixtures/radio-fault-cases.ts'
 import { startListening } from '../fixtures/radio-listener.ts'
 import { type RadioRig, startRadioRig } from '../fixtures/radio-rig.ts'
 import { publishStations } from '../fixtures/radio-stations.ts'
 import { undergoFault } from '../fixtures/radio-undergo.ts'
+import { demoUser, signIn } from '../fixtures/users.ts'
 import { expect, test } from '../fixtures/web-test.ts'
 
 let rig: RadioRig
@@ -19,7 +19,7 @@ for (const fault of SLOW_FAULTS) {
       // Chromium itself prints what breaks on the way to a station.
       expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
       await page.goto('/sign-in')
-      await signIn(page, demoPerson('listener'))
+      await signIn(page, demoUser('listener'))
       const listener = await startListening(page)
       const station = prepare(rig)
       const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])

@@ -42,7 +42,7 @@ describe('a cover', () => {
     expect([format, width, height]).toEqual(['webp', 640, 640])
   })
 
-  test('that no station has any more is not kept: another one, none, no station, no account', async () => {
+  test('is deleted once no station uses it: replaced, removed, or its station or account deleted', async () => {
     const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json().cover
     const second = (await api.putCover(id, 'ada', 'image/jpeg', await white())).json().cover
     expect([stored(), first === second]).toEqual([1, false])

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Letter } from './letters.ts'
+import type { Message } from './messages.ts'
 import { MAILBOX_HEADERS, mailboxPage } from './page.ts'
 
 const MAILBOX_PATH = '/mailbox'
@@ -34,15 +34,15 @@ export function mailboxRefusal(
   return null
 }
 
-/** Answers a request for the mailbox. `letters` are asked for once it is clear that it may be read. */
+/** Answers a request for the mailbox. `messages` are asked for once it is clear that it may be read. */
 export function answerMailbox(
   request: IncomingMessage,
   response: ServerResponse,
-  letters: () => readonly Letter[],
+  messages: () => readonly Message[],
 ): void {
   const refused = mailboxRefusal(request.method, request.headers)
   if (refused === null) {
-    response.writeHead(200, MAILBOX_HEADERS).end(mailboxPage(letters()))
+    response.writeHead(200, MAILBOX_HEADERS).end(mailboxPage(messages()))
     return
   }
   const { status, sentence } = refused

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { Letter } from './letters.ts'
+import type { Message } from './messages.ts'
 import { MAILBOX_HEADERS, mailboxPage } from './page.ts'
 
-const letter: Letter = {
+const message: Message = {
   to: 'ada@example.com',
   subject: 'Confirm your e-mail address',
   advice: 'Open the link.',
@@ -13,11 +13,11 @@ const letter: Letter = {
   sentAt: Date.UTC(2026, 10, 21, 8),
 }
 
-test('nothing of a letter becomes markup', () => {
+test('nothing of a message becomes markup', () => {
   const evil = `"><script>alert(1)</script>'`
   const page = mailboxPage([
-    { ...letter, to: evil, code: evil, link: { url: `http://${evil}`, opens: true } },
-    { ...letter, link: { url: `javascript:alert(1)`, opens: true } },
+    { ...message, to: evil, code: evil, link: { url: `http://${evil}`, opens: true } },
+    { ...message, link: { url: `javascript:alert(1)`, opens: true } },
   ])
   expect(page).not.toContain('<script')
   expect(page).not.toContain('href="javascript:')
@@ -26,20 +26,20 @@ test('nothing of a letter becomes markup', () => {
 
 test('a link that does the work can be followed, another only copied', () => {
   const href = 'href="http://127.0.0.1:4811/emulator/action?oobCode=c1&amp;lang=en"'
-  expect(mailboxPage([letter])).toContain(href)
-  const copied = mailboxPage([{ ...letter, link: { url: letter.link?.url ?? '', opens: false } }])
+  expect(mailboxPage([message])).toContain(href)
+  const copied = mailboxPage([{ ...message, link: { url: message.link?.url ?? '', opens: false } }])
   expect(copied).not.toContain('href')
   expect(copied).toContain('oobCode=c1&amp;lang=en')
 })
 
 test('it says when, if that is known, and when there is nothing', () => {
-  expect(mailboxPage([letter])).toContain('datetime="2026-11-21T08:00:00.000Z"')
-  expect(mailboxPage([{ ...letter, sentAt: null }])).not.toContain('<time')
+  expect(mailboxPage([message])).toContain('datetime="2026-11-21T08:00:00.000Z"')
+  expect(mailboxPage([{ ...message, sentAt: null }])).not.toContain('<time')
   expect(mailboxPage([])).toContain('There is nothing here yet.')
 })
 
 test('a full mailbox stays readable', () => {
-  const many = Array.from({ length: 250 }, (_, index) => ({ ...letter, code: `code-${index}` }))
+  const many = Array.from({ length: 250 }, (_, index) => ({ ...message, code: `code-${index}` }))
   const page = mailboxPage(many)
   expect(page.match(/<li>/g)).toHaveLength(100)
   expect(page).toContain('code-0<')

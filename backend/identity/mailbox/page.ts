@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { Letter } from './letters.ts'
+import type { Message } from './messages.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -36,7 +36,7 @@ function time(sentAt: number | null): string {
   return ` · <time datetime="${new Date(sentAt).toISOString()}">${moment.format(sentAt)}</time>`
 }
 
-function link({ link }: Letter): string {
+function link({ link }: Message): string {
   if (link === null) return ''
   const url = escapeHtml(link.url)
   // Only ever a page of the emulator itself, whatever its record says.
@@ -44,19 +44,19 @@ function link({ link }: Letter): string {
   return `<p>Link: ${isPage ? `<a href="${url}">` : ''}<code>${url}</code>${isPage ? '</a>' : ''}</p>`
 }
 
-function item(letter: Letter): string {
+function item(message: Message): string {
   return `<li>
-<h2>${escapeHtml(letter.subject)}</h2>
-<p>To ${escapeHtml(letter.to)}${time(letter.sentAt)}</p>
-<p>Code: <code>${escapeHtml(letter.code)}</code></p>
-${link(letter)}
-<p>${escapeHtml(letter.advice)}</p>
+<h2>${escapeHtml(message.subject)}</h2>
+<p>To ${escapeHtml(message.to)}${time(message.sentAt)}</p>
+<p>Code: <code>${escapeHtml(message.code)}</code></p>
+${link(message)}
+<p>${escapeHtml(message.advice)}</p>
 </li>`
 }
 
-/** The mailbox as a page, letters in the order given. */
-export function mailboxPage(letters: readonly Letter[]): string {
-  const shown = letters.slice(0, SHOWN_AT_MOST)
+/** The mailbox as a page, messages in the order given. */
+export function mailboxPage(messages: readonly Message[]): string {
+  const shown = messages.slice(0, SHOWN_AT_MOST)
   const list =
     shown.length === 0
       ? '<p>There is nothing here yet. Whatever Undertone sends comes here; reload this page to see it.</p>'

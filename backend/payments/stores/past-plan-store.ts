@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Hashes of users who had a plan once (see trials/person-hashes.ts). Synchronous, like SQLite. */
+/** Hashes of users who had a plan once (see trials/user-hashes.ts). Synchronous, like SQLite. */
 export function createPastPlanStore(database: DatabaseSync) {
   const put = database.prepare('INSERT OR REPLACE INTO past_plans (person, at) VALUES (?, ?)')
   const one = database.prepare('SELECT 1 FROM past_plans WHERE person = ?')

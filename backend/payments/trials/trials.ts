@@ -1,15 +1,15 @@
 import type { PaymentsContext } from '../payments-context.ts'
-import { type Person, personHashes } from './person-hashes.ts'
+import { type Subscriber, userHashes } from './user-hashes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long a user who had a plan is remembered after it began, or after their account was removed. */
 export const PAST_PLANS_KEPT_MS = 2 * 365 * DAY_MS
 
-type Remembering = Pick<PaymentsContext, 'personKey' | 'pastPlans' | 'grants' | 'users' | 'now'>
+type Remembering = Pick<PaymentsContext, 'hashKey' | 'pastPlans' | 'grants' | 'users' | 'now'>
 
 /** The hashes of a user's id and of the address their row has. */
-function hashesOf({ personKey, users }: Remembering, uid: string): string[] {
-  return personHashes(personKey, { uid, email: users.get(uid)?.email ?? null })
+function hashesOf({ hashKey, users }: Remembering, uid: string): string[] {
+  return userHashes(hashKey, { uid, email: users.get(uid)?.email ?? null })
 }
 
 /** Remembers that a user had a plan, past the end of their account. */
@@ -18,8 +18,8 @@ export function rememberPlan(context: Remembering, uid: string): void {
 }
 
 /** Whether a price's trial is for this user: one who never had a plan, with this account or another. */
-export function mayTry(context: Remembering, { uid, email }: Person): boolean {
+export function mayTry(context: Remembering, { uid, email }: Subscriber): boolean {
   if (context.grants.hasAny(uid)) return false
-  const hashes = [...hashesOf(context, uid), ...personHashes(context.personKey, { uid, email })]
+  const hashes = [...hashesOf(context, uid), ...userHashes(context.hashKey, { uid, email })]
   return !context.pastPlans.hasAny(hashes)
 }

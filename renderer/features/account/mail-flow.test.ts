@@ -30,7 +30,7 @@ vi.mock('../auth/auth.ts', () => ({
 }))
 
 const order: string[] = []
-function person(email: string, emailVerified: boolean): void {
+function signedInAs(email: string, emailVerified: boolean): void {
   vi.mocked(firebaseUser).mockReturnValue({ uid: 'u1', email, emailVerified } as User)
 }
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   order.length = 0
   useMailWait.setState({ wait: null })
-  person('ada@example.org', false)
+  signedInAs('ada@example.org', false)
   vi.mocked(announceUser).mockImplementation(async () => void order.push('announce'))
   vi.mocked(renewToken).mockImplementation(async () => void order.push('token'))
   vi.mocked(writeOwnRecord).mockImplementation(async () => void order.push('record'))
@@ -83,7 +83,7 @@ test('a look before the link was opened changes nothing', async () => {
 
 test('an opened link ends the wait, renews the token and is told', async () => {
   await changeAddress('new@example.org')
-  person('new@example.org', true)
+  signedInAs('new@example.org', true)
   expect(await applyPastedCode('code')).toBe('arrived')
   expect(order).toEqual(['announce', 'token'])
   expect(wait()).toBeNull()
@@ -114,7 +114,7 @@ test('any other failure of a look rejects, and the wait goes on', async () => {
 })
 
 test('record and backend take the new address after a new token, the backend last', async () => {
-  person('new@example.org', true)
+  signedInAs('new@example.org', true)
   expect(await followAddress()).toBe(sampleUser)
   expect(order).toEqual(['token', 'record', 'backend'])
   expect(writeOwnRecord).toHaveBeenCalledWith({ email: 'new@example.org' })

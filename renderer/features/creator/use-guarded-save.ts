@@ -32,12 +32,12 @@ export function useGuardedSave(
   const [base, setBase] = useState(at.station)
   const [version, setVersion] = useState(0)
   const [isRereading, setRereading] = useState(false)
-  const wish = useRef<StationChanges>({})
+  const mine = useRef<StationChanges>({})
   const write = useSaveStation(at.station.id)
 
   function send(from: OwnStation): void {
     write.mutate(
-      { changes: wish.current, base: from },
+      { changes: mine.current, base: from },
       {
         onSuccess: ({ station }) => {
           setBase(station)
@@ -60,7 +60,7 @@ export function useGuardedSave(
     error: write.error,
     isConflict: isConflict(write.error),
     save: (changes) => {
-      wish.current = changes
+      mine.current = changes
       send(base)
     },
     takeTheirs: () =>

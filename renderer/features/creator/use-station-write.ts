@@ -71,7 +71,7 @@ export function useStationSwitch(id: string) {
       const at = await client.ensureQueryData(ownStationQuery(id))
       return writeStation(at, change, {
         ...PARTS,
-        // The screen shows the wish already: it stands, also against another editor's switch.
+        // The screen shows the change already: it stands, also against another editor's switch.
         read: async () => {
           const fresh = await getOwnStation(id)
           return { ...fresh, station: { ...fresh.station, ...change } }

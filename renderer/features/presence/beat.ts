@@ -16,7 +16,7 @@ export interface BeatParts {
 
 export interface Beat {
   /** The station that sounds from now on; null for silence. */
-  hear(stationId: string | null): void
+  setStation(stationId: string | null): void
   /** Stops without a last beat. Answers whether a station was on. */
   stop(): boolean
 }
@@ -46,7 +46,7 @@ export function createBeat({ send, onFailed }: BeatParts): Beat {
   }
 
   return {
-    hear: (stationId) => {
+    setStation: (stationId) => {
       if (stationId === current) return
       current = stationId
       clearInterval(timer)

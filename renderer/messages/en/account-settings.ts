@@ -1,4 +1,4 @@
-/** /settings/account: everything a person can change, take along or remove. */
+/** /settings/account: everything a user can change, take along or remove. */
 
 /** A day as people write it, in the machine's time zone; empty for an unknown time. */
 function day(time: string): string {

@@ -52,7 +52,7 @@ export const admin = {
     counted: (time: number) =>
       `Counted at ${new Date(time).toLocaleTimeString('en', { timeStyle: 'medium' })}.`,
     counting: 'Counting…',
-    people: 'People by role',
+    users: 'People by role',
     plans: 'People by plan',
     catalogue: 'Catalogue',
     everybody: 'Everybody',

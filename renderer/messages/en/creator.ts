@@ -1,4 +1,4 @@
-/** The desk of people who publish stations. */
+/** The desk of users who publish stations. */
 import { creatorFigures } from './creator-figures.ts'
 import { creatorSchedule } from './creator-schedule.ts'
 

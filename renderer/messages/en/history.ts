@@ -2,7 +2,7 @@
 
 const MINUTE_MS = 60_000
 
-/** The person's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
+/** The user's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
 const OWN = undefined
 
 /** A time of day, in the machine's time zone. */

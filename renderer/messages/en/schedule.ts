@@ -1,6 +1,6 @@
 /** Words of weekly shows, wherever they are shown. */
 
-/** The person's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
+/** The user's own way of writing times and days: a German reads 21:04, an American 9:04 PM. */
 const OWN = undefined
 
 /** A time of day, in the machine's time zone. */

@@ -1,4 +1,4 @@
-/** Headings, labels and sentences of the library, people and profile screens. */
+/** Headings, labels and sentences of the library, users and profile screens. */
 import { accountSettings } from './account-settings.ts'
 import { admin } from './admin-screens.ts'
 import { drop } from './drop.ts'

@@ -12,8 +12,8 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
-import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
 let api: FaultProxy
@@ -28,20 +28,20 @@ const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'
 
 test('a changed password is the only one that lets in from then on', async () => {
   const { page } = desktop.app
-  const person = newPerson()
+  const user = newUser()
   const password = newPassword()
-  await signUp(page, person)
+  await signUp(page, user)
   await openAccountSettings(page)
-  await changePassword(page, person.password, password)
+  await changePassword(page, user.password, password)
 
   await desktop.restart()
   await signedIn(desktop.app.page)
   await signOut(desktop.app.page)
-  await submitSignIn(desktop.app.page, person)
+  await submitSignIn(desktop.app.page, user)
   await expect(
     desktop.app.page.getByText('This e-mail address and password do not belong together.'),
   ).toBeVisible()
-  await signIn(desktop.app.page, { ...person, password })
+  await signIn(desktop.app.page, { ...user, password })
   await signOut(desktop.app.page)
 })
 
@@ -49,8 +49,8 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   const { app } = desktop
   const { page } = app
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-export-'))
-  const person = newPerson()
-  await signUp(page, person)
+  const user = newUser()
+  await signUp(page, user)
   await openAccountSettings(page)
   const ask = () => panel(page, 'Your data').getByRole('button', { name: 'Export my data' }).click()
 
@@ -65,9 +65,9 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   await expect.poll(app.logs).toContain('an export ended {"state":"completed"}')
   const text = readFileSync(file, 'utf8')
   expect(JSON.parse(text)).toMatchObject({
-    account: { email: person.email, displayName: person.name, providers: ['password'] },
-    record: { email: person.email },
-    user: { email: person.email, role: 'listener', plan: 'free' },
+    account: { email: user.email, displayName: user.name, providers: ['password'] },
+    record: { email: user.email },
+    user: { email: user.email, role: 'listener', plan: 'free' },
   })
   expect(text).not.toMatch(/token|eyJ/i)
   const proposed = (await app.proposedPaths()).map((name) => path.basename(name))
@@ -78,16 +78,16 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
 })
 
 test('a deletion that kill -9 cuts short is finished after the next start', async () => {
-  const person = newPerson()
-  await signUp(desktop.app.page, person)
-  const { uid, token } = await tokenElsewhere(config, person)
+  const user = newUser()
+  await signUp(desktop.app.page, user)
+  const { uid, token } = await tokenElsewhere(config, user)
   await openAccountSettings(desktop.app.page)
 
   await test.step('the record is gone, the backend does not answer, and the app dies', async () => {
     const { page } = desktop.app
     await readUserRecord(config, uid, token)
     api.hang()
-    await startDeletion(page, person.email, person.password)
+    await startDeletion(page, user.email, user.password)
     const steps = panel(page, 'Deleting your account').getByRole('listitem')
     await expect(steps).toHaveText([
       /^Your record.*Removed$/,
@@ -114,7 +114,7 @@ test('a deletion that kill -9 cuts short is finished after the next start', asyn
     await expect(toasts(page).filter({ hasText: 'Your account is deleted.' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await expect.poll(hasSession).toBe(false)
-    expect(await findAccount(config, person.email)).toBeNull()
+    expect(await findAccount(config, user.email)).toBeNull()
     expect((await readApiUser(config, uid, null)).status).toBe(401)
     const { token: admin } = await tokenElsewhere(config, {
       email: 'admin@demo.undertone.fm',

@@ -1,14 +1,14 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream } from '../../fixtures/creators.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
 test('a stream is heard for a moment before it is published, or it is said why not', async () => {
   const { page } = desktop.app
-  await signIn(page, demoPerson('creator'))
+  await signIn(page, demoUser('creator'))
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Publish a station' }).click()

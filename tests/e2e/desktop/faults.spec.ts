@@ -7,7 +7,7 @@ import { revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
-import { demoPerson, newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
 const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -47,7 +47,7 @@ test('starts without a provider, without any network and with a slow one: the se
   await test.step('the provider is down: the form says so, and works when it is back', async () => {
     await identity.down()
     await launch()
-    await submitSignIn(app.page, demoPerson('pro'))
+    await submitSignIn(app.page, demoUser('pro'))
     await expect(app.page.getByRole('alert')).toContainText('The sign-in service does not answer.')
     await identity.heal()
     await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -86,13 +86,13 @@ test('starts without a provider, without any network and with a slow one: the se
 })
 
 test('a session that was revoked ends at the next start, with a reason and no trace', async () => {
-  const person = newPerson()
+  const user = newUser()
   await launch()
-  await signUp(app.page, person)
+  await signUp(app.page, user)
   const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
   await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await stored
-  await revokeElsewhere(config, person.email)
+  await revokeElsewhere(config, user.email)
   await app.close()
   await launch()
 
@@ -101,7 +101,7 @@ test('a session that was revoked ends at the next start, with a reason and no tr
     /^You were signed out: the sign-in service no longer accepts this session\./,
   ])
   await expect.poll(hasSession).toBe(false)
-  await submitSignIn(app.page, person)
+  await submitSignIn(app.page, user)
   await signedIn(app.page)
   const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
   await expect(favorite.first()).toBeVisible()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 test('the window’s focus, told by main, fetches what is shown again after 10 s', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
@@ -12,7 +12,7 @@ test('the window’s focus, told by main, fetches what is shown again after 10 s
   const { page } = app
   await page.clock.install()
   await page.reload()
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   const isStations = (request: { url(): string }) => new URL(request.url()).pathname === '/stations'
   let fetched = 0

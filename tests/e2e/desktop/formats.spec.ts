@@ -4,11 +4,11 @@ import { encodeTone } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
 import { type Icecast, startIcecast } from '../../fixtures/icecast.ts'
 import { type LowLatencyHls, startLowLatencyHls } from '../../fixtures/low-latency-hls.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
 import { type RadioSource, startSource } from '../../fixtures/radio-source.ts'
 import { type PublishedStations, publishStations } from '../../fixtures/radio-stations.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 /** Longest time between pushing a title and hearing the sound it belongs to, with everything buffered. */
 const TITLE_MS = 25_000
@@ -57,12 +57,12 @@ const desktop = shareDesktop(testConfig)
 /** A listener who is signed in. */
 async function sitDown(): Promise<Listener> {
   if (listener !== undefined) return listener
-  await signIn(desktop.app.page, demoPerson('listener'))
+  await signIn(desktop.app.page, demoUser('listener'))
   listener = await startListening(desktop.app.page)
   return listener
 }
 
-test('a station on this machine is not reached before the person allows it', async () => {
+test('a station on this machine is not reached before the user allows it', async () => {
   const listener = await sitDown()
   await listener.play(stations.nameOf('Real MP3'))
   await expect(listener.player).toContainText('Stations are kept away from there unless you allow')

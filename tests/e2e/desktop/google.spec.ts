@@ -4,8 +4,8 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { signOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
-import { registration, signedIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { registration, signedIn } from '../../fixtures/users.ts'
 
 const sub = `1${randomInt(10 ** 9)}`
 const user = { sub, name: `Gil ${sub}`, email: `gil-${sub}@example.org` }
@@ -68,7 +68,7 @@ async function elsewhere(context: BrowserContext, opened: URL): Promise<Page> {
   return page
 }
 
-test('a person says yes in their browser, and the window comes to the front signed in', async ({
+test('a user says yes in their browser, and the window comes to the front signed in', async ({
   context,
 }) => {
   google.behave({ consent: null })
@@ -98,7 +98,7 @@ test('a person says yes in their browser, and the window comes to the front sign
   await signOut(desktop.app.page)
 })
 
-test('a person says no in their browser', async ({ context }) => {
+test('a user says no in their browser', async ({ context }) => {
   google.behave({ consent: null })
   const browser = await elsewhere(context, await openBrowser())
   await browser.getByRole('button', { name: 'Deny' }).click()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { listen, openHistory, readHistory, writtenDown } from '../../fixtures/listening.ts'
-import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 let profileDir: string
 
@@ -19,19 +19,19 @@ const rows = (page: Page) =>
 
 test('what was heard until kill -9, or until the app quit, is in the history after the next start', async () => {
   const config = testConfig()
-  const person = newPerson()
+  const user = newUser()
   let app = await launchDesktop({ profileDir, config })
-  await signUp(app.page, person)
+  await signUp(app.page, user)
   await listen(app.page, 'Night Bus')
   await writtenDown(app.page)
   await app.crash()
-  expect(await readHistory(config, person)).toEqual([])
+  expect(await readHistory(config, user)).toEqual([])
 
   app = await launchDesktop({ profileDir, config })
   await signedIn(app.page)
   await openHistory(app.page)
   await expect(rows(app.page)).toHaveText(['Night Bus'])
-  const [session] = await readHistory(config, person)
+  const [session] = await readHistory(config, user)
   const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
   expect(heardMs).toBeGreaterThanOrEqual(5_000)
 

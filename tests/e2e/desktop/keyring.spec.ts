@@ -4,9 +4,9 @@ import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
+import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 
-/** A keyring that asks the person for its password, and is pending until they have answered. */
+/** A keyring that asks the user for its password, and is pending until they have answered. */
 let profileDir: string
 test.beforeEach(() => {
   profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-keyring-'))
@@ -20,7 +20,7 @@ const sessionFile = () => existsSync(path.join(profileDir, 'session.json'))
 
 test('a locked keyring is named; unlocked, it opens the page of the user who was signed in', async () => {
   const before = await launch('real')
-  await signIn(before.page, demoPerson('listener'))
+  await signIn(before.page, demoUser('listener'))
   await expect.poll(sessionFile).toBe(true)
   await before.close()
 
@@ -40,7 +40,7 @@ test('a locked keyring is named; unlocked, it opens the page of the user who was
 test('gone on without it, a sign-in lasts, and the keyring keeps it once it is unlocked', async () => {
   const app = await launch('asking')
   await goOn(app.page).click()
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   expect(sessionFile()).toBe(false)
   await app.page.reload()
   await signedIn(app.page)

@@ -5,8 +5,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, signedIn } from '../../fixtures/people.ts'
 import { hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signedIn } from '../../fixtures/users.ts'
 
 /** What a start of the app brings along: links and words of its command line. */
 const STATION = 'undertone://station/demo-night-bus'
@@ -60,7 +60,7 @@ test('a station waits for the sign-in, plays, and plays at the next start by --p
   const first = await launch({ args: [STATION] })
   await test.step('signed out it waits, and says so', async () => {
     await expect(toasts(first.page)).toHaveText([/plays as soon as you are signed in/])
-    await submitSignIn(first.page, demoPerson('listener'))
+    await submitSignIn(first.page, demoUser('listener'))
     await signedIn(first.page)
     await expect(player(first.page)).toContainText('Night Bus')
     expect(await hearSound(first.page)).toBeGreaterThan(0)

@@ -5,26 +5,26 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { collectTokens, filesHolding, idToken, pageStorage, userId } from '../../fixtures/tokens.ts'
+import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 const RECORD_FIELDS = ['createdAt', 'displayName', 'email', 'id', 'photoURL', 'updatedAt']
 
 test('sign up, listen, pause from the tray, come back signed in, leave no token behind', async () => {
   const config = testConfig()
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  const person = newPerson()
+  const user = newUser()
   let app = await launchDesktop({ profileDir, config })
   const tokens = collectTokens(app.page, config.identityUrl ?? '')
 
-  await test.step('sign up', () => signUp(app.page, person))
+  await test.step('sign up', () => signUp(app.page, user))
   const uid = userId(idToken(tokens))
   const record = await readUserRecord(config, uid, idToken(tokens))
   expect(Object.keys(record.fields).sort()).toEqual(RECORD_FIELDS)
   expect(record.fields.id).toEqual({ stringValue: uid })
-  expect(record.fields.email).toEqual({ stringValue: person.email })
-  expect(record.fields.displayName).toEqual({ stringValue: person.name })
+  expect(record.fields.email).toEqual({ stringValue: user.email })
+  expect(record.fields.displayName).toEqual({ stringValue: user.name })
   expect(record.fields.photoURL).toEqual({ nullValue: null })
   expect(record.fields.createdAt).toHaveProperty('timestampValue')
 
@@ -56,7 +56,7 @@ test('sign up, listen, pause from the tray, come back signed in, leave no token 
     await app.page.getByRole('button', { name: /^Account menu/ }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
     const later = collectTokens(app.page, config.identityUrl ?? '')
-    await signIn(app.page, person)
+    await signIn(app.page, user)
     for (const token of later) tokens.add(token)
     const now = await readUserRecord(config, uid, idToken(later))
     expect(now.updateTime).toBe(record.updateTime)

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { answer } from '../../fixtures/fault-answers.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 /** What Night Bus announces, wherever in its programme it is (backend/streams/programme.ts). */
 const SONG =
@@ -31,7 +31,7 @@ async function songOn(): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  await signIn(page(), demoPerson('listener'))
+  await signIn(page(), demoUser('listener'))
 })
 
 test('the song stands in the player, the window’s title and the tray, and goes with the sound', async () => {

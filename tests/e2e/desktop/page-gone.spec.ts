@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 /** The app is signed out at first. */
 const desktop = shareDesktop(testConfig)
@@ -16,7 +16,7 @@ test('a link that waits for a sign-in survives a reload, and plays once', async 
   await expect(notice).toBeVisible()
   await app.page.reload()
   await expect(notice).toBeVisible()
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   await expect.poll(playButton, { timeout: 30_000 }).toBe('Pause')
   expect(await app.trayTooltip()).toContain('Night Bus')
   expect(await app.page.evaluate(() => sessionStorage.getItem('linked-station'))).toBeNull()

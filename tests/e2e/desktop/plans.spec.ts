@@ -6,7 +6,7 @@ import { panel, toasts } from '../../fixtures/accounts.ts'
 import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 let profileDir: string
 let app: DesktopApp | undefined
@@ -40,7 +40,7 @@ async function openPlans(page: Page): Promise<void> {
 /** The app with a new user on the plans. */
 async function enter(): Promise<DesktopApp> {
   const started = await launch()
-  await signUp(started.page, newPerson())
+  await signUp(started.page, newUser())
   await openPlans(started.page)
   return started
 }

@@ -8,7 +8,6 @@ import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { startProgramme } from '../../fixtures/fault-live.ts'
 import { type FaultServer, startFaultServer } from '../../fixtures/fault-server.ts'
 import { createAuthority, type TlsFault } from '../../fixtures/fault-tls.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { changingStation } from '../../fixtures/radio-fault-case.ts'
 import { noteResult } from '../../fixtures/radio-fault-result.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
@@ -17,6 +16,7 @@ import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
 import { TITLE_FAULTS } from '../../fixtures/radio-title-faults.ts'
 import { undergoFault } from '../../fixtures/radio-undergo.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 interface TlsCase {
   readonly name: TlsFault
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   const env = { NODE_EXTRA_CA_CERTS: authority.file }
   app = await launchDesktop({ profileDir, config: testConfig(), env })
   await app.page.getByLabel('E-mail').waitFor()
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   await allowStations(
     app,
     [faults, ...servers].map(({ url }) => url),

@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import type { StreamEvent } from '../../../preload/contract/streams.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ async function heard<T extends StreamEvent['type']>(type: T) {
 }
 
 test.beforeAll(async () => {
-  await signIn(page(), demoPerson('listener'))
+  await signIn(page(), demoUser('listener'))
   await page().evaluate(() => {
     window.heardStreams = []
     window.undertone.streams.onEvent((stream, event) => window.heardStreams.push([stream, event]))
@@ -122,7 +122,7 @@ test('a song is announced only while no window of the app has the focus; a click
   await expect.poll(async () => (await desktop.app.windowState()).visible).toBe(true)
 })
 
-test('a private address needs the person’s word, given outside the page', async () => {
+test('a private address needs the user’s word, given outside the page', async () => {
   const allow = () =>
     page().evaluate(() => window.undertone.streams.allowPrivate('http://192.168.7.7:8000/live'))
   expect(await allow()).toBe(false)

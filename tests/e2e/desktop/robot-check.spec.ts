@@ -52,7 +52,7 @@ async function openPage(context: BrowserContext, url: string, provider = PROVIDE
 
 const outcome = (page: Page) => page.getByRole('status')
 
-test('a person is checked in their browser: the window gets the token and comes to the front', async ({
+test('a user is checked in their browser: the window gets the token and comes to the front', async ({
   context,
 }) => {
   const { app } = desktop

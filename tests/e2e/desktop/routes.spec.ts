@@ -3,8 +3,8 @@ import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { collectConsoleErrors } from '../../fixtures/console-errors.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
@@ -14,7 +14,7 @@ const LOADED: readonly string[] = ['/401', '/browse', '/settings/preferences', '
 test('every route shows its own page, the admin pages by name, and none prints an error', async () => {
   const { page } = desktop.app
   const errors = collectConsoleErrors(page)
-  await signIn(page, demoPerson('admin'))
+  await signIn(page, demoUser('admin'))
   const heading = page.getByRole('heading', { level: 1 })
   for (const { path: route } of ROUTE_TABLE) {
     await page.evaluate((to) => {

@@ -19,8 +19,8 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newPerson, newPhone, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { newPhone, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
 /** Every test begins and ends signed out. */
 const desktop = shareDesktop(testConfig)
@@ -29,8 +29,8 @@ const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'
 
 test('sign up, sign out, sign in on either layout: the session file comes and goes', async () => {
   const { page } = desktop.app
-  const person = newPerson()
-  await signUp(page, person)
+  const user = newUser()
+  await signUp(page, user)
   await expect.poll(hasSession).toBe(true)
   await signOut(page)
   await expect.poll(hasSession).toBe(false)
@@ -39,9 +39,9 @@ test('sign up, sign out, sign in on either layout: the session file comes and go
     await page.evaluate((to) => history.replaceState(null, '', to), layout)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await signIn(page, person)
+    await signIn(page, user)
     expect(new URL(page.url()).pathname, layout).toBe('/')
-    await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(person.name)
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
     await expect.poll(hasSession).toBe(true)
     await signOut(page)
     await expect.poll(hasSession).toBe(false)
@@ -50,35 +50,35 @@ test('sign up, sign out, sign in on either layout: the session file comes and go
 
 test('a forgotten password becomes a new one by the mail, once', async () => {
   const { page } = desktop.app
-  const person = newPerson()
-  await signUp(page, person)
+  const user = newUser()
+  await signUp(page, user)
   await signOut(page)
 
-  await askForReset(page, person.email)
-  const { link } = await mailbox.mail('PASSWORD_RESET', person.email)
+  await askForReset(page, user.email)
+  const { link } = await mailbox.mail('PASSWORD_RESET', user.email)
   const password = newPassword()
   await resetPassword(page, link, password)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
 
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(
     page.getByText('This e-mail address and password do not belong together.'),
   ).toBeVisible()
-  await signIn(page, { ...person, password })
+  await signIn(page, { ...user, password })
   await signOut(page)
 })
 
 test('verify the address in the browser, add a phone, and be asked for its code', async () => {
-  const person = newPerson()
+  const user = newUser()
   const phone = newPhone()
-  await signUp(desktop.app.page, person)
+  await signUp(desktop.app.page, user)
 
   await test.step('the window sees the followed link when it is looked at again', async () => {
     const { app } = desktop
     await openAccountSettings(app.page)
     await askForVerification(app.page)
     await app.focusWindow(false)
-    await followLink((await mailbox.mail('VERIFY_EMAIL', person.email)).link)
+    await followLink((await mailbox.mail('VERIFY_EMAIL', user.email)).link)
     await app.focusWindow(true)
     await expect(panel(app.page, 'E-mail').getByText('Verified', { exact: true })).toBeVisible()
   })
@@ -92,7 +92,7 @@ test('verify the address in the browser, add a phone, and be asked for its code'
   await test.step('a sign-in asks for the code, and takes no other', async () => {
     const { page } = desktop.app
     await signOut(page)
-    await submitSignIn(page, person)
+    await submitSignIn(page, user)
     await expect(page.getByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible()
     expect(hasSession()).toBe(false)
     const code = await mailbox.code(phone)

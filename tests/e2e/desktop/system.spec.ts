@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
 import { hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 /** What main tells the page of its streams and of the computer, as the page hears it. */
@@ -17,7 +17,7 @@ let app: DesktopApp
 
 test.beforeAll(async () => {
   app = await launchDesktop({ profileDir, config: testConfig() })
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
 })
 
 test.afterAll(async () => {
@@ -97,7 +97,7 @@ test('what crashed is kept on this computer and shown when it is asked for', asy
   await panel.getByRole('button', { name: 'Show the crash log' }).click()
   await expect(panel.locator('pre')).toContainText('the page ended: crashed')
   const kept = readFileSync(logFile('crashes.log'), 'utf8')
-  expect(kept).not.toContain(demoPerson('listener').email)
+  expect(kept).not.toContain(demoUser('listener').email)
   await panel.getByRole('button', { name: 'Copy' }).click()
   await expect(panel.getByRole('status')).toHaveText('Copied.')
 })

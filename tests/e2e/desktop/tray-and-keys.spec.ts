@@ -6,9 +6,9 @@ import { IDLE_REPORT, type PlayerReport } from '../../../preload/contract/player
 import type { TrayItem } from '../../electron-double/control/commands.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { newPerson, signUp } from '../../fixtures/people.ts'
 import { PLAYING } from '../../fixtures/shared-desktop.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { newUser, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 /** What a page under test keeps of its media session. */
@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   app = await launchDesktop({ profileDir, config: testConfig() })
   await watchSession(app.page)
-  await signUp(app.page, newPerson())
+  await signUp(app.page, newUser())
 })
 test.afterAll(async () => {
   await app.close()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { signOut, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
-import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
 type SavingWindow = typeof window & { saves: number }
@@ -24,7 +24,7 @@ const wayIn = (page: Page) => expect(page.getByLabel('E-mail')).toBeVisible()
 test('kill -9 of main in the middle of saves: a whole session is there, or the one before', async () => {
   const config = testConfig()
   const app = await launchDesktop({ profileDir, config })
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   await expect.poll(kept).toEqual(['session.json'])
   await app.page.evaluate(async () => {
     const { load, save } = window.undertone.session
@@ -52,9 +52,9 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
 })
 
 test('a session file cut short or of another program costs a sign-in, and no favorite', async () => {
-  const person = newPerson()
+  const user = newUser()
   let app = await launchDesktop({ profileDir, config: testConfig() })
-  await signUp(app.page, person)
+  await signUp(app.page, user)
   const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
   await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await stored
@@ -71,7 +71,7 @@ test('a session file cut short or of another program costs a sign-in, and no fav
       await wayIn(app.page)
       await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
       expect(kept()).toEqual(['session.unreadable.json'])
-      await signIn(app.page, person)
+      await signIn(app.page, user)
       const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
       await expect(favorite.first()).toBeVisible()
     })
@@ -81,7 +81,7 @@ test('a session file cut short or of another program costs a sign-in, and no fav
 test('a keyring that is locked for a while costs a sign-in; with a new key nothing changes for the user', async () => {
   const config = testConfig()
   let app = await launchDesktop({ profileDir, config })
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   await expect.poll(kept).toEqual(['session.json'])
   await app.close()
   const first = readFileSync(file(), 'utf8')
@@ -105,17 +105,17 @@ test('a keyring that is locked for a while costs a sign-in; with a new key nothi
   await app.close()
 })
 
-test('without a keyring the session lasts until the app quits, and the person is told once', async () => {
+test('without a keyring the session lasts until the app quits, and the user is told once', async () => {
   // Only Linux has desktops without a keyring.
   const isLinux = process.platform === 'linux'
   let app = await launchDesktop({ profileDir, config: testConfig(), keyring: 'none' })
-  await signIn(app.page, demoPerson('listener'))
+  await signIn(app.page, demoUser('listener'))
   const told = toasts(app.page).filter({ hasText: 'This computer has no keyring' })
   await expect(told).toHaveCount(isLinux ? 1 : 0)
   if (isLinux) await expect(told).toContainText('GNOME Keyring or KWallet')
   expect(kept()).toEqual(isLinux ? [] : ['session.json'])
   await signOut(app.page)
-  await signIn(app.page, demoPerson('pro'))
+  await signIn(app.page, demoUser('pro'))
   await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
   // The sign-out has taken the first message along; there is no second.
   await expect(told).toHaveCount(0)

@@ -6,9 +6,9 @@ import { expect, test } from 'playwright/test'
 import '../../fixtures/bridge-global.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
-import { newPerson, signUp } from '../../fixtures/people.ts'
 import { PLAYING, shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { hearSound } from '../../fixtures/sound.ts'
+import { newUser, signUp } from '../../fixtures/users.ts'
 
 const IS_MAC = process.platform === 'darwin'
 const MOD = IS_MAC ? { meta: true } : { control: true }
@@ -188,7 +188,7 @@ test.describe('signed in', () => {
 
   test.beforeAll(async () => {
     app = await launchDesktop({ profileDir, config: testConfig() })
-    await signUp(app.page, newPerson())
+    await signUp(app.page, newUser())
   })
   test.afterAll(async () => {
     await app.close()

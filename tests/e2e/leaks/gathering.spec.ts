@@ -9,7 +9,7 @@ import { collectingIn, requireCollection } from '../../fixtures/leaks/collection
 import { searchEvidence } from '../../fixtures/leaks/search-evidence.ts'
 import { recordedSecrets } from '../../fixtures/leaks/secrets.ts'
 import { watchBrowser } from '../../fixtures/leaks/watch-browser.ts'
-import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
 /** A canary for each place that a page can write to. */
 type Canaries = Record<
@@ -98,21 +98,21 @@ test('whatever a page of the browser stand-in leaks is gathered when its context
 }) => {
   const collection = collectionOfCanaries()
   const canaries = newCanaries()
-  const person = newPerson()
+  const user = newUser()
   await collectingIn(collection, async () => {
     const browser = await playwright.chromium.launch(launchOptions)
     watchBrowser(browser)
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${process.env.UNDERTONE_TEST_WEB}/`)
-    await signUp(page, person)
+    await signUp(page, user)
     await leakEverywhere(page, canaries)
     await context.close()
     await browser.close()
   })
   expectAllNoted(collection, canaries)
   const secrets = recordedSecrets(collection)
-  expect(secrets).toContainEqual({ kind: 'password', value: person.password })
+  expect(secrets).toContainEqual({ kind: 'password', value: user.password })
   // At least an ID token and a refresh token.
   expect(secrets.filter(({ kind }) => kind === 'token').length).toBeGreaterThan(1)
 })
@@ -123,7 +123,7 @@ test('whatever the desktop app leaks is gathered when it ends', async () => {
   const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
   await collectingIn(collection, async () => {
     const app = await launchDesktop({ profileDir, config: testConfig() })
-    await signIn(app.page, demoPerson('listener'))
+    await signIn(app.page, demoUser('listener'))
     await leakEverywhere(app.page, canaries)
     await app.close()
   })

@@ -1,8 +1,8 @@
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { showPage } from '../../fixtures/show-page.ts'
 import { SMALLEST } from '../../fixtures/smallest-window.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -18,7 +18,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
   for (const { path, access } of ROUTE_TABLE) if (access === 'public') await visit(path, path)
   await visit('/no-such-page', '/404')
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('admin'))
+  await signIn(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) if (access !== 'public') await visit(path, path)
   expect(found).toEqual({})
 })
@@ -31,7 +31,7 @@ test('nor in any state of the player', async ({ page, expectedErrors }) => {
     if (here.length > 0) found[state] = here
   }
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   const player = page.getByRole('region', { name: 'Player' })
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   await expect(player).toContainText('Live')

@@ -1,10 +1,10 @@
 import { signOut } from '../../fixtures/accounts.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('the next person on this machine sees and hears nothing of the last one', async ({ page }) => {
-  const first = newPerson()
+test('the next user on this machine sees and hears nothing of the last one', async ({ page }) => {
+  const first = newUser()
   await page.goto('/')
   await signUp(page, first)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
@@ -15,11 +15,11 @@ test('the next person on this machine sees and hears nothing of the last one', a
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await signOut(page)
-  // What could be undone was the first person's: for the second it would be a change of their own.
+  // What could be undone was the first user's: for the second it would be a change of their own.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   // After a sign-out the next user begins at the start page.
   await expect(page).toHaveURL(/\/sign-in$/)
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.goto('/library/favorites')
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
@@ -29,21 +29,21 @@ test('the next person on this machine sees and hears nothing of the last one', a
 
 test('two windows are one session: both follow who signs in and out', async ({ page, context }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   const other = await context.newPage()
   await other.goto('/library/favorites')
   await signedIn(other)
 
   await signOut(page)
   await expect(other).toHaveURL(/\/sign-in\?redirect=%2Flibrary%2Ffavorites$/)
-  await signIn(page, demoPerson('pro'))
+  await signIn(page, demoUser('pro'))
   await expect(other.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
   await expect(other).toHaveURL(/\/library\/favorites$/)
 })
 
 test('what storage claims opens nothing: the token decides', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.evaluate(() =>
     localStorage.setItem(
       'auth-storage',

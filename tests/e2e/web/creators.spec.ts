@@ -10,14 +10,14 @@ import {
   openNewStation,
   publish,
 } from '../../fixtures/creators.ts'
-import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 async function enterAsCreator(page: Page): Promise<void> {
   await page.goto('/')
-  await signIn(page, demoPerson('creator'))
+  await signIn(page, demoUser('creator'))
 }
 
 async function search(page: Page, name: string): Promise<void> {
@@ -40,7 +40,7 @@ test('a station is published, found once it is approved, heard, and counted', as
 
   const listener = await (await browser.newContext()).newPage()
   await listener.goto('/')
-  await signUp(listener, newPerson())
+  await signUp(listener, newUser())
   await search(listener, name)
   await expect(listener.getByRole('heading', { name: /nothing|no station/i })).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a station is published, found once it is approved, heard, and counted', as
 
   const second = await (await browser.newContext()).newPage()
   await second.goto('/')
-  await signUp(second, newPerson())
+  await signUp(second, newUser())
   await search(second, name)
   await second.getByRole('button', { name: `Add ${name} to favorites` }).click()
   await second.getByRole('button', { name: `Play ${name}` }).click()
@@ -198,7 +198,7 @@ test('what is not saved keeps one on the page', async ({ page }) => {
 
 test('a listener sees what publishing takes, and the way there', async ({ page }) => {
   await page.goto('/')
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.goto('/profile')
   const stations = panel(page, 'Your stations')
   await expect(stations.getByRole('link', { name: 'Publish a station' })).toHaveCount(0)

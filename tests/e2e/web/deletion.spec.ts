@@ -15,26 +15,26 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { demoPerson, newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-async function enter(page: Page): Promise<Person & { uid: string }> {
-  const person = newPerson()
+async function enter(page: Page): Promise<TestUser & { uid: string }> {
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await openAccountSettings(page)
-  const { uid } = await tokenElsewhere(testConfig(), person)
-  return { ...person, uid }
+  const { uid } = await tokenElsewhere(testConfig(), user)
+  return { ...user, uid }
 }
 
 const mark = (page: Page) => page.evaluate(() => localStorage.getItem('account-deletion'))
 
 /** Nothing is left of a user in any place. */
-async function expectGone({ uid, ...person }: Person & { uid: string }): Promise<void> {
+async function expectGone({ uid, ...user }: TestUser & { uid: string }): Promise<void> {
   const config = testConfig()
-  expect(await findAccount(config, person.email)).toBeNull()
-  expect(await signInElsewhere(config, person)).toHaveProperty('refused')
-  const { token: admin } = await tokenElsewhere(config, demoPerson('admin'))
+  expect(await findAccount(config, user.email)).toBeNull()
+  expect(await signInElsewhere(config, user)).toHaveProperty('refused')
+  const { token: admin } = await tokenElsewhere(config, demoUser('admin'))
   expect((await readApiUser(config, uid, admin)).status).toBe(404)
   const token = await tokenOfTheGone(config, uid)
   await expect(readUserRecord(config, uid, token)).rejects.toThrow(`no record of users/${uid}: 200`)
@@ -42,15 +42,15 @@ async function expectGone({ uid, ...person }: Person & { uid: string }): Promise
 
 test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
-  const person = await enter(page)
+  const user = await enter(page)
   const remove = panel(page, 'Delete account')
-  const confirmation = remove.getByLabel(`Type ${person.email} to confirm`)
+  const confirmation = remove.getByLabel(`Type ${user.email} to confirm`)
   await confirmation.fill('something else')
   await remove.getByRole('button', { name: 'Delete my account' }).click()
   await expect(confirmation).toBeFocused()
   await expect(confirmation).toHaveAccessibleDescription('This does not match yet.')
 
-  await startDeletion(page, person.email, newPerson().password)
+  await startDeletion(page, user.email, newUser().password)
   const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
   const password = dialog.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription('This is not your current password.')
@@ -58,11 +58,11 @@ test('typed, proved, gone: sign-in, data and record', async ({ page, expectedErr
   await expect(dialog).toHaveCount(0)
   expect(await mark(page)).toBeNull()
 
-  await deleteAccount(page, person.email, person.password)
+  await deleteAccount(page, user.email, user.password)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   expect(await mark(page)).toBeNull()
-  await expectGone(person)
-  await submitSignIn(page, person)
+  await expectGone(user)
+  await submitSignIn(page, user)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'This e-mail address and password do not belong together.',
   )
@@ -80,7 +80,7 @@ for (const [step, call, sentence] of [
     expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
     // What is gone already is asked for once more.
     expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
-    const person = await enter(page)
+    const user = await enter(page)
     const bodies: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') bodies.push(request.url())
@@ -89,9 +89,9 @@ for (const [step, call, sentence] of [
       const changes = ['POST', 'DELETE'].includes(route.request().method())
       return changes ? route.abort() : route.fallback()
     })
-    await startDeletion(page, person.email, person.password)
+    await startDeletion(page, user.email, user.password)
     await expect(page.getByRole('alert')).toContainText(sentence)
-    expect(await mark(page)).toBe(person.uid)
+    expect(await mark(page)).toBe(user.uid)
 
     // A start of the app does not bring back what is gone.
     await page.reload()
@@ -103,19 +103,19 @@ for (const [step, call, sentence] of [
     await left.getByRole('button', { name: 'Finish deleting' }).click()
     // By now the provider may want a fresh proof; within a few minutes it does not.
     await expect(toasts(page)).toContainText(['Your account is deleted.'])
-    await expectGone(person)
+    await expectGone(user)
     expect(await mark(page)).toBeNull()
   })
 }
 
 test('another user of this machine is not asked to finish', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
-  const person = await enter(page)
+  const user = await enter(page)
   await page.route(/accounts:delete/, (route) => route.abort())
-  await startDeletion(page, person.email, person.password)
+  await startDeletion(page, user.email, user.password)
   await expect(page.getByRole('alert')).toContainText('Everything else is gone already.')
   await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
-  const second = newPerson()
+  const second = newUser()
   await createElsewhere(testConfig(), second)
   await submitSignIn(page, second)
   await signedIn(page)

@@ -16,15 +16,15 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-async function enter(page: Page): Promise<Person> {
-  const person = newPerson()
+async function enter(page: Page): Promise<TestUser> {
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await openAccountSettings(page)
-  return person
+  return user
 }
 
 test('the verification link, followed elsewhere, is seen as soon as one comes back', async ({
@@ -65,26 +65,26 @@ test('another address: asked for with the password, valid once its link was open
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
-  const person = await enter(page)
-  const { email: next } = newPerson()
+  const user = await enter(page)
+  const { email: next } = newUser()
   const mail = panel(page, 'E-mail')
   await mail.getByRole('button', { name: 'Change address' }).click()
   await mail.getByLabel('New e-mail address').fill(next)
-  await mail.getByLabel('Current password').fill(newPerson().password)
+  await mail.getByLabel('Current password').fill(newUser().password)
   await mail.getByRole('button', { name: 'Send the link' }).click()
   const password = mail.getByLabel('Current password')
   await expect(password).toBeFocused()
   await expect(password).toHaveAccessibleDescription('This is not your current password.')
   await mail.getByRole('button', { name: 'Cancel' }).click()
 
-  await askForAddress(page, next, person.password)
+  await askForAddress(page, next, user.password)
   expect(await findAccount(testConfig(), next)).toBeNull()
   await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
   await returnToWindow(page)
   await expect(toasts(page)).toHaveText([`Your e-mail address is ${next} now.`])
   await expect(mail).toContainText(`${next}Verified`)
-  expect(await signInElsewhere(testConfig(), person)).toHaveProperty('refused')
-  await expectEverywhere({ email: next, password: person.password })
+  expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
+  await expectEverywhere({ email: next, password: user.password })
 })
 
 test('another address whose link ended the session: the way back in is with the new one', async ({
@@ -92,9 +92,9 @@ test('another address whose link ended the session: the way back in is with the 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
-  const person = await enter(page)
-  const next = { ...person, email: newPerson().email }
-  await askForAddress(page, next.email, person.password)
+  const user = await enter(page)
+  const next = { ...user, email: newUser().email }
+  await askForAddress(page, next.email, user.password)
   const { link } = await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next.email)
   await followLink(link)
   // The hosted provider does so by itself, the emulator does not.
@@ -110,11 +110,11 @@ test('another address whose link ended the session: the way back in is with the 
 })
 
 /** Record and backend have followed by themselves. */
-async function expectEverywhere(person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  const { uid, token } = await tokenElsewhere(testConfig(), person)
+async function expectEverywhere(user: Pick<TestUser, 'email' | 'password'>): Promise<void> {
+  const { uid, token } = await tokenElsewhere(testConfig(), user)
   await expect
     .poll(async () => (await readUserRecord(testConfig(), uid, token)).fields.email)
-    .toEqual({ stringValue: person.email })
+    .toEqual({ stringValue: user.email })
   const kept = async () => (await readApiUser(testConfig(), uid, token)).body.email
-  await expect.poll(kept).toBe(person.email)
+  await expect.poll(kept).toBe(user.email)
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, newPerson, signIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Matches calls of the API by their path. */
@@ -25,7 +25,7 @@ test('a burst of 401s ends the session once and leads back after the next sign-i
 }) => {
   expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.goto('/')
   // The answers wait for each other, so that they arrive as a burst.
   const both = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ test('a burst of 401s ends the session once and leads back after the next sign-i
   )
 
   await page.unrouteAll()
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(/\/users\?x=1#people$/)
   await page.goto('/sign-in')
   await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -64,7 +64,7 @@ test('a session that a 401 has ended is gone from the vault too', async ({
 }) => {
   expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.route(calls(/^\/users$/), (route) => refuse(route, 401, { title: 'Sign in' }))
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
   await expect(toasts(page)).toHaveText(['Session expired!'])
@@ -74,13 +74,13 @@ test('a session that a 401 has ended is gone from the vault too', async ({
 
 for (const { who, comes, hears } of [
   {
-    who: 'the same person',
-    comes: (page: Page) => signIn(page, demoPerson('listener')),
+    who: 'the same user',
+    comes: (page: Page) => signIn(page, demoUser('listener')),
     hears: 'Night Bus',
   },
   {
-    who: 'another person',
-    comes: (page: Page) => signUp(page, newPerson()),
+    who: 'another user',
+    comes: (page: Page) => signUp(page, newUser()),
     hears: 'Nothing playing.',
   },
 ]) {
@@ -91,7 +91,7 @@ for (const { who, comes, hears } of [
     expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
     const player = page.getByRole('region', { name: 'Player' })
     await page.goto('/sign-in')
-    await signIn(page, demoPerson('listener'))
+    await signIn(page, demoUser('listener'))
     await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
     await page.route(calls(/^\/users$/), (route) => refuse(route, 401, { title: 'Sign in' }))
@@ -102,7 +102,7 @@ for (const { who, comes, hears } of [
     await comes(page)
     await expect(page).toHaveURL(/\/users$/)
     await expect(player).toContainText(hears)
-    const playing = who === 'the same person' ? 1 : 0
+    const playing = who === 'the same user' ? 1 : 0
     await expect(player.getByRole('button', { name: 'Pause' })).toHaveCount(playing)
   })
 }
@@ -114,7 +114,7 @@ test('a 500 of an empty screen leads to the error page; behind a filled screen i
   expectedErrors.push(/status of 500/, /^API call failed .*status: 500/)
   await page.clock.install()
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -155,7 +155,7 @@ for (const [title, body, said] of [
   }) => {
     expectedErrors.push(/status of 422/, /^API call failed .*status: 422/)
     await page.goto('/')
-    await signUp(page, newPerson())
+    await signUp(page, newUser())
     await page.route(calls(/\/favorites$/), (route) => refuse(route, 422, body))
     const add = page.getByRole('button', { name: 'Add Night Bus to favorites' }).first()
     await add.click()
@@ -171,7 +171,7 @@ test('a page whose code fails is reloaded once; failing again it shows the error
 }) => {
   expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   const code = /\/assets\/browse-[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   let documents = 0

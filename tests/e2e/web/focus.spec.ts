@@ -1,4 +1,4 @@
-import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('focusing the window after 10 s fetches what is shown again, and not before', async ({
@@ -6,7 +6,7 @@ test('focusing the window after 10 s fetches what is shown again, and not before
 }) => {
   await page.clock.install()
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   let fetched = 0
   page.on('request', (request) => {

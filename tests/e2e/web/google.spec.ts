@@ -6,7 +6,7 @@ import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
-import { newPerson, registration, signedIn } from '../../fixtures/people.ts'
+import { newUser, registration, signedIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let google: OAuthServer
@@ -14,7 +14,7 @@ let web: WebServer
 
 test.beforeAll(async () => {
   const origins = [ownWebOrigin()]
-  google = await startOAuthServer({ clientId: 'undertone-test', origins, user: newUser() })
+  google = await startOAuthServer({ clientId: 'undertone-test', origins, user: googleUser() })
   web = await serveOwnWeb({ ...testConfig(), google: google.config })
 })
 
@@ -24,11 +24,17 @@ test.afterAll(async () => {
 })
 
 test.beforeEach(() => {
-  google.behave({ user: newUser(), consent: null, state: 'echo', nonce: 'echo', tokenError: null })
+  google.behave({
+    user: googleUser(),
+    consent: null,
+    state: 'echo',
+    nonce: 'echo',
+    tokenError: null,
+  })
 })
 
-function newUser() {
-  const { name, email } = newPerson()
+function googleUser() {
+  const { name, email } = newUser()
   return { sub: `google-${email}`, name, email }
 }
 
@@ -44,7 +50,7 @@ async function openPopup(page: Page): Promise<Page> {
 test('allowed in the other window: signed in, back where one was heading, no token in any address', async ({
   page,
 }) => {
-  const user = newUser()
+  const user = googleUser()
   google.behave({ user })
   const before = google.exchanges().length
   await page.goto(`${web.url}/browse`)
@@ -75,7 +81,7 @@ test('allowed in the other window: signed in, back where one was heading, no tok
 })
 
 test('an account of Google’s is deleted with Google’s word', async ({ page }) => {
-  const user = newUser()
+  const user = googleUser()
   google.behave({ user, consent: 'allow' })
   await page.goto(`${web.url}/sign-in`)
   const registered = registration(page)
@@ -133,7 +139,7 @@ for (const [what, fault, sentence] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of (400|503)/)
-    const user = newUser()
+    const user = googleUser()
     const before = google.exchanges().length
     google.behave({ user, consent: 'allow', ...fault })
     await page.goto(`${web.url}/sign-in`)

@@ -10,15 +10,15 @@ import {
   readHistory,
   stopListening,
 } from '../../fixtures/listening.ts'
-import { newPerson, type Person, signIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-async function enter(page: Page): Promise<Person> {
-  const person = newPerson()
+async function enter(page: Page): Promise<TestUser> {
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
-  return person
+  await signUp(page, user)
+  return user
 }
 
 const rows = (page: Page) =>
@@ -27,7 +27,7 @@ const rows = (page: Page) =>
 test('what was heard is in the history, can be removed and brought back, and cleared', async ({
   page,
 }) => {
-  const person = await enter(page)
+  const user = await enter(page)
   await listen(page, 'Night Bus')
   await openHistory(page)
   await expect(page.getByText('Nothing heard yet')).toBeVisible()
@@ -37,7 +37,7 @@ test('what was heard is in the history, can be removed and brought back, and cle
   await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Night Bus'])
   await expect(today.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
   await expect.poll(() => hasNothingKept(page)).toBe(true)
-  const [session] = await readHistory(testConfig(), person)
+  const [session] = await readHistory(testConfig(), user)
   expect(session).toMatchObject({ stationId: 'demo-night-bus' })
   const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
   expect(heardMs).toBeGreaterThanOrEqual(5_000)
@@ -54,10 +54,10 @@ test('what was heard is in the history, can be removed and brought back, and cle
     await page.getByRole('link', { name: 'Open history' }).click()
     await page.getByRole('button', { name: /^Remove Night Bus/ }).click()
     await expect(page.getByText('Nothing heard yet')).toBeVisible()
-    await expect.poll(() => readHistory(testConfig(), person)).toEqual([])
+    await expect.poll(() => readHistory(testConfig(), user)).toEqual([])
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveText(['Night Bus'])
-    await expect.poll(() => readHistory(testConfig(), person)).toMatchObject([session])
+    await expect.poll(() => readHistory(testConfig(), user)).toMatchObject([session])
   })
 
   await test.step('cleared and brought back, cleared and gone', async () => {
@@ -70,9 +70,9 @@ test('what was heard is in the history, can be removed and brought back, and cle
     await page.reload()
     // Not seen again, although it could still be brought back.
     await expect(page.getByText('Nothing heard yet')).toBeVisible()
-    expect(await readHistory(testConfig(), person)).toHaveLength(1)
+    expect(await readHistory(testConfig(), user)).toHaveLength(1)
     await signOut(page)
-    expect(await readHistory(testConfig(), person)).toEqual([])
+    expect(await readHistory(testConfig(), user)).toEqual([])
     expect(await hasNothingKept(page)).toBe(true)
   })
 })
@@ -80,8 +80,8 @@ test('what was heard is in the history, can be removed and brought back, and cle
 test('the list and its dialog can be used by everybody, in a narrow window too', async ({
   page,
 }) => {
-  const person = await enter(page)
-  await addToHistory(testConfig(), person, 'demo-cellar-signal')
+  const user = await enter(page)
+  await addToHistory(testConfig(), user, 'demo-cellar-signal')
   await openHistory(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const remove = page.getByRole('button', { name: /^Remove Cellar Signal/ })
@@ -98,7 +98,7 @@ test('the list and its dialog can be used by everybody, in a narrow window too',
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page)).toHaveText(['Cellar Signal'])
   await expect(toasts(page).first()).toContainText('Your history is still there.')
-  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+  expect(await readHistory(testConfig(), user)).toHaveLength(1)
 })
 
 test('what was heard until the network went is in the history when it is back', async ({
@@ -106,34 +106,34 @@ test('what was heard until the network went is in the history when it is back', 
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_|ERR_NETWORK/)
-  const person = await enter(page)
+  const user = await enter(page)
   await listen(page, 'Night Bus')
   await openHistory(page)
   await page.context().setOffline(true)
   await stopListening(page)
   await expect(page.getByText(/^One more session is kept on this computer/)).toBeVisible()
-  expect(await readHistory(testConfig(), person)).toEqual([])
+  expect(await readHistory(testConfig(), user)).toEqual([])
   await page.context().setOffline(false)
   await expect(rows(page)).toHaveText(['Night Bus'])
   await expect(page.getByText(/kept on this computer/)).toHaveCount(0)
-  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+  expect(await readHistory(testConfig(), user)).toHaveLength(1)
 })
 
 test('a listener who signs out while listening has it in their history, and no other user does', async ({
   page,
 }) => {
-  const person = await enter(page)
+  const user = await enter(page)
   await listen(page, 'Night Bus')
   await signOut(page)
-  expect(await readHistory(testConfig(), person)).toHaveLength(1)
+  expect(await readHistory(testConfig(), user)).toHaveLength(1)
   expect(await hasNothingKept(page)).toBe(true)
 
-  const other = newPerson()
+  const other = newUser()
   await signUp(page, other)
   await openHistory(page)
   await expect(page.getByText('Nothing heard yet')).toBeVisible()
   await signOut(page)
-  await signIn(page, person)
+  await signIn(page, user)
   await openHistory(page)
   await expect(rows(page)).toHaveText(['Night Bus'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { demoPerson, signedIn } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signedIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** Presses a key until the focus is where it should be; it must get there within `most` presses. */
@@ -17,14 +17,14 @@ async function press(page: Page, key: string, name: RegExp, most: number): Promi
 }
 
 test('the whole job by keyboard: sign in, play, pause, stop, skip, leave', async ({ page }) => {
-  const person = demoPerson('listener')
+  const user = demoUser('listener')
   await page.goto('/sign-in')
   const h1 = page.getByRole('heading', { level: 1 })
   await expect(h1).toBeFocused()
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(user.email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
   await signedIn(page)
   await expect(h1).toHaveText('On the dial')

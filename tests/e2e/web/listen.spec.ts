@@ -1,12 +1,12 @@
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { demoPerson, newPerson, signedIn, signIn, signUp } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/sign-in/)
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
 
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await page.getByRole('searchbox').fill('night bus')
@@ -28,7 +28,7 @@ test('sign up, find a station, hear it, pause it, stop it', async ({ page }) => 
 
 test('the other formats sound too', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   for (const station of ['Cellar Signal', 'Long Wave']) {
     await page
       .getByRole('button', { name: `Play ${station}` })
@@ -40,10 +40,10 @@ test('the other formats sound too', async ({ page }) => {
   }
 })
 
-test('a person stays signed in over a reload, and is gone after signing out', async ({ page }) => {
-  const person = newPerson()
+test('a user stays signed in over a reload, and is gone after signing out', async ({ page }) => {
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await page.reload()
   await signedIn(page)
   await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -51,7 +51,7 @@ test('a person stays signed in over a reload, and is gone after signing out', as
   await expect(page).toHaveURL(/\/sign-in/)
   await page.goto('/browse')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
-  await signIn(page, person)
+  await signIn(page, user)
   await expect(page).toHaveURL(/\/browse$/)
 })
 
@@ -72,7 +72,7 @@ test('a wrong password is said beside the form and changes nothing', async ({
 
 test('a favorite stays after a reload and can be taken back', async ({ page }) => {
   await page.goto('/')
-  await signUp(page, newPerson())
+  await signUp(page, newUser())
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await openFavorites(page)
   await expect(page).toHaveURL(/\/library\/favorites$/)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { openFavorites } from '../../fixtures/library-page.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { SMALLEST } from '../../fixtures/smallest-window.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const LONG_NAME = `Radi${'o'.repeat(80)}`
@@ -28,7 +28,7 @@ test.beforeEach(({ page }) => page.setViewportSize(SMALLEST))
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
 }
 
 test('a name without a space stays in its column, and its failure leaves room for the page', async ({

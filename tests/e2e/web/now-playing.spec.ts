@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** The smallest window the desktop app opens (electron/window/bounds.ts), less its frame. */
@@ -23,7 +23,7 @@ async function open(page: Page, name: string): Promise<Locator> {
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
 })
 
 test('a station that names no songs leaves the page its title, and the log says why it is empty', async ({
@@ -102,7 +102,7 @@ test('a failure says why, offers another try and shows what happened', async ({
   await expect(happened).toContainText(reason?.trim() ?? 'no reason')
 })
 
-test('notifications of songs are the person’s to allow', async ({ page, context }) => {
+test('notifications of songs are the user’s to allow', async ({ page, context }) => {
   await page.goto('/settings/notifications')
   const wanted = page.getByRole('switch', { name: 'Tell me when a new song begins' })
   await expect(wanted).not.toBeChecked()

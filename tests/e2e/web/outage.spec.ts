@@ -1,6 +1,6 @@
 import { serveWeb, type WebServer } from '../../../build/scripts/web-server.ts'
 import { freePorts, startTestBackend, type TestBackend } from '../../fixtures/backend.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** This test kills its backend, so it has one of its own. */
@@ -28,7 +28,7 @@ test('the app says that the backend is gone, stays usable, and recovers without 
   // Signing in saves the account in the background, which may be what the crash cuts off.
   expectedErrors.push(/^Creating the user record failed/)
   await page.goto(`${web.url}/sign-in`)
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
 
   await backend.crash()

@@ -8,7 +8,7 @@ import {
   expectPlan,
   openPlans,
 } from '../../fixtures/checkout-page.ts'
-import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -197,7 +197,7 @@ test('paid while signed out: the plan arrives with the sign-in', async ({
   context,
   browser,
 }) => {
-  const user = newPerson()
+  const user = newUser()
   await page.goto('/sign-in')
   await signUp(page, user)
   await openPlans(page)

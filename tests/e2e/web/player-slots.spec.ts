@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
 import { moveStreams } from '../../fixtures/own-streams.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { hearSound, listenForGaps, soundingSlots } from '../../fixtures/sound.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' })
@@ -13,7 +13,7 @@ const play = (page: Page, name: string) =>
     .click()
 const start = async (page: Page) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('pro'))
+  await signIn(page, demoUser('pro'))
 }
 /** The demo streams send this much ahead: what is lost is missed only when it has been heard. */
 const PLAYED_OUT = { timeout: 40_000 }

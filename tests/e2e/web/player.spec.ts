@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const stream = (name: string) => `${testConfig().streamsUrl}/${name}`
@@ -39,7 +39,7 @@ const volumes = (page: Page) =>
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
 })
 
 test('of stations chosen in quick succession the last one plays, over one connection', async ({

@@ -14,13 +14,13 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
-import { newPerson, type Person, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const PHOTO = 'https://pictures.example.org/nel.png'
 
-async function enter(page: Page): Promise<Person> {
-  const person = newPerson()
+async function enter(page: Page): Promise<TestUser> {
+  const user = newUser()
   // A picture without animation or request.
   await page.route(PHOTO, (route) =>
     route.fulfill({
@@ -29,23 +29,23 @@ async function enter(page: Page): Promise<Person> {
     }),
   )
   await page.goto('/')
-  await signUp(page, person)
-  return person
+  await signUp(page, user)
+  return user
 }
 
-async function stored(person: Person) {
-  const { uid, token } = await tokenElsewhere(testConfig(), person)
+async function stored(user: TestUser) {
+  const { uid, token } = await tokenElsewhere(testConfig(), user)
   const { fields } = await readUserRecord(testConfig(), uid, token)
   const { body } = await readApiUser(testConfig(), uid, token)
-  const account = await findAccount(testConfig(), person.email)
-  return { fields, user: body, account }
+  const account = await findAccount(testConfig(), user.email)
+  return { fields, apiUser: body, account }
 }
 
 test('a new name and picture reach the record, the API, the sign-in and the screen', async ({
   page,
 }) => {
-  const person = await enter(page)
-  const before = await stored(person)
+  const user = await enter(page)
+  const before = await stored(user)
   await page.goto('/profile')
   const edit = panel(page, 'Name and picture')
   await edit.getByLabel('Name').fill('')
@@ -59,19 +59,19 @@ test('a new name and picture reach the record, the API, the sign-in and the scre
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Nel the Second')
   await expect(panel(page, 'Your account')).toContainText('Nel the Second')
 
-  const { fields, user, account } = await stored(person)
+  const { fields, apiUser, account } = await stored(user)
   expect(fields.displayName).toEqual({ stringValue: 'Nel the Second' })
   expect(fields.photoURL).toEqual({ stringValue: PHOTO })
   expect(fields.createdAt).toEqual(before.fields.createdAt)
   const changed = (record: typeof fields) => Date.parse(String(record.updatedAt?.timestampValue))
   expect(changed(fields)).toBeGreaterThan(changed(before.fields))
-  expect(user).toMatchObject({ displayName: 'Nel the Second', photoURL: PHOTO })
+  expect(apiUser).toMatchObject({ displayName: 'Nel the Second', photoURL: PHOTO })
   expect(account).toMatchObject({ displayName: 'Nel the Second', photoUrl: PHOTO })
 
   await edit.getByLabel('Picture address').fill('')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await stored(person)).account?.photoUrl ?? '').toBe('')
-  expect((await stored(person)).user.photoURL).toBeNull()
+  await expect.poll(async () => (await stored(user)).account?.photoUrl ?? '').toBe('')
+  expect((await stored(user)).apiUser.photoURL).toBeNull()
 })
 
 test('a change that reached only a part says which, and is completed by saving again', async ({
@@ -79,7 +79,7 @@ test('a change that reached only a part says which, and is completed by saving a
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/)
-  const person = await enter(page)
+  const user = await enter(page)
   await page.goto('/profile')
   const edit = panel(page, 'Name and picture')
   await page.route(/\/documents:commit/, (route) => route.abort())
@@ -89,9 +89,9 @@ test('a change that reached only a part says which, and is completed by saving a
   await page.unrouteAll()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(toasts(page)).toContainText(['Your profile is saved.'])
-  const { fields, user, account } = await stored(person)
+  const { fields, apiUser, account } = await stored(user)
   expect(fields.displayName).toEqual({ stringValue: 'Nel the Third' })
-  expect(user).toMatchObject({ displayName: 'Nel the Third' })
+  expect(apiUser).toMatchObject({ displayName: 'Nel the Third' })
   expect(account).toMatchObject({ displayName: 'Nel the Third' })
 })
 
@@ -100,7 +100,7 @@ test('a new password: the present one is asked for, the old one is worth nothing
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  const person = await enter(page)
+  const user = await enter(page)
   const next = newPassword()
   await openAccountSettings(page)
   const form = panel(page, 'Password')
@@ -108,49 +108,49 @@ test('a new password: the present one is asked for, the old one is worth nothing
   const current = form.getByLabel('Current password')
   await expect(current).toBeFocused()
   await expect(current).toHaveAccessibleDescription('This is not your current password.')
-  await submitNewPassword(page, person.password, 'short')
+  await submitNewPassword(page, user.password, 'short')
   await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
-  await changePassword(page, person.password, next)
+  await changePassword(page, user.password, next)
   await expect(current).toHaveValue('')
 
   // This session goes on, across a reload too.
   await page.reload()
   await signedIn(page)
-  expect(await signInElsewhere(testConfig(), person)).toHaveProperty('refused')
+  expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
   await signOut(page)
-  await submitSignIn(page, { ...person, password: next })
+  await submitSignIn(page, { ...user, password: next })
   await signedIn(page)
 })
 
-test('all that is known of a person, as a file, and nothing that opens the account', async ({
+test('all that is known of a user, as a file, and nothing that opens the account', async ({
   page,
 }) => {
-  const person = await enter(page)
+  const user = await enter(page)
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await expect(
     page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first(),
   ).toBeVisible()
   await expect
-    .poll(async () => (await stored(person)).user.favorites)
+    .poll(async () => (await stored(user)).apiUser.favorites)
     .toMatchObject([{ stationId: 'demo-night-bus', deleted: false }])
   await openAccountSettings(page)
   const { name, data } = await exportData(page)
   expect(name).toMatch(/^undertone-.*\d{4}-\d{2}-\d{2}.*\.json$/)
-  const { user, fields } = await stored(person)
+  const { apiUser, fields } = await stored(user)
   expect(data).toMatchObject({
     account: {
-      uid: user.id,
-      email: person.email,
-      displayName: person.name,
+      uid: apiUser.id,
+      email: user.email,
+      displayName: user.name,
       emailVerified: false,
       providers: ['password'],
       secondFactors: [],
     },
-    record: { id: user.id, email: fields.email?.stringValue },
-    user: { id: user.id, role: 'listener', favorites: [{ stationId: 'demo-night-bus' }] },
+    record: { id: apiUser.id, email: fields.email?.stringValue },
+    user: { id: apiUser.id, role: 'listener', favorites: [{ stationId: 'demo-night-bus' }] },
     settings: { theme: 'light', font: 'inter' },
   })
   const text = JSON.stringify(data)
-  expect(text).not.toContain(person.password)
+  expect(text).not.toContain(user.password)
   expect(text).not.toMatch(/eyJ[\w-]{10}|refreshToken|accessToken/)
 })

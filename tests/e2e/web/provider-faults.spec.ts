@@ -12,13 +12,13 @@ import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import {
-  demoPerson,
-  newPerson,
-  type Person,
+  demoUser,
+  newUser,
   registration,
   signedIn,
   signIn,
-} from '../../fixtures/people.ts'
+  type TestUser,
+} from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const MINUTE_MS = 60_000
@@ -57,16 +57,16 @@ test.afterAll(async () => {
 test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal())))
 
 /** A user with a session here, who keeps one station. */
-async function withSession(page: Page): Promise<Person> {
-  const person = newPerson()
-  await createElsewhere(testConfig(), person)
+async function withSession(page: Page): Promise<TestUser> {
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
   await page.goto(`${web.url}/sign-in`)
   const registered = registration(page)
-  await signIn(page, person)
+  await signIn(page, user)
   await registered
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await expect.poll(() => readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
-  return person
+  await expect.poll(() => readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+  return user
 }
 
 const kept = (page: Page) => page.getByRole('button', { name: 'Remove Night Bus from favorites' })
@@ -78,12 +78,12 @@ test('a provider that is down when the app starts: said at the form, and it work
   expectedErrors.push(/net::ERR_CONNECTION_REFUSED/)
   await faults.identity.down()
   await page.goto(`${web.url}/sign-in?redirect=%2Fbrowse`)
-  const person = demoPerson('listener')
-  await submitSignIn(page, person)
+  const user = demoUser('listener')
+  await submitSignIn(page, user)
   await expect(page.getByRole('alert')).toHaveText(
     'The sign-in service does not answer. It may still be starting: try again shortly.',
   )
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(user.email)
   await faults.identity.heal()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await signedIn(page)
@@ -95,7 +95,7 @@ test('a provider that is down does not end a session that was kept', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
-  const person = await withSession(page)
+  const user = await withSession(page)
   await faults.identity.down()
   await page.goto(`${web.url}/library/favorites`)
   await signedIn(page)
@@ -103,7 +103,7 @@ test('a provider that is down does not end a session that was kept', async ({
   await faults.identity.heal()
   await page.reload()
   await expect(kept(page)).toBeVisible()
-  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
 test('a session whose token is valid opens the page while the provider keeps it waiting', async ({
@@ -141,7 +141,7 @@ test('without any service the kept session opens the app, and all is there when 
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_/, /ERR_NETWORK/, /^Creating the user record failed/)
-  const person = await withSession(page)
+  const user = await withSession(page)
   await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
   await page.goto(`${web.url}/library/favorites`)
   await signedIn(page)
@@ -150,7 +150,7 @@ test('without any service the kept session opens the app, and all is there when 
   await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
   await expect(kept(page)).toBeVisible()
   await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
-  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
 test('the network goes and comes back while the app is open', async ({
@@ -159,7 +159,7 @@ test('the network goes and comes back while the app is open', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
-  const person = await withSession(page)
+  const user = await withSession(page)
   const lost = page.getByText('Undertone cannot reach its server.')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
@@ -172,7 +172,7 @@ test('the network goes and comes back while the app is open', async ({
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Library', exact: true }).first().click()
   await expect(kept(page)).toBeVisible()
-  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
 test('a record that cannot be written is told; the session goes on, and the next sign-in makes up for it', async ({
@@ -182,20 +182,20 @@ test('a record that cannot be written is told; the session goes on, and the next
   expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
   // Without a record the user is not registered yet.
   expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
-  const person = newPerson()
-  await createElsewhere(testConfig(), person)
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
   await faults.documents.down()
   await page.goto(`${web.url}/sign-in`)
-  await signIn(page, person)
+  await signIn(page, user)
   await expect(page.getByText('your account could not be saved yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()
   await faults.documents.heal()
   await signOut(page)
-  await signIn(page, person)
-  const { uid, token } = await tokenElsewhere(testConfig(), person)
+  await signIn(page, user)
+  const { uid, token } = await tokenElsewhere(testConfig(), user)
   await expect(async () => {
     const { fields } = await readUserRecord(testConfig(), uid, token)
-    expect(fields.email).toEqual({ stringValue: person.email })
+    expect(fields.email).toEqual({ stringValue: user.email })
     expect((await readApiUser(testConfig(), uid, token)).status).toBe(200)
   }).toPass({ timeout: 15_000 })
 })
@@ -208,7 +208,7 @@ for (const [what, hours] of [
     page,
   }) => {
     await page.clock.install({ time: Date.now() + hours * HOUR_MS })
-    const person = await withSession(page)
+    const user = await withSession(page)
     await page.reload()
     await page.getByRole('link', { name: 'Library', exact: true }).first().click()
     await expect(kept(page)).toBeVisible()
@@ -216,6 +216,6 @@ for (const [what, hours] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-    expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+    expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   })
 }

@@ -1,11 +1,11 @@
 import { startProgramme } from '../../fixtures/fault-live.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
-import { demoPerson, signIn } from '../../fixtures/people.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
 import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
 import { publishStations } from '../../fixtures/radio-stations.ts'
 import { undergoFault } from '../../fixtures/radio-undergo.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 let rig: FaultRig
@@ -22,7 +22,7 @@ test('what a browser hears and reads under faults, and how often it asks', async
   // Chromium itself prints what breaks on the way to a station.
   expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   const listener = await startListening(page)
   for (const fault of QUICK_FAULTS) {
     const { name, web, prepare } = fault

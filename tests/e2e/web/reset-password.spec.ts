@@ -10,7 +10,7 @@ import {
 import { signInElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const USED = 'This link or code does not work. It may have been used already: ask for a new mail.'
@@ -21,19 +21,19 @@ test('a forgotten password, by the link and by the code of the mail', async ({
 }) => {
   expectedErrors.push(/status of 400/)
   const mailbox = openMailbox(testConfig())
-  const person = newPerson()
+  const user = newUser()
   const [second, third] = [newPassword(), newPassword()]
   await page.goto('/browse')
-  await signUp(page, person)
+  await signUp(page, user)
   await signOut(page)
 
-  await askForReset(page, person.email)
+  await askForReset(page, user.email)
   await expect(
-    page.getByText(`If an account uses ${person.email}, a mail is on its way.`),
+    page.getByText(`If an account uses ${user.email}, a mail is on its way.`),
   ).toBeVisible()
-  const first = await mailbox.mail('PASSWORD_RESET', person.email)
+  const first = await mailbox.mail('PASSWORD_RESET', user.email)
   await pasteResetMail(page, first.link)
-  await expect(page.getByText(`For the account ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()
   await chooseNewPassword(page, 'short')
   const field = page.getByLabel('New password', { exact: true })
   await expect(field).toBeFocused()
@@ -42,33 +42,33 @@ test('a forgotten password, by the link and by the code of the mail', async ({
   await page.getByRole('heading', { name: 'Password saved' }).waitFor()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
 
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'This e-mail address and password do not belong together.',
   )
-  await submitSignIn(page, { ...person, password: second })
+  await submitSignIn(page, { ...user, password: second })
   await signedIn(page)
   await signOut(page)
 
-  await askForReset(page, person.email)
+  await askForReset(page, user.email)
   const link = page.getByLabel('Link or code from the mail')
   await pasteResetMail(page, 'no link at all')
   await expect(link).toHaveAccessibleDescription(/neither the link nor the code/)
   await pasteResetMail(page, first.code)
   await expect(link).toBeFocused()
   await expect(link).toHaveAccessibleDescription(USED)
-  const next = await mailbox.mail('PASSWORD_RESET', person.email, [first.code])
+  const next = await mailbox.mail('PASSWORD_RESET', user.email, [first.code])
   await resetPassword(page, next.code, third)
-  expect(await signInElsewhere(testConfig(), { ...person, password: second })).toHaveProperty(
+  expect(await signInElsewhere(testConfig(), { ...user, password: second })).toHaveProperty(
     'refused',
   )
-  expect(await signInElsewhere(testConfig(), { ...person, password: third })).toHaveProperty('uid')
+  expect(await signInElsewhere(testConfig(), { ...user, password: third })).toHaveProperty('uid')
 })
 
 test('an address without an account is answered like any other, and gets no mail', async ({
   page,
 }) => {
-  const { email } = newPerson()
+  const { email } = newUser()
   await page.goto('/sign-in')
   await askForReset(page, email)
   await expect(page.getByText(`If an account uses ${email}, a mail is on its way.`)).toBeVisible()
@@ -80,20 +80,20 @@ test('a link that opens the app is taken out of the address at once, and used on
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await signOut(page)
-  await askForReset(page, person.email)
-  const { code } = await openMailbox(testConfig()).mail('PASSWORD_RESET', person.email)
+  await askForReset(page, user.email)
+  const { code } = await openMailbox(testConfig()).mail('PASSWORD_RESET', user.email)
 
   await page.goto(`/forgot-password?oobCode=${code}&redirect=%2Fbrowse`)
-  await expect(page.getByText(`For the account ${person.email}`)).toBeVisible()
+  await expect(page.getByText(`For the account ${user.email}`)).toBeVisible()
   await expect(page).toHaveURL(/\/forgot-password\?redirect=%2Fbrowse$/)
   const password = newPassword()
   await chooseNewPassword(page, password)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
-  await submitSignIn(page, { ...person, password })
+  await submitSignIn(page, { ...user, password })
   await signedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
-import { demoPerson, signedIn, signIn } from '../../fixtures/people.ts'
 import { showPage } from '../../fixtures/show-page.ts'
+import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -27,7 +27,7 @@ test('signed out: public pages open, every other one asks to sign in and remembe
 
 test('signed in as a listener: member pages open, admin pages answer 403', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   for (const { path, access } of ROUTE_TABLE) {
     if (path.startsWith('/sign-')) continue
     await showPage(page, path, access === 'admin' ? '/403' : path)
@@ -42,7 +42,7 @@ test('signed in as a listener: member pages open, admin pages answer 403', async
 
 test('signed in as an admin: the admin pages open', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('admin'))
+  await signIn(page, demoUser('admin'))
   for (const { path, access } of ROUTE_TABLE) {
     if (access !== 'admin') continue
     await page.goto(path)
@@ -54,7 +54,7 @@ test('an unknown address shows the exact page, and its buttons lead back and hom
   page,
 }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.goto('/browse')
   await expectPage(page, '/browse')
   await page.goto('/no/such/page?x=1#y')
@@ -69,7 +69,7 @@ test('an unknown address shows the exact page, and its buttons lead back and hom
 
 test('redirects lead to paths of this app only', async ({ page }) => {
   await page.goto('/sign-in?redirect=https://example.org/')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   expect(new URL(page.url()).origin).toBe(process.env.UNDERTONE_TEST_WEB)
   expect(new URL(page.url()).pathname).toBe('/')
 })

@@ -18,7 +18,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
-import { newPerson, newPhone, signedIn, signUp } from '../../fixtures/people.ts'
+import { newPhone, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 /** What is known of the message follows it. */
@@ -34,16 +34,16 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   page,
 }) => {
   const mailbox = openMailbox(testConfig())
-  const person = newPerson()
+  const user = newUser()
   const phone = newPhone()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await openAccountSettings(page)
   const factor = panel(page, 'Second factor')
   await expect(factor).toContainText('First verify your e-mail address')
   await expect(factor.getByRole('button', { name: 'Add a phone' })).toHaveCount(0)
   await askForVerification(page)
-  await followLink((await mailbox.mail('VERIFY_EMAIL', person.email)).link)
+  await followLink((await mailbox.mail('VERIFY_EMAIL', user.email)).link)
   await returnToWindow(page)
 
   await factor.getByRole('button', { name: 'Add a phone' }).click()
@@ -61,37 +61,37 @@ test('enrolled in the settings, asked for at the next sign-in, and removed again
   await answerCode(page, code)
   await expect(toasts(page).filter({ hasText: 'Your second factor is on.' })).toBeVisible()
   await expect(factor.getByRole('listitem')).toContainText('Mobile')
-  expect((await findAccount(testConfig(), person.email))?.mfaInfo).toHaveLength(1)
+  expect((await findAccount(testConfig(), user.email))?.mfaInfo).toHaveLength(1)
 
   await signOut(page)
   await page.goto('/sign-in?redirect=%2Fsettings%2Faccount')
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(page).toHaveURL(/\/otp\?redirect=%2Fsettings%2Faccount$/)
   await answerCode(page, await mailbox.code(phone))
   await signedIn(page)
   await expect(page).toHaveURL(/\/settings\/account$/)
 
   await askToRemoveFactor(page)
-  await confirmIdentity(page, person.password)
+  await confirmIdentity(page, user.password)
   // Who has a second factor proves it too.
   const dialog = page.getByRole('dialog', { name: "Confirm that it's you" })
   await dialog.getByLabel('Code', { exact: true }).fill(await mailbox.code(phone))
   await expect(factor).toContainText('No second factor yet.')
-  expect((await findAccount(testConfig(), person.email))?.mfaInfo ?? []).toEqual([])
+  expect((await findAccount(testConfig(), user.email))?.mfaInfo ?? []).toEqual([])
   await signOut(page)
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await signedIn(page)
 })
 
 /** At /otp, with a code on its way to `phone`. */
 async function challenge(page: Page, path = '/sign-in') {
-  const person = newPerson()
+  const user = newUser()
   const phone = newPhone()
-  await createElsewhere(testConfig(), person, phone)
+  await createElsewhere(testConfig(), user, phone)
   await page.goto(path)
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(page.getByText('A code is on its way.')).toBeVisible()
-  return { phone, person, code: await openMailbox(testConfig()).code(phone) }
+  return { phone, user, code: await openMailbox(testConfig()).code(phone) }
 }
 
 test('a code that is pasted as it was sent goes in by itself; a wrong one can be mended', async ({

@@ -10,15 +10,15 @@ import {
   tokenElsewhere,
 } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import {
-  demoPerson,
-  newPerson,
-  type Person,
+  demoUser,
+  newUser,
   registration,
   signedIn,
   signIn,
-} from '../../fixtures/people.ts'
-import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+  type TestUser,
+} from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 const OVER =
@@ -33,57 +33,57 @@ const open = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click()
 
 /** Signs in, up to the moment when nothing of it is under way. */
-async function enter(page: Page, person: Person): Promise<void> {
+async function enter(page: Page, user: TestUser): Promise<void> {
   const registered = registration(page)
   await page.goto('/sign-in')
-  await signIn(page, person)
+  await signIn(page, user)
   await registered
   // A start asks for fresh claims a moment later.
   await page.goto('/', { waitUntil: 'networkidle' })
 }
 
 /** A new user, who listens to Night Bus and keeps it. */
-async function listening(page: Page): Promise<Person> {
-  const person = newPerson()
-  await createElsewhere(testConfig(), person)
-  await enter(page, person)
+async function listening(page: Page): Promise<TestUser> {
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
+  await enter(page, user)
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await expect.poll(() => readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  await expect.poll(() => readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   expect(await hearSound(page)).toBeGreaterThan(0)
-  return person
+  return user
 }
 
 /** Ends the session elsewhere, and has the page find out on its way to the community. */
-async function loseSession(page: Page, { email }: Person): Promise<void> {
+async function loseSession(page: Page, { email }: TestUser): Promise<void> {
   await revokeElsewhere(testConfig(), email)
   await open(page, 'Community')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
   await expect(toasts(page)).toHaveText(['Session expired!'])
 }
 
-test('a session that ends elsewhere leaves the player sounding, and the same person goes on', async ({
+test('a session that ends elsewhere leaves the player sounding, and the same user goes on', async ({
   page,
 }) => {
-  const person = await listening(page)
+  const user = await listening(page)
   await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-same', ''))
-  await loseSession(page, person)
+  await loseSession(page, user)
   await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
   expect(await hearSound(page)).toBeGreaterThan(0)
 
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await signedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await expect(player(page)).toContainText('Night Bus')
   await expect(player(page)).toContainText('Live')
   await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
   expect(await hearSound(page)).toBeGreaterThan(0)
-  expect(await readFavorites(testConfig(), person)).toEqual(['demo-night-bus'])
+  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
-test('a session that ends elsewhere, and another person signs in: silence', async ({ page }) => {
+test('a session that ends elsewhere, and another user signs in: silence', async ({ page }) => {
   await loseSession(page, await listening(page))
-  await submitSignIn(page, demoPerson('listener'))
+  await submitSignIn(page, demoUser('listener'))
   await signedIn(page)
   await expect(page).toHaveURL(/\/users$/)
   await hearSilence(page)
@@ -96,9 +96,9 @@ test('twenty queries refused at once: one toast, one way out, and all twenty bac
 }) => {
   // Nothing is known of the stations afterwards: their names do not matter here.
   expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
-  const person = newPerson()
-  await createElsewhere(testConfig(), person)
-  const { uid, token } = await tokenElsewhere(testConfig(), person)
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
+  const { uid, token } = await tokenElsewhere(testConfig(), user)
   await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
   const items = Array.from({ length: 20 }, (_, index) => ({
     stationId: `station-${index}`,
@@ -106,7 +106,7 @@ test('twenty queries refused at once: one toast, one way out, and all twenty bac
     deleted: false,
   }))
   await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
-  await enter(page, person)
+  await enter(page, user)
 
   // The answers wait for each other, so that they arrive as a burst.
   const all = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('twenty queries refused at once: one toast, one way out, and all twenty bac
   expect(visited.filter((path) => path === '/sign-in')).toHaveLength(1)
 
   await page.unrouteAll()
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).toHaveCount(20)
 })
 
@@ -145,10 +145,10 @@ for (const [what, happen, sentence] of [
   test(`an account that is ${what} elsewhere is signed out, told why once, and stays out`, async ({
     page,
   }) => {
-    const person = newPerson()
-    await createElsewhere(testConfig(), person)
-    await enter(page, person)
-    await happen(testConfig(), person.email)
+    const user = newUser()
+    await createElsewhere(testConfig(), user)
+    await enter(page, user)
+    await happen(testConfig(), user.email)
     await open(page, 'Community')
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
     await expect(toasts(page)).toHaveText([sentence])

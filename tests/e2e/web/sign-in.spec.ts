@@ -1,7 +1,7 @@
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, newPerson, signedIn, signIn } from '../../fixtures/people.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
+import { demoUser, newUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 for (const path of ['/sign-in', '/sign-in-2']) {
@@ -10,20 +10,20 @@ for (const path of ['/sign-in', '/sign-in-2']) {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 400/)
-    const person = demoPerson('listener')
+    const user = demoUser('listener')
     await page.goto(`${path}?redirect=${encodeURIComponent('/browse?genre=jazz#list')}`)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const email = page.getByLabel('E-mail')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription('Enter your e-mail address.')
 
-    await submitSignIn(page, { ...person, password: newPerson().password })
+    await submitSignIn(page, { ...user, password: newUser().password })
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
     await expect(password).toHaveAccessibleDescription(
       'This e-mail address and password do not belong together.',
     )
-    await signIn(page, person)
+    await signIn(page, user)
     await expect(page).toHaveURL(/\/browse\?genre=jazz#list$/)
   })
 }
@@ -35,7 +35,7 @@ test('the links between the account pages remember where one was heading', async
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(/\/library\/favorites$/)
 })
 
@@ -48,7 +48,7 @@ test('while the provider thinks, the form says so and takes no second submit', a
     await route.continue()
   })
   await page.goto('/sign-in')
-  await submitSignIn(page, demoPerson('listener'))
+  await submitSignIn(page, demoUser('listener'))
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -60,7 +60,7 @@ test('while the provider thinks, the form says so and takes no second submit', a
 
 test('signing out stops the sound, remembers no page, and lasts', async ({ page }) => {
   await page.goto('/sign-in')
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
   await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
   expect(await hearSound(page)).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('no redirect leads out of this app: all of them land on home', async ({ pag
   })
   // The first through the form; then the same rule answers the signed-in user.
   await page.goto(`/sign-in?redirect=${ATTACKS[0]}`)
-  await signIn(page, demoPerson('listener'))
+  await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(`${origin}/`)
   const doors = ['/sign-in-2', '/sign-up', '/sign-in']
   for (const [index, attack] of ATTACKS.entries()) {

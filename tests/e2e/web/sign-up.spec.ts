@@ -2,16 +2,16 @@ import { panel, submitSignIn } from '../../fixtures/accounts.ts'
 import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { demoPerson, newPerson, signedIn, signUp } from '../../fixtures/people.ts'
+import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
 test('the rules of a password are ticked off while one types, and hold the form back', async ({
   page,
 }) => {
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/sign-up?redirect=/browse')
-  await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Name').fill(user.name)
+  await page.getByLabel('E-mail').fill(user.email)
   const password = page.getByLabel('Password', { exact: true })
   const rule = page.getByRole('listitem').filter({ hasText: 'At least 6 characters' })
   await password.fill('short')
@@ -20,15 +20,15 @@ test('the rules of a password are ticked off while one types, and hold the form 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(password).toBeFocused()
   await expect(password).toHaveAccessibleDescription(/Use at least 6 characters\./)
-  expect(await findAccount(testConfig(), person.email)).toBeNull()
+  expect(await findAccount(testConfig(), user.email)).toBeNull()
 
-  await password.fill(person.password)
+  await password.fill(user.password)
   await expect(rule).not.toContainText('not yet')
   await expect(password).not.toHaveAccessibleDescription(/Use at least 6 characters\./)
   await page.getByRole('button', { name: 'Create account' }).click()
   await signedIn(page)
   await expect(page).toHaveURL(/\/browse$/)
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(person.name)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
 })
 
 test('an address that has an account is refused beside it, and leads to signing in', async ({
@@ -36,12 +36,12 @@ test('an address that has an account is refused beside it, and leads to signing 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 400/)
-  const known = demoPerson('listener')
+  const known = demoUser('listener')
   await page.goto('/sign-up?redirect=%2Fbrowse')
   await page.getByLabel('Name').fill('Nel')
   const email = page.getByLabel('E-mail')
   await email.fill(known.email)
-  await page.getByLabel('Password', { exact: true }).fill(newPerson().password)
+  await page.getByLabel('Password', { exact: true }).fill(newUser().password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(
@@ -54,22 +54,22 @@ test('an address that has an account is refused beside it, and leads to signing 
 })
 
 test('the whole sign-up by keyboard, mistakes and all', async ({ page }) => {
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/sign-up')
   const focused = page.locator(':focus')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.name)
+  await page.keyboard.type(user.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type('not an address')
   await page.keyboard.press('Tab')
   await expect(page.getByText('An e-mail address looks like name@example.org.')).toBeVisible()
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(user.password)
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('name', 'email')
   await expect(focused).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(user.email)
   await page.keyboard.press('Enter')
   await signedIn(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -94,9 +94,9 @@ test('caps lock is told while it is on, in the password field only', async ({ pa
 })
 
 test('the address of a new account waits to be verified', async ({ page }) => {
-  const person = newPerson()
+  const user = newUser()
   await page.goto('/')
-  await signUp(page, person)
+  await signUp(page, user)
   await openAccountSettings(page)
-  await expect(panel(page, 'E-mail')).toContainText(`${person.email}Not verified`)
+  await expect(panel(page, 'E-mail')).toContainText(`${user.email}Not verified`)
 })

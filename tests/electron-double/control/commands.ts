@@ -25,17 +25,17 @@ export interface Commands {
   'tray:click': { args: []; result: null }
   /** Whether the keyring's box, which asks for a password, is open. */
   'keyring:asks': { args: []; result: boolean }
-  /** The person types that password, or (false) closes the box. */
+  /** The user types that password, or (false) closes the box. */
   'keyring:answer': { args: [isUnlocked: boolean]; result: null }
   /** What Windows shows of the main window in its taskbar. */
   'window:taskbar': { args: []; result: TaskbarState }
   /** A click on a button under the thumbnail, counted from 0. */
   'window:press-thumbnail': { args: [index: number]; result: null }
-  /** A person chooses themes for the apps and for the system's own parts; true is dark. */
+  /** A user chooses themes for the apps and for the system's own parts; true is dark. */
   'theme:wear': { args: [themes: Themes]; result: null }
   'window:state': { args: []; result: WindowState }
   'window:focus': { args: [focused: boolean]; result: null }
-  /** A person moves and sizes the window, or minimises it. */
+  /** A user moves and sizes the window, or minimises it. */
   'window:place': { args: [bounds: Bounds]; result: null }
   'window:minimise': { args: []; result: null }
   /** The mini player's window; null while there is none. */
@@ -52,9 +52,9 @@ export interface Commands {
   'app:quit': { args: []; result: null }
   /** Addresses handed to the system's browser. */
   'shell:opened': { args: []; result: string[] }
-  /** How a person answers save dialogs from now on: with this path, or (null) by closing them. */
+  /** How a user answers save dialogs from now on: with this path, or (null) by closing them. */
   'dialog:save-to': { args: [file: string | null]; result: null }
-  /** Which button a person presses in message boxes from now on; null: they close them. */
+  /** Which button a user presses in message boxes from now on; null: they close them. */
   'dialog:press': { args: [button: number | null]; result: null }
   /** What message boxes have asked. */
   'dialog:questions': { args: []; result: string[] }

@@ -68,7 +68,7 @@ function press(
   } satisfies Electron.Input)
 }
 
-/** A menu as a person reads it: rules are no items. */
+/** A menu as a user reads it: rules are no items. */
 function trayItems(menu: Menu): TrayItem[] {
   return menu.items
     .filter(({ type }) => type !== 'separator')
@@ -111,7 +111,7 @@ const answers: Answers = {
   'tray:click-item': (id) => {
     const item = tray().menu?.getMenuItemById(id)
     if (!item) throw new Error(`the tray has no item ${id}`)
-    // A person cannot press one that is greyed out.
+    // A user cannot press one that is greyed out.
     return done(item.enabled && item.click())
   },
   'tray:click': () => done(tray().emit('click')),

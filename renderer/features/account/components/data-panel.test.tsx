@@ -11,8 +11,8 @@ import { DataPanel } from './data-panel.tsx'
 vi.mock('../../../lib/notify.ts')
 vi.mock('../export-data.ts')
 
-function show(person: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user: person, isLoading: false })
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
   showScreen(content)
 }
 

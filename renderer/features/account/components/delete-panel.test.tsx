@@ -20,8 +20,8 @@ vi.mock('../identity-check.ts', async () => {
   return { identityCheck: { confirm: vi.fn(async () => true), cancel: vi.fn(), useQuestion } }
 })
 
-function show(person: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user: person, isLoading: false })
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
   showScreen(content)
 }
 

@@ -50,8 +50,8 @@ const unverified = { ...ada, emailVerified: false }
 const backendKnows = (email: string) =>
   vi.mocked(useMe).mockReturnValue({ data: { ...sampleUser, email } } as ReturnType<typeof useMe>)
 
-function show(person: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user: person, isLoading: false })
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
   showScreen(content)
 }
 

@@ -36,8 +36,8 @@ const mobile = {
   since: 'Sat, 21 Nov 2026 11:40:42 GMT',
 }
 
-function show(person: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user: person, isLoading: false })
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
   showScreen(content)
 }
 

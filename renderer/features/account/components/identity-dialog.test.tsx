@@ -8,22 +8,22 @@ import { type Proof, proveByGoogle, proveByPassword, stopGoogle } from '../reaut
 import { ada, showScreen } from '../testing/fake-account.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 
-const person = vi.hoisted(() => ({ providers: ['password'] }))
+const account = vi.hoisted(() => ({ providers: ['password'] }))
 vi.mock('../reauthenticate.ts')
 vi.mock('../../auth/auth.ts', async (original) => ({
   ...(await original<typeof import('../../auth/auth.ts')>()),
-  firebaseUser: () => ({ providerData: person.providers.map((providerId) => ({ providerId })) }),
+  firebaseUser: () => ({ providerData: account.providers.map((providerId) => ({ providerId })) }),
   googleAvailable: () => true,
 }))
 
-function show(person: typeof ada, content: ReactNode): void {
-  useAuthStore.setState({ user: person, isLoading: false })
+function show(user: typeof ada, content: ReactNode): void {
+  useAuthStore.setState({ user, isLoading: false })
   showScreen(content)
 }
 
 beforeEach(() => {
   vi.clearAllMocks()
-  person.providers = ['password']
+  account.providers = ['password']
   show(ada, <IdentityDialog />)
 })
 afterEach(() => {
@@ -74,7 +74,7 @@ it('goes on to the second factor: sends a code unasked, takes it, and closes', a
 })
 
 it('an account with Google only is confirmed in the browser, which can be cancelled', async () => {
-  person.providers = ['google.com']
+  account.providers = ['google.com']
   const answer = Promise.withResolvers<Proof | 'cancelled'>()
   vi.mocked(proveByGoogle).mockReturnValueOnce(answer.promise)
   const confirmed = identityCheck.confirm()
@@ -98,7 +98,7 @@ it('closing it answers false', async () => {
 })
 
 it('says when the account has no way to confirm here', async () => {
-  person.providers = []
+  account.providers = []
   void identityCheck.confirm()
   await screen.findByText(/no way to confirm/)
 })

@@ -19,7 +19,7 @@ export function AnalyticsFigures() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Recount />
-      <Panel title={text.people}>
+      <Panel title={text.users}>
         <dl className={grid}>
           <UserFigure label={text.everybody} filters={{}} />
           {ROLES.map((role) => (

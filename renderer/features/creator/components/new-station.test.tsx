@@ -71,7 +71,7 @@ it('an empty form says what is missing, and where to begin', async () => {
   expect(createStation).not.toHaveBeenCalled()
 })
 
-it('a stream is tested by the API, and what came of it goes with the next letter', async () => {
+it('the API tests a stream, and its result goes away when the address is changed', async () => {
   vi.mocked(probeStream).mockResolvedValueOnce({
     outcome: 'audio',
     url: URL_,

@@ -54,8 +54,8 @@ beforeEach(() => {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  const person = { email: null, displayName: null, photoURL: null, providers: [] }
-  useAuthStore.setState({ user: { ...person, uid, emailVerified: true }, isLoading: false })
+  const account = { email: null, displayName: null, photoURL: null, providers: [] }
+  useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
 })
 afterEach(() => {
   cleanup()

@@ -5,35 +5,35 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { useUsers } from '../users.ts'
-import { PersonRow } from './person-row.tsx'
+import { UserRow } from './user-row.tsx'
 import { VisibilityPanel } from './visibility-panel.tsx'
-import { visiblePeople } from './visible-people.ts'
+import { visibleUsers } from './visible-users.ts'
 
 /** The user's own visibility, and the users who chose to be seen. */
 export function Community() {
   const { common, users: text } = useMessages()
   const { user } = useAuth()
   const list = useUsers()
-  const people = visiblePeople(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const users = visibleUsers(list.data?.pages.flatMap((page) => page.items) ?? [])
   return (
     <div className="grid grid-cols-1 gap-10">
       <VisibilityPanel onChanged={() => list.refetch()} />
       <section aria-label={text.list} aria-busy={list.isFetching}>
-        {people.length > 0 && (
+        {users.length > 0 && (
           <>
             <h2 className="mb-2 border-b-[1.5px] border-ink pb-2 text-2xl dark:border-edge">
               {text.list}
             </h2>
             <ul className="grid grid-cols-1 gap-x-10 desk:grid-cols-2">
-              {people.map((person) => (
-                <PersonRow key={person.id} person={person} own={person.id === user?.uid} />
+              {users.map((other) => (
+                <UserRow key={other.id} user={other} own={other.id === user?.uid} />
               ))}
             </ul>
           </>
         )}
         {list.isPending && <Skeleton className="h-40" />}
         {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
-        {list.data && people.length === 0 && !list.hasNextPage && (
+        {list.data && users.length === 0 && !list.hasNextPage && (
           <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
         )}
         {list.hasNextPage && (

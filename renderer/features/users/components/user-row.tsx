@@ -4,18 +4,18 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 /** One visible user. */
-export function PersonRow({ person, own }: { readonly person: AnyUser; readonly own: boolean }) {
+export function UserRow({ user, own }: { readonly user: AnyUser; readonly own: boolean }) {
   const { role, users: text } = useMessages()
-  const name = person.displayName ?? text.unnamed
+  const name = user.displayName ?? text.unnamed
   return (
     <li className="flex items-center gap-4 border-b border-hairline py-3">
-      <Avatar name={person.displayName ?? ''} photoURL={person.photoURL} />
+      <Avatar name={user.displayName ?? ''} photoURL={user.photoURL} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-lg">{name}</h3>
-        <p className="meta mt-1 text-soft">{text.since(person.createdAt)}</p>
+        <p className="meta mt-1 text-soft">{text.since(user.createdAt)}</p>
       </div>
       {own && <Tag tone="hot">{text.you}</Tag>}
-      <Tag>{role(person.role)}</Tag>
+      <Tag>{role(user.role)}</Tag>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PublicUser, User } from '../../../../shared/api/users.ts'
-import { visiblePeople } from './visible-people.ts'
+import { visibleUsers } from './visible-users.ts'
 
 const shown: PublicUser = {
   id: 'a',
@@ -20,6 +20,6 @@ const whole = (id: string, visible: boolean): User => ({
 })
 
 it('shows what the API shows to others, and of whole records only the visible ones', () => {
-  const people = [shown, whole('b', true), whole('c', false)]
-  expect(visiblePeople(people).map((person) => person.id)).toEqual(['a', 'b'])
+  const users = [shown, whole('b', true), whole('c', false)]
+  expect(visibleUsers(users).map((user) => user.id)).toEqual(['a', 'b'])
 })

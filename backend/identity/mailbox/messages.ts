@@ -1,8 +1,8 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
-import type { Postmarks } from './postmarks.ts'
+import type { SendTimes } from './send-times.ts'
 
 /** A mail or text message that the emulator would have sent, and whose code still works. */
-export interface Letter {
+export interface Message {
   /** An e-mail address or a telephone number. */
   readonly to: string
   readonly subject: string
@@ -46,8 +46,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const UNKNOWN: Kind = { subject: 'A mail about your account', advice: OPEN, opens: true }
 
 /** What waits in the emulator's state, newest first. */
-export function listLetters(state: AgentProjectState, postmarks: Postmarks): Letter[] {
-  const mails = [...state.oobs.values()].map((oob): Letter => {
+export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {
+  const mails = [...state.oobs.values()].map((oob): Message => {
     const { subject, advice, opens } = KINDS[oob.requestType] ?? UNKNOWN
     return {
       to: oob.newEmail ?? oob.email,
@@ -55,19 +55,19 @@ export function listLetters(state: AgentProjectState, postmarks: Postmarks): Let
       advice,
       code: oob.oobCode,
       link: { url: oob.oobLink, opens },
-      sentAt: postmarks.get(oob.oobCode) ?? null,
+      sentAt: sendTimes.get(oob.oobCode) ?? null,
     }
   })
-  const messages = [...state.verificationCodes.values()].map(
-    (message): Letter => ({
-      to: message.phoneNumber,
+  const texts = [...state.verificationCodes.values()].map(
+    (text): Message => ({
+      to: text.phoneNumber,
       subject: 'Text message',
       advice: 'Type the code where Undertone asks for it.',
-      code: message.code,
+      code: text.code,
       link: null,
-      sentAt: postmarks.get(message.sessionInfo) ?? null,
+      sentAt: sendTimes.get(text.sessionInfo) ?? null,
     }),
   )
   // Both lists are in the order of sending; a stable sort keeps it where times are equal.
-  return [...mails, ...messages].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
+  return [...mails, ...texts].reverse().sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))
 }

@@ -1,13 +1,13 @@
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { expect, test } from 'vitest'
-import { listLetters } from './letters.ts'
+import { listMessages } from './messages.ts'
 
 function mail(requestType: string, code: string, newEmail?: string) {
   const oobLink = `http://127.0.0.1:4811/emulator/action?oobCode=${code}`
   return { email: 'ada@example.com', newEmail, requestType, oobCode: code, oobLink }
 }
 
-test('each letter says to whom, what for, and what to do; the newest comes first', () => {
+test('each message says to whom, what for, and what to do; the newest comes first', () => {
   const state = new AgentProjectState('demo-x')
   for (const [type, code, newEmail] of [
     ['PASSWORD_RESET', 'c1'],
@@ -26,8 +26,8 @@ test('each letter says to whom, what for, and what to do; the newest comes first
     ['c4', 2_000],
     ['s1', 2_000],
   ])
-  const letters = listLetters(state, sent)
-  expect(letters.map(({ to, subject, code, sentAt }) => [to, subject, code, sentAt])).toEqual([
+  const messages = listMessages(state, sent)
+  expect(messages.map(({ to, subject, code, sentAt }) => [to, subject, code, sentAt])).toEqual([
     ['ada@example.com', 'Reset your password', 'c1', 5_000],
     ['+15550100', 'Text message', '123456', 2_000],
     ['ada@example.com', 'Your e-mail address was changed', 'c4', 2_000],
@@ -35,5 +35,12 @@ test('each letter says to whom, what for, and what to do; the newest comes first
     ['ada@example.com', 'Confirm your e-mail address', 'c2', 1_000],
     ['ada@example.com', 'A mail about your account', 'c5', null],
   ])
-  expect(letters.map(({ link }) => link?.opens)).toEqual([false, undefined, true, true, true, true])
+  expect(messages.map(({ link }) => link?.opens)).toEqual([
+    false,
+    undefined,
+    true,
+    true,
+    true,
+    true,
+  ])
 })

@@ -5,6 +5,6 @@ import { isWholeUser } from '../../../api/users.ts'
  * The users the community shows. The API lists only visible users, but all users to admins:
  * hidden users stay hidden here even from admins, who have the admin area for that.
  */
-export function visiblePeople(people: readonly AnyUser[]): AnyUser[] {
-  return people.filter((person) => !isWholeUser(person) || person.visible)
+export function visibleUsers(users: readonly AnyUser[]): AnyUser[] {
+  return users.filter((user) => !isWholeUser(user) || user.visible)
 }
