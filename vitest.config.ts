@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
-import { findPageTests } from './tests/fixtures/page-tests.ts'
+import { partTests } from './tests/fixtures/unit-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
 const TIME_LIMITS = {
@@ -12,7 +12,7 @@ const TIME_LIMITS = {
 
 const double = fileURLToPath(new URL('./tests/electron-double/electron.ts', import.meta.url))
 
-const pageTests = findPageTests()
+const { node, page, alone } = partTests()
 
 export default defineConfig({
   test: {
@@ -31,8 +31,7 @@ export default defineConfig({
           isolate: false,
           env: { [FUZZ_VARIABLE]: String(FUZZ_CASES) },
           setupFiles: './tests/fixtures/fresh-file.ts',
-          include: ['{electron,preload,renderer,shared,backend,build,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', ...pageTests],
+          include: [...node],
           server: { deps: { inline: ['electron-store'] } },
         },
       },
@@ -43,9 +42,10 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['./tests/fixtures/fresh-file.ts', './tests/fixtures/fresh-page.ts'],
-          include: [...pageTests],
+          include: [...page],
         },
       },
+      { test: { ...TIME_LIMITS, name: 'alone', environment: 'node', include: [...alone] } },
     ],
   },
 })
