@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Station } from '../../../../shared/api/stations.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -25,27 +25,7 @@ vi.mock('../../favorites/favorites-query.ts', () => ({
   useToggleFavorite: () => ({ mutate: fake.mutate }),
 }))
 
-const station: Station = {
-  id: 'night-bus',
-  name: 'Night Bus',
-  description: null,
-  url: 'http://127.0.0.1/night-bus.mp3',
-  homepage: null,
-  favicon: null,
-  tags: ['dub', 'drum & bass', 'ambient', 'drone'],
-  country: 'Germany',
-  countrycode: 'DE',
-  language: ['german'],
-  codec: 'MP3',
-  bitrate: 128,
-  votes: 0,
-  check: { state: 'not checked', at: null },
-  demo: false,
-  cover: null,
-  onAir: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
+const station = { ...sampleStation, tags: ['dub', 'drum & bass', 'ambient', 'drone'], demo: false }
 
 function show(): void {
   render(<StationCard station={station} />, { wrapper: MemoryRouter })
