@@ -1,5 +1,5 @@
 /** What encoders send when they know nothing, without punctuation and case. */
-const PLACEHOLDERS: ReadonlySet<string> = new Set([
+export const PLACEHOLDERS: ReadonlySet<string> = new Set([
   'unknown',
   'unknown artist',
   'unknown title',

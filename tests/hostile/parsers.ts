@@ -134,7 +134,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,
   'renderer/ui/initials.ts initials': named,
-  'renderer/features/titles/titles.ts isSong': (judge, text) => {
+  'shared/radio/song-filter.ts isSong': (judge, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return judge({ artist: raw, title: raw, raw }, 'Radio')
   },

@@ -1,6 +1,7 @@
 /** Keeps the song that is on, and the log of those that were, in step with the player. */
+
+import { isSong } from '../../../shared/radio/song-filter.ts'
 import type { HeardTitle, Player, PlayerState } from '../player/player.ts'
-import { isSong } from '../titles/titles.ts'
 import type { NowPlaying } from './now-playing-store.ts'
 import { heardSong, type LoggedSong, stillOn } from './song-log.ts'
 

@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
+import { isSong } from '../../../shared/radio/song-filter.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
-import { isSong } from '../titles/titles.ts'
 import { createPlayer } from './create-player.ts'
 import type * as records from './player-records.ts'
 import type * as types from './player-types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSong } from './titles.ts'
+import { isSong } from './song-filter.ts'
 
 const STATION = 'Radio Kiosk'
 
@@ -7,9 +7,7 @@ const STATION = 'Radio Kiosk'
 function sent(raw: string) {
   const [artist, ...rest] = raw.split(/ [-–—] /)
   const title = rest.join(' - ')
-  return title === ''
-    ? { artist: null, title: raw, raw, at: 0 }
-    : { artist: artist ?? null, title, raw, at: 0 }
+  return title === '' ? { artist: null, title: raw, raw } : { artist: artist ?? null, title, raw }
 }
 
 test.each([
@@ -132,8 +130,8 @@ test.each([
 })
 
 test('nothing at all is none', () => {
-  expect(isSong({ artist: null, title: null, raw: '', at: 0 }, STATION)).toBe(false)
-  expect(isSong({ artist: null, title: ' - ', raw: ' - ', at: 0 }, STATION)).toBe(false)
+  expect(isSong({ artist: null, title: null, raw: '' }, STATION)).toBe(false)
+  expect(isSong({ artist: null, title: ' - ', raw: ' - ' }, STATION)).toBe(false)
 })
 
 test('a station without a name hides no song', () => {

@@ -1,7 +1,8 @@
 /**
- * What stations send in place of a song, in the plain form of plain-text.ts. Collected from the
+ * What stations send in place of a song, in the form of `plainText`. Collected from the
  * automation systems and ad servers that send it; each group says how sure it is.
  */
+import { PLACEHOLDERS } from './real-title.ts'
 
 /** Never a song, whatever artist is named: ad servers and automation marking their own blocks. */
 export const MACHINE_MARKS =
@@ -33,11 +34,11 @@ export const NO_ARTISTS: ReadonlySet<string> = new Set([
 
 /** No song where no artist, or only the station, is named. */
 export const NO_SONGS: ReadonlySet<string> = new Set([
+  ...PLACEHOLDERS,
   ...NO_ARTISTS,
   'ad',
   'ads',
   'auto dj',
-  'autodj',
   'automation',
   'azuracast is live',
   'be right back',
@@ -53,7 +54,6 @@ export const NO_SONGS: ReadonlySet<string> = new Set([
   'legal id',
   'liner',
   'liquidsoap',
-  'live',
   'live 24 7',
   'live broadcast',
   'live on air',
@@ -62,22 +62,16 @@ export const NO_SONGS: ReadonlySet<string> = new Set([
   'livestream',
   'loading',
   'musik',
-  'n a',
   'nachrichten',
   'news',
-  'no artist',
   'no metadata',
-  'no name',
   'no song',
   'no song information',
-  'no title',
   'nodata',
   'noticias',
   'notiziario',
   'now on air',
-  'null',
   'off air',
-  'offline',
   'on air',
   'online radio',
   'promo',
@@ -85,21 +79,14 @@ export const NO_SONGS: ReadonlySet<string> = new Set([
   'spot',
   'spots',
   'station offline',
-  'stream',
   'stream offline',
   'test',
   'this is my server name',
   'toth',
   'top of the hour',
-  'track',
   'traffic',
-  'undefined',
-  'unknown',
-  'unknown artist',
-  'unknown title',
   'unnamed server',
   'unspecified name',
-  'untitled',
   'various',
   'various artists',
   'verkehr',
