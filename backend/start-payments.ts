@@ -31,10 +31,12 @@ export async function startPayments(
   const publicUrl = () => config.publicUrl ?? ownUrl(running())
   const log: LogTrouble = (message, about) => api?.log.warn(about, message)
   const deliver: ProviderParts['deliver'] = async ({ body, signature }) => {
+    if (provider === null) throw new Error('No provider has been started.')
+    const { name, signatureHeader } = provider.provider
     const { statusCode } = await running().inject({
       method: 'POST',
-      url: `/webhooks/${config.provider?.name}`,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      url: `/webhooks/${name}`,
+      headers: { 'content-type': 'application/json', [signatureHeader]: signature },
       payload: body,
     })
     if (statusCode !== 200) throw new Error(`The webhook was answered with ${statusCode}.`)

@@ -48,7 +48,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
     expect([repeated.status, repeated.body]).toEqual([200, user])
     // Of others, only the public part, and only of visible users.
     const others = readExactly(publicPage, (await call('/users', { as: TOKEN })).body)
-    for (const person of others.items) readExactly(sentPublicUser, person)
+    for (const other of others.items) readExactly(sentPublicUser, other)
     if (CREATORS !== null) {
       expect(others.items.map((other) => other.id)).toContain(CREATORS.visible)
       const bob = await call(`/users/${CREATORS.visible}`, { as: TOKEN })

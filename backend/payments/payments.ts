@@ -4,6 +4,9 @@ import type { PaidPlans } from '../users/user-route-options.ts'
 import type { ReturningSession } from './pages/return-target.ts'
 import type { ProviderEvent } from './provider.ts'
 
+/** The headers of a webhook, by their names in lower case. */
+export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
 /** Who buys: what the caller's token says. */
 export interface Buyer {
   readonly uid: string
@@ -49,11 +52,7 @@ export interface Payments extends PaidPlans {
   readonly findSession: (id: string) => ReturningSession | null
 
   /** Reads a webhook and writes down what it tells. Refuses (400) what is not the provider's. */
-  readonly webhook: (
-    provider: string,
-    body: Uint8Array,
-    signature: string | undefined,
-  ) => Promise<void>
+  readonly webhook: (provider: string, body: Uint8Array, headers: WebhookHeaders) => Promise<void>
   /**
    * The provider says that something changed. Resolves once that is written down; the provider is asked
    * afterwards, so that a provider that waits for this never waits for itself.

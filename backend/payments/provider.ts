@@ -111,6 +111,8 @@ export type ProviderName = 'stripe' | 'local-stripe'
  */
 export interface PaymentProvider {
   readonly name: ProviderName
+  /** The header of a webhook that holds its signature, in lower case. */
+  readonly signatureHeader: string
   createSession(order: Order): Promise<ProviderSession>
   /** null for an id the provider does not know. */
   readSession(ref: string): Promise<ProviderSession | null>

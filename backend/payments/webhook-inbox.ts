@@ -2,6 +2,7 @@ import { Failure } from '../http/failure.ts'
 import { attempt } from './attempts.ts'
 import { followEvent } from './follow-event.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
+import type { WebhookHeaders } from './payments.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { type ProviderEvent, WebhookRefused } from './provider.ts'
 
@@ -29,10 +30,13 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
     accept,
 
     /** @throws {Failure} 400 for what is not the provider's, 404 where that provider is not used */
-    receive: async (name: string, body: Uint8Array, signature: string | undefined) => {
+    receive: async (name: string, body: Uint8Array, headers: WebhookHeaders) => {
       if (provider?.name !== name) {
         throw new Failure(404, 'no-such-address', 'There is nothing at this address.')
       }
+      // A header that is sent twice is none.
+      const sent = headers[provider.signatureHeader]
+      const signature = typeof sent === 'string' ? sent : undefined
       let event: ProviderEvent
       try {
         event = provider.readWebhook(body, signature, now())

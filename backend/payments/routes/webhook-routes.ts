@@ -4,9 +4,6 @@ import type { Payments } from '../payments.ts'
 /** Stripe's largest events are far below this. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 
-/** The header that holds the signature, in Stripe's form. */
-const SIGNATURE = 'stripe-signature'
-
 /**
  * Where payment providers say that something changed: no token and no browser, only a signature over
  * the bytes of the body.
@@ -31,12 +28,7 @@ export const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
     { schema: { hide: true }, bodyLimit: WEBHOOK_MAX_BYTES },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = request.headers[SIGNATURE]
-      await payments.webhook(
-        request.params.provider,
-        body,
-        typeof signature === 'string' ? signature : undefined,
-      )
+      await payments.webhook(request.params.provider, body, request.headers)
       return reply.send({ received: true })
     },
   )

@@ -72,6 +72,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
 
   return {
     name: options.name,
+    signatureHeader: 'stripe-signature',
 
     createSession: async (order) => {
       const price = await prices.idOf(order.price)
