@@ -1,6 +1,7 @@
 import { buildIfStale } from '../../build/scripts/build-if-stale.ts'
 import { serveWeb } from '../../build/scripts/web-server.ts'
-import { freePorts, startTestBackend } from '../fixtures/backend.ts'
+import { startTestBackend } from '../fixtures/backend.ts'
+import { freePorts } from '../fixtures/lasting-port.ts'
 import { benchDesktop } from './desktop.ts'
 import { describeDesktop } from './desktop-report.ts'
 import { addStations } from './many-stations.ts'

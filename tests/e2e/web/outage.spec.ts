@@ -1,5 +1,6 @@
 import { serveWeb, type WebServer } from '../../../build/scripts/web-server.ts'
-import { freePorts, startTestBackend, type TestBackend } from '../../fixtures/backend.ts'
+import { startTestBackend, type TestBackend } from '../../fixtures/backend.ts'
+import { freePorts } from '../../fixtures/lasting-port.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { callApi } from '../../../backend/testing/calls.ts'
 import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import {
@@ -38,8 +38,18 @@ async function enter(page: Page, user: TestUser): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, user)
   await registered
-  // A start asks for fresh claims a moment later.
+  // A start asks for the claims anew, a moment later.
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  const confirmed = page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url())
+    return response.request().method() === 'GET' && /\/users\/[A-Za-z0-9]+$/.test(pathname)
+  })
   await page.goto('/', { waitUntil: 'networkidle' })
+  await confirmed
+  await expect.poll(() => underWay.size).toBe(0)
 }
 
 /** A new user, who listens to Night Bus and keeps it. */
