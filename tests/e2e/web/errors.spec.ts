@@ -40,11 +40,12 @@ test('a burst of 401s ends the session once and leads back after the next sign-i
   })
   await page.goto('/users?x=1#people')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers%3Fx%3D1%23people$/)
-  // Both queries, and both once more with what one renewal for the two of them brought: another token, or
-  // the same text again where it comes in the second of the first (the emulator does not sign).
+  // Both queries, and at most both once more with what one renewal for the two of them brought: another token,
+  // or the same text again where it comes in the second of the first (the emulator does not sign). The session
+  // ends with the first of these that is refused, on a busy machine before the other one is asked.
   expect(refused.size).toBeLessThanOrEqual(2)
   const asked = [...refused.values()]
-  expect(asked.every((queries) => queries % 2 === 0)).toBe(true)
+  expect(asked[0]).toBeGreaterThanOrEqual(2)
   expect(asked.reduce((sum, queries) => sum + queries, 0)).toBeLessThanOrEqual(4)
   await expect(toasts(page)).toHaveText(['Session expired!'])
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBe(
