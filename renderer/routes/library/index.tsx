@@ -1,6 +1,7 @@
-import { Navigate } from 'react-router'
+import { Navigate, useNavigation } from 'react-router'
 
-/** /library opens favorites. */
+/** /library is its first section, unless the user has chosen another page meanwhile: that one opens. */
 export function Component() {
-  return <Navigate to="/library/favorites" replace />
+  const { state } = useNavigation()
+  return state === 'idle' ? <Navigate to="/library/favorites" replace /> : null
 }
