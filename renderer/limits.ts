@@ -61,6 +61,8 @@ export const STORAGE_KEYS = {
   font: 'font',
   /** Holds the uid of an account whose deletion has begun and not ended. */
   accountDeletion: 'account-deletion',
+  /** Set while a session that has ended may still lie in the vault. */
+  sessionEnded: 'session-ended',
   /** Holds what a checkout that was begun on this computer leaves to be done. */
   checkout: 'checkout',
 } as const

@@ -40,10 +40,9 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
 
   async function expireSession(): Promise<void> {
     const from = ports.location()
-    // Ending removes the user's toasts at once: the reason comes after them, and stays.
-    const ended = ports.endSession()
+    await ports.endSession().catch((error) => log.warn('Ending the session failed', error))
+    // Said of an end that a reload keeps, and after the user's toasts, which ending has removed.
     ports.notify(getMessages().errors.sessionExpired)
-    await ended.catch((error) => log.warn('Ending the session failed', error))
     // The guard has usually left the page by now: then there is nothing left to do.
     if (ports.location().pathname !== SIGN_IN_PATH) {
       await ports.navigate(signInPath(from), { replace: true })

@@ -47,7 +47,7 @@ test('the provider never answers, and the clock is two hours off either way: sti
     await signIn(page, demoUser('pro'))
     await signOut(page)
   })
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toasts(page)).toHaveText([])
   await app.close()
   await identity.stop()
   rmSync(profileDir, { recursive: true, force: true })

@@ -67,7 +67,7 @@ function start(answers: Answers = {}, stored: string | null = null) {
   })
   const verifier = () =>
     createRobotVerifier({ checkForRobot: async () => ({ outcome: 'cancelled' }) }, true)
-  const provider = createFirebaseProvider(firebase.auth, notes, verifier)
+  const provider = createFirebaseProvider(firebase.auth, notes, verifier, firebase.endStored)
   seen = []
   early = []
   provider.onStored(({ uid }) => early.push(uid))
@@ -280,6 +280,23 @@ test('signing out leaves no token', async () => {
   expect(await provider.getToken(false)).toBeTypeOf('string')
   await provider.signOut()
   expect(await provider.getToken(false)).toBeNull()
+})
+
+test('a sign-out empties the vault while the provider is still asked about the stored session', async () => {
+  const asking = Promise.withResolvers<void>()
+  const provider = start({}, storedUntil(Date.now() + 3_600_000, fakeToken()))
+  const answer = network.fetch
+  network.fetch = async (...args) => {
+    await asking.promise
+    return answer(...args)
+  }
+  await vi.waitUntil(() => early.length > 0)
+  const leaving = provider.signOut()
+  await expect.poll(firebase.kept).toBeNull()
+  asking.resolve()
+  await leaving
+  expect(firebase.kept()).toBeNull()
+  expect(firebase.auth.currentUser).toBeNull()
 })
 
 test('a token that is renewed while the vault is slow does not undo a sign-out', async () => {

@@ -23,13 +23,14 @@ import type { SignOutNotes } from './session-end.ts'
 import { readStoredSession, type StoredSession, TOKEN_MARGIN_MS } from './stored-session.ts'
 
 /**
- * `verifier` makes the robot check for one text message. `onFound` is to be told what the vault has stored of
- * a session.
+ * `verifier` makes the robot check for one text message, `endStored` empties the vault for a sign-out.
+ * `onFound` is to be told what the vault has stored of a session.
  */
 export function createFirebaseProvider(
   auth: Auth,
   notes: Pick<SignOutNotes, 'take'>,
   verifier: () => ApplicationVerifier,
+  endStored: () => Promise<void>,
 ): IdentityProvider & { onFound(stored: unknown): void } {
   /** In use until Firebase has answered for the first time. */
   let early: StoredSession | null = null
@@ -105,7 +106,7 @@ export function createFirebaseProvider(
     signOut: async () => {
       early = null
       const leaving = auth.currentUser
-      await signOut(auth)
+      await Promise.all([endStored(), signOut(auth)])
       // A token renewed while the vault was busy is saved after the sign-out, and its user with it.
       if (leaving && auth.currentUser === leaving) await signOut(auth)
     },

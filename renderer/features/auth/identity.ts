@@ -52,7 +52,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
   const app = createFirebaseApp(config)
   const notes = createSignOutNotes()
   let onFound: (stored: unknown) => void = () => {}
-  const auth = createFirebaseAuth(app, config, machine.session, {
+  const { auth, endStored } = createFirebaseAuth(app, config, machine.session, {
     ...createVaultNotices(),
     ...notes,
     onFound: (stored) => {
@@ -61,7 +61,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     },
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
-  const provider = createFirebaseProvider(auth, notes, newVerifier)
+  const provider = createFirebaseProvider(auth, notes, newVerifier, endStored)
   onFound = provider.onFound
   const identity = createIdentity({
     provider,
@@ -90,16 +90,17 @@ export function createFirebaseApp({ firebase }: RuntimeConfig): FirebaseApp {
 
 /**
  * Begins to restore the stored session. No popup resolver: Firebase's own third-party sign-in inside a
- * window works neither in Electron nor under the app's content policy.
+ * window works neither in Electron nor under the app's content policy. `endStored` empties the vault for a
+ * sign-out.
  */
 export function createFirebaseAuth(
   app: FirebaseApp,
   { identityUrl }: RuntimeConfig,
   vault: SessionVault,
   watcher: VaultWatcher,
-): Auth {
-  const persistence = vaultPersistence(vault, watcher) as unknown as Persistence
-  const auth = initializeAuth(app, { persistence })
+): { readonly auth: Auth; endStored(): Promise<void> } {
+  const { Persistence: VaultPersistence, end } = vaultPersistence(vault, watcher)
+  const auth = initializeAuth(app, { persistence: VaultPersistence as unknown as Persistence })
   if (identityUrl) connectAuthEmulator(auth, identityUrl, { disableWarnings: true })
-  return auth
+  return { auth, endStored: end }
 }

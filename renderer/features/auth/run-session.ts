@@ -32,10 +32,14 @@ export function runSession(ports: SessionPorts): RunningSession {
   const { provider, store } = ports
   let timers: ReturnType<typeof setTimeout>[] = []
 
+  /** Each effect begins when the one before it is done: a user is told of an end that a reload keeps. */
   async function dispatch(event: SessionEvent): Promise<void> {
     const { session, effects } = reduceSession(store.getState(), event)
     store.setState(session)
-    await Promise.all(effects.map(apply))
+    for (const effect of effects) {
+      const done = apply(effect)
+      if (done) await done
+    }
   }
 
   function later(ms: number, event: SessionEvent): void {

@@ -72,6 +72,21 @@ test('a subscriber told of the sign-out can already read how the session ended',
   expect(heard[0]).toBe('asked')
 })
 
+test('a user is told why their session ended only once the vault holds it no more', async () => {
+  const identity = await signedIn()
+  const cleared = Promise.withResolvers<void>()
+  provider.signOut = () => cleared.promise
+  provider.getToken = () => Promise.reject(revoked)
+  await expect(identity.renewToken()).rejects.toBe(revoked)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(user()).toBeNull()
+  expect(onEnded).not.toHaveBeenCalled()
+
+  cleared.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onEnded.mock.calls).toEqual([['revoked']])
+})
+
 test('twenty tokens refused for good end the session once, with one reason', async () => {
   const signOut = vi.spyOn(provider, 'signOut')
   const identity = await signedIn()

@@ -32,14 +32,14 @@ test.each<[string, Session, SessionEvent, string[]]>([
     'first answer, a restored session',
     start,
     { type: 'user', user: ada },
-    ['await-claims', 'ask-token', 'refresh-soon'],
+    ['refresh-soon', 'await-claims', 'ask-token'],
   ],
   ['a stored session', start, { type: 'stored', user: ada }, []],
   [
     'an answer that confirms a stored session',
     confirming,
     { type: 'user', user: ada },
-    ['await-claims', 'ask-token', 'refresh-soon'],
+    ['refresh-soon', 'await-claims', 'ask-token'],
   ],
   [
     'an answer that refuses a stored session',

@@ -46,7 +46,7 @@ export interface Step {
 const DEFAULT_CLAIMS: Claims = { role: DEFAULT_ROLE, plan: DEFAULT_PLAN }
 const READ_CLAIMS: SessionEffect = { type: 'ask-claims', fresh: false }
 const WAIT_FOR_CLAIMS = [{ type: 'await-claims' }, READ_CLAIMS] as const
-const RESTORED = [...WAIT_FOR_CLAIMS, { type: 'refresh-soon' }] as const
+const RESTORED = [{ type: 'refresh-soon' }, ...WAIT_FOR_CLAIMS] as const
 
 /** The next session, and what to do about it, in order. */
 export function reduceSession(session: Session, event: SessionEvent): Step {

@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest'
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { KeptSession } from '../../../preload/contract/session.ts'
 import { vaultPersistence } from './vault-persistence.ts'
 
 const USER = 'firebase:authUser:demo-key:[DEFAULT]'
 
 const ENCRYPTED: KeptSession = { protection: 'encrypted', reason: null }
+
+beforeEach(() => localStorage.clear())
 
 function fakeWatcher() {
   return { onKept: vi.fn(), onSetAside: vi.fn(), onFound: vi.fn(), onElsewhere: vi.fn() }
@@ -23,8 +26,8 @@ function setUp(stored: string | null = null, kept = ENCRYPTED) {
     }),
   }
   const watcher = fakeWatcher()
-  const Persistence = vaultPersistence(vault, watcher)
-  return { vault, watcher, Persistence, persistence: new Persistence() }
+  const { Persistence, end } = vaultPersistence(vault, watcher)
+  return { vault, watcher, Persistence, persistence: new Persistence(), end }
 }
 
 test('the user goes to the vault and comes back in a new instance', async () => {
@@ -53,6 +56,37 @@ test('removing the user clears the vault', async () => {
   await persistence._remove(USER)
   expect(vault.clear).toHaveBeenCalledOnce()
   expect(await persistence._get(USER)).toBeNull()
+})
+
+test('a page that is left before the vault is empty comes back without the session', async () => {
+  const { vault, persistence, end, watcher, Persistence } = setUp()
+  await persistence._set(USER, { uid: 'u1' })
+  vault.clear.mockReturnValueOnce(new Promise(() => {}))
+  void end()
+  expect(await new Persistence()._get(USER)).toBeNull()
+  expect(watcher.onFound).not.toHaveBeenCalled()
+  expect(await vault.load()).toMatchObject({ session: null })
+})
+
+test('what is saved between a sign-out and its end at the provider is not kept', async () => {
+  const { vault, persistence, end, Persistence } = setUp()
+  await persistence._set(USER, { uid: 'u1' })
+  await end()
+  await persistence._set(USER, { uid: 'u1' })
+  expect(await vault.load()).toMatchObject({ session: null })
+
+  await persistence._remove(USER)
+  await persistence._set(USER, { uid: 'u2' })
+  expect(await new Persistence()._get(USER)).toEqual({ uid: 'u2' })
+})
+
+test('a session saved while the end of another is marked is kept', async () => {
+  const first = setUp()
+  first.vault.clear.mockRejectedValueOnce(new Error('locked'))
+  await expect(first.end()).rejects.toThrow('locked')
+  const { persistence, Persistence } = setUp()
+  await persistence._set(USER, { uid: 'u2' })
+  expect(await new Persistence()._get(USER)).toEqual({ uid: 'u2' })
 })
 
 test('every other key stays in memory', async () => {
@@ -90,7 +124,8 @@ test('Firebase is told when another window changed the session, until it stops l
       return () => listeners.delete(listener)
     },
   }
-  const persistence = new (vaultPersistence(shared, watcher))()
+  const { Persistence } = vaultPersistence(shared, watcher)
+  const persistence = new Persistence()
   const onChange = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   persistence._addListener('firebase:redirectUser:demo-key:[DEFAULT]', onChange)
   expect(listeners.size).toBe(0)

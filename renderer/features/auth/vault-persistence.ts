@@ -7,6 +7,7 @@
  */
 import type { KeptSession } from '../../../preload/contract/session.ts'
 import { log } from '../../lib/log.ts'
+import { STORAGE_KEYS } from '../../limits.ts'
 import type { SessionVault } from '../../platform/platform-types.ts'
 
 type Blob = Record<string, unknown> | string
@@ -26,9 +27,46 @@ export interface VaultWatcher {
   onElsewhere(): void
 }
 
-/** Makes the class that initializeAuth instantiates. */
+/** On from a sign-out until the vault is empty. Local storage takes what is written while a page goes away. */
+const endMark = {
+  isOn(): boolean {
+    try {
+      return localStorage.getItem(STORAGE_KEYS.sessionEnded) !== null
+    } catch {
+      return false
+    }
+  },
+  set(isOn: boolean): void {
+    try {
+      if (isOn) localStorage.setItem(STORAGE_KEYS.sessionEnded, 'true')
+      else localStorage.removeItem(STORAGE_KEYS.sessionEnded)
+    } catch (error) {
+      log.warn('The end of the session could not be marked', error)
+    }
+  },
+}
+
+/** `Persistence`: the class that initializeAuth instantiates. */
 export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
-  return class VaultPersistence {
+  /** Until Firebase has removed the session too: what it saves until then is the one that has ended. */
+  let isEnding = false
+
+  async function clear(): Promise<void> {
+    await vault.clear()
+    endMark.set(false)
+  }
+
+  /**
+   * Empties the vault for a sign-out. Firebase does so behind whatever else it is doing, such as restoring
+   * the session: a page that is left before that would come back signed in. Rejects as the vault does.
+   */
+  async function end(): Promise<void> {
+    isEnding = true
+    endMark.set(true)
+    await clear()
+  }
+
+  class Persistence {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
     readonly memory = new Map<string, Blob>()
@@ -43,12 +81,15 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
         this.memory.set(key, value)
         return
       }
+      if (isEnding) return
       watcher.onKept(await vault.save(JSON.stringify({ key, value })))
+      endMark.set(false)
     }
 
     async _get(key: string): Promise<Blob | null> {
       if (!USER_KEY.test(key)) return this.memory.get(key) ?? null
       try {
+        if (endMark.isOn()) await clear()
         const { session, setAside } = await vault.load()
         if (setAside) watcher.onSetAside()
         const user = readSession(session, key)
@@ -62,8 +103,10 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
     }
 
     async _remove(key: string): Promise<void> {
-      if (USER_KEY.test(key)) await vault.clear()
-      else this.memory.delete(key)
+      if (USER_KEY.test(key)) {
+        isEnding = false
+        await clear()
+      } else this.memory.delete(key)
     }
 
     /** Another window signed in or out: Firebase reads the vault again and does the same. */
@@ -83,6 +126,7 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       this.following.delete(listener)
     }
   }
+  return { Persistence, end }
 }
 
 async function follow(listener: Listener): Promise<void> {

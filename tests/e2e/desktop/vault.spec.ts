@@ -90,7 +90,7 @@ test('a keyring that is locked for a while costs a sign-in; with a new key nothi
   // Real Electron cannot be given such a keyring: there the session just comes back.
   const isDouble = app.runtime === 'double'
   await (isDouble ? wayIn(app.page) : signedIn(app.page))
-  await expect(toasts(app.page)).toHaveCount(0)
+  await expect(toasts(app.page)).toHaveText([])
   await app.close()
   if (isDouble) expect(readFileSync(file(), 'utf8')).toBe(first)
 

@@ -164,6 +164,6 @@ for (const [what, happen, sentence] of [
     await expect(toasts(page)).toHaveText([sentence])
     await page.goto('/browse')
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
-    await expect(toasts(page)).toHaveCount(0)
+    await expect(toasts(page)).toHaveText([])
   })
 }

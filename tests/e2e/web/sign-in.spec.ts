@@ -67,7 +67,7 @@ test('signing out stops the sound, remembers no page, and lasts', async ({ page 
   await signOut(page)
   await expect(page).toHaveURL((url) => url.pathname === '/sign-in' && url.search === '')
   await hearSilence(page)
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toasts(page)).toHaveText([])
   await page.goto('/browse')
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })

@@ -19,6 +19,7 @@ export interface Network {
 
 export interface FakeFirebase {
   readonly auth: Auth
+  endStored(): Promise<void>
   /** What was asked, in order: the last part of the address, and the body. */
   readonly calls: { readonly name: string; readonly body: Record<string, unknown> }[]
   /** From now on these, besides those before. */
@@ -101,9 +102,10 @@ export function startFakeFirebase(
   }
   const quiet = { onKept() {}, onSetAside() {}, onFound() {}, onElsewhere() {} }
   const app = createFirebaseApp(CONFIG)
-  const auth = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
+  const { auth, endStored } = createFirebaseAuth(app, CONFIG, vault, { ...quiet, ...watcher })
   return {
     auth,
+    endStored,
     calls,
     answer: (more) => {
       known = { ...known, ...more }
