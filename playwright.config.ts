@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './tests/fixtures/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores it is measured on: tests wait for sound, and for what others answer.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   ...TIME_LIMITS,

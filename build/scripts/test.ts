@@ -8,11 +8,22 @@ const REPORTS = path.join(ROOT, 'test-results/reports')
 const unitReport = path.join(REPORTS, 'unit.json')
 const e2eReport = path.join(REPORTS, 'e2e.json')
 
-const STEPS: readonly { name: string; command: string; args: readonly string[] }[] = [
+interface Step {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+/** Each needs the source alone and one core at most, so they run side by side. */
+const STATIC: readonly Step[] = [
   { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
   { name: 'lint', command: bin('biome'), args: ['check', '.'] },
   { name: 'architecture', command: 'npm', args: ['run', '--silent', 'architecture'] },
   { name: 'dead code', command: bin('knip'), args: [] },
+]
+
+/** Each has all cores to itself. */
+const STEPS: readonly Step[] = [
   {
     name: 'unit',
     command: bin('vitest'),
@@ -54,10 +65,11 @@ mkdirSync(REPORTS, { recursive: true })
 const chromium = ensureTestPrograms()
 const began = performance.now()
 
-for (const step of STEPS) {
-  process.stdout.write(`\n== ${step.name}\n`)
+/** Runs the step and says how it went. True when it passed. */
+async function passes({ name, command, args }: Step): Promise<boolean> {
+  process.stdout.write(`\n== ${name}\n`)
   const stepBegan = performance.now()
-  const code = await run(step.command, step.args, {
+  const code = await run(command, args, {
     env: {
       ...process.env,
       UNDERTONE_CHROMIUM: chromium,
@@ -66,9 +78,12 @@ for (const step of STEPS) {
     },
   })
   const seconds = Math.round((performance.now() - stepBegan) / 1000)
-  process.stdout.write(`== ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
-  if (code !== 0) process.exit(code)
+  process.stdout.write(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+  return code === 0
 }
+
+if ((await Promise.all(STATIC.map(passes))).includes(false)) process.exit(1)
+for (const step of STEPS) if (!(await passes(step))) process.exit(1)
 
 const unit = unitCounts()
 const e2e = e2eCounts()
