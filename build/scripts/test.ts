@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { bin, ROOT, run } from './run.ts'
 
-/** Everything that must hold, cheapest first; the first failure ends the run. */
+/** Everything that must hold, cheapest first; a stage with a failure is the last. */
 const REPORTS = path.join(ROOT, 'test-results/reports')
 const unitReport = path.join(REPORTS, 'unit.json')
 const e2eReport = path.join(REPORTS, 'e2e.json')
@@ -14,28 +14,30 @@ interface Step {
   readonly args: readonly string[]
 }
 
-/** Each needs the source alone and one core at most, so they run side by side. */
-const STATIC: readonly Step[] = [
-  { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
-  { name: 'lint', command: bin('biome'), args: ['check', '.'] },
-  { name: 'architecture', command: 'npm', args: ['run', '--silent', 'architecture'] },
-  { name: 'dead code', command: bin('knip'), args: [] },
-]
-
-/** Each has all cores to itself. */
-const STEPS: readonly Step[] = [
-  {
-    name: 'unit',
-    command: bin('vitest'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  },
-  { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
-  { name: 'packages', command: process.execPath, args: ['build/scripts/package-check.ts'] },
-  {
-    name: 'e2e',
-    command: bin('playwright'),
-    args: ['test', '--reporter=list,json'],
-  },
+/** One stage after the other; the steps of a stage run side by side. */
+const STAGES: readonly (readonly Step[])[] = [
+  [
+    { name: 'types', command: process.execPath, args: ['build/scripts/types.ts'] },
+    { name: 'lint', command: bin('biome'), args: ['check', '.'] },
+    { name: 'architecture', command: 'npm', args: ['run', '--silent', 'architecture'] },
+    { name: 'dead code', command: bin('knip'), args: [] },
+    { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
+  ],
+  [
+    {
+      name: 'unit',
+      command: bin('vitest'),
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    },
+    { name: 'packages', command: process.execPath, args: ['build/scripts/package-check.ts'] },
+  ],
+  [
+    {
+      name: 'e2e',
+      command: bin('playwright'),
+      args: ['test', '--reporter=list,json'],
+    },
+  ],
 ]
 
 interface Counts {
@@ -82,8 +84,10 @@ async function passes({ name, command, args }: Step): Promise<boolean> {
   return code === 0
 }
 
-if ((await Promise.all(STATIC.map(passes))).includes(false)) process.exit(1)
-for (const step of STEPS) if (!(await passes(step))) process.exit(1)
+for (const stage of STAGES) {
+  const passed = await Promise.all(stage.map(passes))
+  if (passed.includes(false)) process.exit(1)
+}
 
 const unit = unitCounts()
 const e2e = e2eCounts()
