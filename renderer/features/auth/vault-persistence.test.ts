@@ -80,6 +80,19 @@ test('what is saved between a sign-out and its end at the provider is not kept',
   expect(await new Persistence()._get(USER)).toEqual({ uid: 'u2' })
 })
 
+test('a save that ends behind a sign-out does not undo it', async () => {
+  const { vault, persistence, end, Persistence } = setUp()
+  const saved = Promise.withResolvers<KeptSession>()
+  vault.save.mockReturnValueOnce(saved.promise)
+  const saving = persistence._set(USER, { uid: 'u1' })
+  vault.clear.mockReturnValueOnce(new Promise(() => {}))
+  void end()
+  saved.resolve(ENCRYPTED)
+  await saving
+  await vault.save(JSON.stringify({ key: USER, value: { uid: 'u1' } }))
+  expect(await new Persistence()._get(USER)).toBeNull()
+})
+
 test('a session saved while the end of another is marked is kept', async () => {
   const first = setUp()
   first.vault.clear.mockRejectedValueOnce(new Error('locked'))

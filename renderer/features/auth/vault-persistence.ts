@@ -83,7 +83,8 @@ export function vaultPersistence(vault: SessionVault, watcher: VaultWatcher) {
       }
       if (isEnding) return
       watcher.onKept(await vault.save(JSON.stringify({ key, value })))
-      endMark.set(false)
+      // A sign-out meanwhile is behind this save, and not done yet.
+      if (!isEnding) endMark.set(false)
     }
 
     async _get(key: string): Promise<Blob | null> {
