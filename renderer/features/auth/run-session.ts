@@ -32,6 +32,8 @@ export function runSession(ports: SessionPorts): RunningSession {
   const { provider, store } = ports
   let timers: ReturnType<typeof setTimeout>[] = []
 
+  const isLeaving = (user: AuthUser | null) => user !== null && ports.deletionMark.isOn(user.uid)
+
   /** Each effect begins when the one before it is done: a user is told of an end that a reload keeps. */
   async function dispatch(event: SessionEvent): Promise<void> {
     const { session, effects } = reduceSession(store.getState(), event)
@@ -81,9 +83,12 @@ export function runSession(ports: SessionPorts): RunningSession {
     }
   }
 
+  /** An account that is being deleted has lost its role with its data: the API is not asked. */
   async function askRole(run: number): Promise<void> {
+    const { user } = store.getState()
+    if (isLeaving(user)) return dispatch({ type: 'role-failed', run })
     try {
-      const claims = await ports.lookUp(store.getState().user)
+      const claims = await ports.lookUp(user)
       await dispatch({ type: 'role-arrived', run, claims })
     } catch (error) {
       log.warn('Looking up role and plan failed', error)
@@ -100,9 +105,8 @@ export function runSession(ports: SessionPorts): RunningSession {
 
   provider.onStored((user) => void dispatch({ type: 'stored', user }))
   provider.onUser((user, cause) => {
-    const leaving = store.getState().user
-    const isLeaving = leaving !== null && ports.deletionMark.isOn(leaving.uid)
-    void dispatch(user ? { type: 'user', user } : { type: 'none', cause, isLeaving })
+    const gone = { type: 'none', cause, isLeaving: isLeaving(store.getState().user) } as const
+    void dispatch(user ? { type: 'user', user } : gone)
   })
 
   return {

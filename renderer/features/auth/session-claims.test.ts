@@ -102,6 +102,16 @@ test('a token without claims is filled from the API, once a session', async () =
   expect(fetchRole).toHaveBeenCalledExactlyOnceWith('ada')
 })
 
+test('the API is not asked for the role of an account whose deletion has begun', async () => {
+  provider.claims = async () => noClaims
+  const deletionMark = { isOn: (uid: string) => uid === 'ada', recover: async () => {} }
+  createIdentity(fakeParts(provider, { fetchRole, deletionMark }))
+  provider.announce(ada)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fetchRole).not.toHaveBeenCalled()
+  expect(claims()).toEqual(listener)
+})
+
 test('while the API is asked, the claims are listener and free', async () => {
   provider.claims = async () => noClaims
   fetchRole.mockReturnValue(new Promise(() => {}))
