@@ -29,6 +29,9 @@ const config: KnipConfig = {
     'tests/long/*.{spec,test}.ts',
     'tests/long/fault-reporter.ts',
     'playwright.long.config.ts',
+    // The unit tests' second configuration, and what it names.
+    'vitest.postgres.config.ts',
+    'tests/fixtures/postgres-setup.ts',
     'tests/electron-double/{electron,launch,register}.ts',
     'tests/electron-contract/main.ts',
     // Read by the contract suite, which serves them itself.

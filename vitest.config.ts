@@ -4,7 +4,7 @@ import { FUZZ_CASES, FUZZ_VARIABLE } from './build/scripts/fuzz-cases.ts'
 import { partTests } from './tests/fixtures/unit-tests.ts'
 
 /** A test that hangs is ended; nothing is timed by it. A machine with other work takes ten times as long. */
-const TIME_LIMITS = {
+export const TIME_LIMITS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,7 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
+import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
 import { IdentityFailure } from './identity/identity-process.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
@@ -27,6 +28,9 @@ function introduceAccounts({ urls }: RunningBackend): void {
 /** One sentence where the reason is known, the whole error where it is not. */
 function explain(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
+  if (error instanceof DatabaseUnavailableError) {
+    return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Is it running, and are user and password right?'
+  }
   const told = [ConfigError, PortTakenError, NewerDatabaseError].find(
     (kind) => error instanceof kind,
   )

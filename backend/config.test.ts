@@ -33,6 +33,15 @@ describe('decideConfig', () => {
     ])
   })
 
+  test('a PostgreSQL database is used by its address, which no complaint repeats', () => {
+    expect(decide({}).databaseUrl).toBeNull()
+    const url = 'postgres://undertone:secret@db.example/undertone'
+    expect(decide({ UNDERTONE_DATABASE_URL: url }).databaseUrl).toBe(url)
+    const wrong = () => decide({ UNDERTONE_DATABASE_URL: 'mysql://undertone:secret@db.example/x' })
+    expect(wrong).toThrow(ConfigError)
+    expect(wrong).not.toThrow(/secret/)
+  })
+
   test('another products file is found from the project on', () => {
     const { productsFile } = decide({ UNDERTONE_PRODUCTS: 'own.json' }, {}, '/project')
     expect(productsFile).toBe('/project/own.json')

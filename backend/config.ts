@@ -21,6 +21,8 @@ export interface BackendConfig {
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly stateDir: string
+  /** The API's PostgreSQL database, with password; null: SQLite in the state folder. Never logged. */
+  readonly databaseUrl: string | null
   readonly logLevel: LogLevel
   /** What passwords must be like; a real project keeps its own. */
   readonly passwordPolicy: PasswordPolicy
@@ -108,6 +110,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     hostNames: [...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname])],
     allowedOrigins: decideOrigins(env),
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
+    databaseUrl: decideDatabase(env.UNDERTONE_DATABASE_URL),
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
     publicUrl: local ? null : runtime.apiUrl.replace(/(?<!\/)\/+$/, ''),
@@ -116,6 +119,16 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,
   }
+}
+
+/** The message names the setting, not its value: a password may be in it. */
+function decideDatabase(url: string | undefined): string | null {
+  if (url === undefined || url === '') return null
+  const isPostgres = ['postgres:', 'postgresql:'].includes(URL.parse(url)?.protocol ?? '')
+  if (isPostgres) return url
+  throw new ConfigError(
+    'UNDERTONE_DATABASE_URL must look like postgres://user:password@host:5432/database; without it the API uses SQLite.',
+  )
 }
 
 function decideOrigins(env: Environment): string[] {

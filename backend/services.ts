@@ -4,8 +4,9 @@ import { createApi } from './api/create-api.ts'
 import type { Status } from './api/status.ts'
 import type { BackendConfig } from './config.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
-import { API_MIGRATIONS } from './database/api-migrations.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase } from './database/open-database.ts'
+import { openSqlite } from './database/open-sqlite.ts'
+import type { Queries } from './database/queries.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import type { Listen } from './http/listen.ts'
@@ -54,11 +55,17 @@ async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> 
 }
 
 /** Opens the API's database and brings its seeds up to date. */
-export function openCatalogue(config: BackendConfig, streamsUrl: string | null, stops: StopList) {
-  const database = openDatabase(path.join(config.stateDir, 'api/undertone.db'), API_MIGRATIONS)
-  stops.add(async () => database.close())
-  importSeeds(database, seedStations(streamsUrl), Date.now())
-  if (config.mode === 'local') addDemoUsers(database, Date.now())
+export async function openCatalogue(
+  config: BackendConfig,
+  streamsUrl: string | null,
+  stops: StopList,
+): Promise<Queries> {
+  const { databaseUrl, stateDir } = config
+  const file = path.join(stateDir, 'api/undertone.db')
+  const database = await openDatabase(databaseUrl === null ? { file } : { url: databaseUrl })
+  stops.add(() => database.destroy())
+  await importSeeds(database, seedStations(streamsUrl), Date.now())
+  if (config.mode === 'local') await addDemoUsers(database, Date.now())
   return database
 }
 
@@ -75,7 +82,7 @@ export async function runStreams(config: BackendConfig, listen: Listen, stops: S
 export async function runApi(
   config: BackendConfig,
   parts: {
-    database: ReturnType<typeof openCatalogue>
+    database: Queries
     identity: IdentityPort
     status: () => Status
     /** Where the demo streams answer: the one private address at which creators' streams may be. */
@@ -111,7 +118,7 @@ export async function runDocuments(
   stops: StopList,
 ): Promise<string> {
   const { projectId, hostNames, allowedOrigins, logLevel, stateDir } = config
-  const database = openDatabase(path.join(stateDir, 'documents/records.db'), DOCUMENT_MIGRATIONS)
+  const database = openSqlite(path.join(stateDir, 'documents/records.db'), DOCUMENT_MIGRATIONS)
   stops.add(async () => database.close())
   const app = await createDocuments({
     database,

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import type { BackendConfig } from './config.ts'
+import type { Queries } from './database/queries.ts'
 import { ownUrl } from './http/own-url.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 import { createPayments } from './payments/create-payments.ts'
@@ -11,7 +11,6 @@ import type { ProviderParts } from './payments/provider.ts'
 import { startSettling } from './payments/settling.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
 import type { StopList } from './stop-list.ts'
-import { createUserStore } from './users/user-store.ts'
 
 /**
  * Payments as they are configured. The API and they need each other: `listens` is to be called with the
@@ -19,7 +18,7 @@ import { createUserStore } from './users/user-store.ts'
  */
 export async function startPayments(
   config: BackendConfig,
-  { database, identity }: { database: DatabaseSync; identity: IdentityPort },
+  { database, identity }: { database: Queries; identity: IdentityPort },
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
@@ -51,7 +50,6 @@ export async function startPayments(
   const payments = createPayments({
     database,
     identity,
-    users: createUserStore(database),
     provider: provider?.provider ?? null,
     prices,
     hashKey: readHashKey(path.join(config.stateDir, 'api/person.key')),

@@ -83,7 +83,7 @@ async function startServices(
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
   const streams = config.streams && (await runStreams(config, config.streams, stops))
-  const database = openCatalogue(config, streams, stops)
+  const database = await openCatalogue(config, streams, stops)
   const api = await runApi(config, { database, identity, status, streams }, stops)
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))

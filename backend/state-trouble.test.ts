@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { API_MIGRATIONS } from './database/api-migrations.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase } from './database/open-database.ts'
 import { explainStateTrouble } from './state-trouble.ts'
 
 let folder: string
@@ -13,28 +12,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the operator reads when this database is opened. */
-function complaint(file: string): string | null {
+async function complaint(file: string): Promise<string | null> {
   try {
-    openDatabase(path.join(folder, file), API_MIGRATIONS).close()
+    const database = await openDatabase({ file: path.join(folder, file) })
+    await database.destroy()
     return 'nothing wrong'
   } catch (error) {
     return explainStateTrouble(error, folder)
   }
 }
 
-test('a file where the folder should be', () => {
+test('a file where the folder should be', async () => {
   writeFileSync(path.join(folder, 'api'), '')
-  expect(complaint('api/x.db')).toContain(`The state folder ${folder} cannot be written (E`)
+  expect(await complaint('api/x.db')).toContain(`The state folder ${folder} cannot be written (E`)
 })
 
-test('a folder where the file should be', () => {
+test('a folder where the file should be', async () => {
   mkdirSync(path.join(folder, 'x.db'))
-  expect(complaint('x.db')).toContain(`A database in ${folder} cannot be written.`)
+  expect(await complaint('x.db')).toContain(`A database in ${folder} cannot be written.`)
 })
 
-test('a damaged database is left as it is', () => {
+test('a damaged database is left as it is', async () => {
   writeFileSync(path.join(folder, 'x.db'), 'no database '.repeat(1_000))
-  expect(complaint('x.db')).toContain('is damaged')
+  expect(await complaint('x.db')).toContain('is damaged')
 })
 
 test('a full disk', () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await createShop()
   id = (await api.publish()).id
   await api.list(id)
-  api.addUser('vic', 'listener', { visible: true })
+  await api.addUser('vic', 'listener', { visible: true })
 })
 afterAll(async () => {
   await api.close()

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -12,6 +11,7 @@ import type { Network } from '../../shared/net/dial.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
+import type { Queries } from '../database/queries.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
 import { createApp } from '../http/create-app.ts'
@@ -32,7 +32,7 @@ import { watchRoutes } from './allowed-methods.ts'
 import { type Status, statusRoutes } from './status.ts'
 
 export interface ApiOptions {
-  readonly database: DatabaseSync
+  readonly database: Queries
   readonly identity: IdentityPort
   readonly status: () => Status
   readonly hostNames: readonly string[]

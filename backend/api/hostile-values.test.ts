@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { rowsOf } from '../testing/test-database.ts'
 
 /** What a user typed; no log may hold it. */
 const TYPED = 'typed-by-a-user'
@@ -89,10 +90,10 @@ beforeAll(async () => {
     return true
   })
   api = await createTestApi({ logLevel: 'warn' })
-  api.addUser('root', 'admin')
-  api.addUser('ada', 'listener')
-  api.addStation({ id: STATION })
-  api.database.prepare('UPDATE stations SET owner_id = ?').run('root')
+  await api.addUser('root', 'admin')
+  await api.addUser('ada', 'listener')
+  await api.addStation({ id: STATION })
+  await rowsOf(api.database, "UPDATE stations SET owner_id = 'root'")
   const { paths } = (await api.call('GET', '/openapi.json', null)).json()
   operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): (typeof operations)[number] => [

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../database/transaction.ts'
+import type { Queries } from '../database/queries.ts'
 import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
-import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { writeStations } from '../stations/catalogue/station-writer.ts'
 
 /**
  * Made-up stations for measurements only; they are never shown. The words repeat about as
@@ -95,9 +94,10 @@ export function* generateStations(count: number): Generator<CatalogueStation> {
 }
 
 /** Writes `count` made-up stations into an API database, in one transaction. */
-export function writeGeneratedStations(database: DatabaseSync, count: number): void {
-  const write = createStationWriter(database)
-  inTransaction(database, () => {
-    for (const station of generateStations(count)) write(station, 'generated', Date.UTC(2026, 0))
-  })
+export async function writeGeneratedStations(queries: Queries, count: number): Promise<void> {
+  const made = Array.from(generateStations(count), (station) => ({
+    station,
+    origin: 'generated' as const,
+  }))
+  await writeStations(queries, made, Date.UTC(2026, 0))
 }

@@ -28,7 +28,7 @@ export function provideTarget(): void {
   beforeAll(async () => {
     if (!isOwn) return
     own = await createTestApi()
-    importSeeds(own.database, seedStations('http://127.0.0.1:4813'), Date.now())
+    await importSeeds(own.database, seedStations('http://127.0.0.1:4813'), Date.now())
     // Votes that no order but "votes" would produce, and an age that only "newest" looks at.
     for (const [id, votes] of [
       ['zebra', 50],
@@ -36,10 +36,10 @@ export function provideTarget(): void {
       ['mole', 30],
     ] as const) {
       own.tick(60_000)
-      own.addStation({ id, name: `Contract ${id}`, votes })
+      await own.addStation({ id, name: `Contract ${id}`, votes })
     }
-    own.addUser('bob', 'creator', { plan: 'creator', visible: true })
-    own.addUser('eve', 'creator')
+    await own.addUser('bob', 'creator', { plan: 'creator', visible: true })
+    await own.addUser('eve', 'creator')
     base = await own.app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => own?.close())

@@ -1,8 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyPluginAsync } from 'fastify'
 import { hostAndPort } from '../../shared/net/address-rules.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'
 import type { UserStore } from '../users/user-store.ts'
@@ -22,7 +22,7 @@ import { createProbeLimits } from './probe/probe-limits.ts'
 
 /** What the creators' side works with. `now` is in ms since the epoch. */
 interface CreatorRouteOptions {
-  readonly database: DatabaseSync
+  readonly database: Queries
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly stations: StationStore
@@ -48,7 +48,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const totals = createListeningTotals(database, (error) =>
     app.log.error({ err: error }, 'listening could not be counted'),
   )
-  app.addHook('onClose', async () => totals.flush())
+  app.addHook('onClose', () => totals.flush())
   const figures = createFigures(database)
   const probe = createProbeFor(network, createProbeLimits(now))
   const who = { identity, users, own, now }

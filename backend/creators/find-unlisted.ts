@@ -14,7 +14,7 @@ interface Parts {
 /** Finds a station that is not listed, for its owner and admins, who look at it before others do. */
 export function createFindUnlisted({ own, identity, users }: Parts) {
   return async (id: string, authorization: string | undefined): Promise<StationDetail | null> => {
-    const station = own.get(id)
+    const station = await own.get(id)
     if (station === null) return null
     const caller = await findCaller(authorization, identity, users)
     if (caller === null || !isOwn(caller, station)) return null

@@ -14,7 +14,7 @@ const waiting = async (state = 'pending') => {
 }
 
 test('those that wait longest come first; the seeds never wait', async () => {
-  api.addStation({ id: 'seeded' })
+  await api.addStation({ id: 'seeded' })
   const { id: first } = await api.publish('ada', 'First')
   api.tick(1)
   const { id: second } = await api.publish('bob', 'Second')

@@ -9,12 +9,11 @@ import { stationParams } from '../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import { stationNotFound } from '../stations/station-routes.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { OwnStationStore } from './own-station-store.ts'
-import { requireAdmin, requireOwn } from './station-access.ts'
-import { requireSeen } from './station-match.ts'
+import { requireAdmin } from './station-access.ts'
+import { allowSeen } from './station-match.ts'
 
 interface ModerationRouteOptions {
   readonly identity: IdentityPort
@@ -46,7 +45,7 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return { items: own.listIn(request.query.state) }
+      return { items: await own.listIn(request.query.state) }
     },
   )
 
@@ -66,12 +65,10 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
     async (request, reply) => {
       const { id } = request.params
       const { state, reason } = request.body
-      const before = own.get(id)
-      if (before === null) throw stationNotFound()
       // An admin lists only the words and the stream of the version they looked at.
-      requireSeen(before, request.headers['if-match'])
-      own.moderate(id, state, reason ?? null, now())
-      const station = requireOwn(callerOf(request), own.get(id))
+      const allow = allowSeen(callerOf(request), request.headers['if-match'])
+      const decision = { state, reason: reason ?? null }
+      const station = await own.moderate(id, allow, decision, now())
       void reply.header('etag', entityTag(station))
       return station
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../shared/api/field-rules.ts'
+import { rowsOf } from '../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { stationDraft } from './testing/own-station.ts'
 
@@ -12,14 +13,14 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const stored = () => api.database.prepare('SELECT * FROM stations ORDER BY key').all()
-const become = (uid: string, role: Role) => {
-  const user = api.users.get(uid)
-  if (user !== null) api.users.update({ ...user, role })
-}
+const stored = () => rowsOf(api.database, 'SELECT * FROM stations ORDER BY key')
+const become = (uid: string, role: Role) =>
+  api.users.change(uid, (user) => user && { ...user, role })
 
 describe('without the plan', () => {
-  beforeEach(() => become('ada', 'listener'))
+  beforeEach(async () => {
+    await become('ada', 'listener')
+  })
 
   test('nothing can be published or tested', async () => {
     for (const [url, body] of [
@@ -42,10 +43,10 @@ describe('without the plan', () => {
     [{ onAir: true }, 'body.onAir'],
     [{ schedule: [] }, 'body.schedule'],
   ])('%j is refused, and says where', async (body, path) => {
-    const before = stored()
+    const before = await stored()
     const response = await api.call('PUT', `/stations/${id}`, 'ada', body)
     expect(response.json()).toMatchObject({ status: 403, code: 'needs-plan', errors: [{ path }] })
-    expect(stored()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test('a station stays listed, can be seen, taken off the air, paused and removed', async () => {
@@ -65,7 +66,7 @@ describe('without the plan', () => {
 
 describe('another user', () => {
   test.each(['bob', 'pia', 'lou', 'nobody'])('%s changes and learns nothing', async (who) => {
-    const before = stored()
+    const before = await stored()
     for (const [method, url, body] of [
       ['GET', `/stations/${id}/own`, undefined],
       ['GET', `/stations/${id}/figures`, undefined],
@@ -79,7 +80,7 @@ describe('another user', () => {
       const response = await api.call(method, url, who, body)
       expect(response.statusCode, `${method} ${url}`).toBe(403)
     }
-    expect(stored()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test('does not even learn that a station is there that is not listed', async () => {

@@ -100,13 +100,7 @@ describe('publishing', () => {
   })
 
   test('so many stations, and no more', async () => {
-    const insert = api.database.prepare(
-      `INSERT INTO stations (id, origin, owner_id, moderation, name, name_key, url, tags, country,
-         countrycode, language, codec, created_at, updated_at)
-       VALUES (?, 'creator', 'ada', 'pending', 'A', 'a', 'http://a.example/', '[]', 'France', 'FR',
-         '[]', 'MP3', 1, 1)`,
-    )
-    for (let n = 1; n < STATIONS_MAX; n += 1) insert.run(`a-${n}`)
+    await api.addOwn('ada', STATIONS_MAX - 1)
     await api.publish()
     const response = await api.call('POST', '/stations', 'ada', stationDraft(api.stream))
     expect(response.json()).toMatchObject({ status: 409, code: 'too-many-stations' })

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import {
+  type OwnStation,
   ownerParams,
   ownStationSchema,
   ownStationsSchema,
@@ -20,11 +21,11 @@ import { stationNotFound } from '../stations/station-routes.ts'
 import { isAdmin, requireOwnerOrAdmin } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
-import { applyChanges } from './apply-changes.ts'
+import { applyChanges, type Sound } from './apply-changes.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
 import { fieldsThatNeedPlan, requireOwn, requirePublisher } from './station-access.ts'
-import { requireMatch } from './station-match.ts'
+import { allowMatch } from './station-match.ts'
 
 interface OwnStationRouteOptions {
   readonly identity: IdentityPort
@@ -40,6 +41,11 @@ function tooManyStations(): Failure {
     'too-many-stations',
     `You have ${STATIONS_MAX} stations already. Delete one first.`,
   )
+}
+
+/** Whether an update names another stream than the station has. */
+function namesNewStream(url: string | undefined, station: OwnStation): boolean {
+  return url !== undefined && (parseStreamUrl(url.trim())?.href ?? url) !== station.url
 }
 
 /** What creators do with their stations. */
@@ -78,13 +84,12 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      if (!own.hasRoom(caller.uid)) throw tooManyStations()
+      if (!(await own.hasRoom(caller.uid))) throw tooManyStations()
       const sound = await probe(caller, request.body.url, reply.raw)
-      // Listening takes a while: the account may have been deleted.
-      if (users.get(caller.uid) === null) throw stationNotFound()
-      const id = own.add(caller.uid, request.body, sound, now())
-      if (id === null) throw tooManyStations()
-      const station = requireOwn(caller, own.get(id))
+      // Listening takes a while: the account may have been deleted, or may have more stations.
+      const station = await own.add(caller.uid, request.body, sound, now())
+      if (station === 'no-owner') throw stationNotFound()
+      if (station === 'too-many') throw tooManyStations()
       void reply.header('etag', entityTag(station))
       return reply.code(201).send(station)
     },
@@ -106,7 +111,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return { items: own.listOf(request.params.id) }
+      return { items: await own.listOf(request.params.id) }
     },
   )
 
@@ -121,7 +126,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
     },
     async (request, reply) => {
-      const station = requireOwn(callerOf(request), own.get(request.params.id))
+      const station = requireOwn(callerOf(request), await own.get(request.params.id))
       void reply.header('etag', entityTag(station)).header('cache-control', 'private, no-cache')
       return station
     },
@@ -140,26 +145,32 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
       preValidation: async (request) => {
         const { id } = request.params as { id: string }
-        requireOwn(callerOf(request), own.get(id))
+        requireOwn(callerOf(request), await own.get(id))
         requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = request.params
-      const current = () => {
-        const station = requireOwn(caller, own.get(id))
-        requireMatch(station, request.headers['if-match'])
-        return station
-      }
       const { url } = request.body
-      const isNewStream =
-        url !== undefined && (parseStreamUrl(url.trim())?.href ?? url) !== current().url
-      const sound = isNewStream ? await probe(caller, url, reply.raw) : null
-      // Looked at again: the stream was listened to for a while.
-      const changed = applyChanges(current(), request.body, sound, isAdmin(caller))
-      own.update(changed, sound !== null, now())
-      const station = requireOwn(caller, own.get(id))
+      const allow = allowMatch(caller, request.headers['if-match'])
+      /** Null: there is another stream, which is listened to first. */
+      const update = (sound: Sound | null) =>
+        own.update(
+          request.params.id,
+          (found) => {
+            const before = allow(found)
+            if (sound === null && namesNewStream(url, before)) return null
+            return applyChanges(before, request.body, sound, isAdmin(caller))
+          },
+          sound !== null,
+          now(),
+        )
+      let updated = await update(null)
+      if (updated === null && url !== undefined) {
+        // Looked at again afterwards: listening takes a while.
+        updated = await update(await probe(caller, url, reply.raw))
+      }
+      const station = requireOwn(caller, updated)
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -177,9 +188,8 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
     },
     async (request, reply) => {
-      const station = requireOwn(callerOf(request), own.get(request.params.id))
-      requireMatch(station, request.headers['if-match'])
-      own.remove(station.id)
+      const allow = allowMatch(callerOf(request), request.headers['if-match'])
+      await own.remove(request.params.id, allow)
       return reply.code(204).send()
     },
   )

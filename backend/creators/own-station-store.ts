@@ -1,186 +1,165 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { countryName } from '../../shared/api/country-name.ts'
 import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
-import {
-  MODERATION_LIST_MAX,
-  type ModerationState,
-  type OwnStation,
-  type StationDraft,
-} from '../../shared/api/own-stations.ts'
+import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
+import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { toSortKey } from '../stations/search-expression.ts'
-import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
+import type { CoverUrl } from '../stations/station-row.ts'
+import { createUserStore } from '../users/user-store.ts'
 import type { Sound } from './apply-changes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { hasSameWords, isListed } from './moderated-words.ts'
-import { createRevisionStore, STATIONS_WITH_REVISIONS, withRevision } from './revision-store.ts'
-import { makeStationId } from './station-id.ts'
+import { createOwnStationReads } from './own-station-reads.ts'
+import { insertStation, writeCover, writeModeration, writeStation } from './own-station-rows.ts'
+import { createRevisionStore } from './revision-store.ts'
 
-/** The words of a station in the order of both statements below. */
-function words(station: StationDraft | OwnStation): SQLInputValue[] {
-  const { name, description, homepage, tags, countrycode, language } = station
-  const country = 'country' in station ? station.country : countryName(countrycode)
-  const lists = [JSON.stringify(tags), JSON.stringify(language)]
-  return [name, toSortKey(name), description, homepage, country, countrycode, ...lists]
+/**
+ * Lets a change of a station go on, by returning it, or throws why it may not; null: there is none. It is
+ * asked in the change's own transaction, so what it has seen is what is changed.
+ */
+export type Allow = (station: OwnStation | null) => OwnStation
+
+/** What a moderator decided; a reason is kept for what is rejected alone. */
+interface Decision {
+  readonly state: ModerationState
+  readonly reason: string | null
 }
 
 /** Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. */
-export function createOwnStationStore(database: DatabaseSync, coverUrl: CoverUrl) {
-  const covers = createCoverStore(database)
-  const revisions = createRevisionStore(database)
-  const one = database.prepare(`${STATIONS_WITH_REVISIONS} WHERE id = ?`)
-  const ofOwner = database.prepare(`${STATIONS_WITH_REVISIONS} WHERE owner_id = ? ORDER BY key`)
-  const inState = database.prepare(
-    `${STATIONS_WITH_REVISIONS}
-     WHERE owner_id IS NOT NULL AND coalesce(revision.state, moderation) = ?
-     ORDER BY coalesce(asked_at, created_at), key LIMIT ?`,
-  )
-  const count = database.prepare('SELECT count(*) AS n FROM stations WHERE owner_id = ?')
-  const insert = database.prepare(
-    `INSERT INTO stations (id, origin, owner_id, moderation, on_air, name, name_key, description,
-       homepage, country, countrycode, tags, language, url, codec, bitrate, check_state, check_at,
-       created_at, updated_at)
-     VALUES (?, 'creator', ?, 'pending', 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'heard', ?, ?, ?)`,
-  )
-  const update = database.prepare(
-    `UPDATE stations SET name = ?, name_key = ?, description = ?, homepage = ?, country = ?,
-       countrycode = ?, tags = ?, language = ?, url = ?, codec = ?, bitrate = ?, moderation = ?,
-       rejection = ?, paused = ?, on_air = ?, schedule = ?,
-       check_state = iif(?, 'heard', check_state), check_at = coalesce(?, check_at),
-       updated_at = max(?, updated_at + 1)
-     WHERE id = ?`,
-  )
-  const moderate = database.prepare(
-    `UPDATE stations SET moderation = ?, rejection = ?, updated_at = max(?, updated_at + 1)
-     WHERE id = ?`,
-  )
-  const setCover = database.prepare(
-    'UPDATE stations SET cover = ?, updated_at = max(?, updated_at + 1) WHERE id = ?',
-  )
-  const remove = database.prepare('DELETE FROM stations WHERE id = ?')
+export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
+  const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
+  const { get, listOf, listIn, countOf } = readsOf(queries)
 
-  const countOf = (ownerId: string) => Number(count.get(ownerId)?.n)
-  const toOwn = (row: Row) => withRevision(toOwnStation(row, coverUrl), row, coverUrl)
-  const get = (id: string): OwnStation | null => {
-    const row = one.get(id)
-    return row === undefined ? null : toOwn(row)
-  }
-
-  /** Writes a station's own row. */
-  function write(station: OwnStation, isProbed: boolean, now: number): void {
-    const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
-    const state = [moderation, rejection, Number(paused), Number(onAir)]
-    const check = [Number(isProbed), isProbed ? now : null]
-    const rest = [url, codec, bitrate, ...state, JSON.stringify(schedule), ...check]
-    update.run(...words(station), ...rest, now, id)
+  /** A station as a transaction has left it. */
+  async function changed(tx: Queries, id: string): Promise<OwnStation> {
+    const station = await readsOf(tx).get(id)
+    if (station === null) throw new Error('A changed station is missing.')
+    return station
   }
 
   /** Whether a station's own row says what others are to see already. */
-  function isAsWritten(station: OwnStation): boolean {
-    const found = one.get(station.id)
-    if (found === undefined) return false
-    const row = toOwnStation(found, coverUrl)
+  async function isAsWritten(tx: Queries, station: OwnStation): Promise<boolean> {
+    const row = await readsOf(tx).asWritten(station.id)
+    if (row === null) return false
     const isSwitched = row.paused !== station.paused || row.onAir !== station.onAir
     return !isSwitched && hasSameWords(row, station)
   }
 
-  /** Makes a station what it was to become, listed or not. */
-  function takeOver(station: OwnStation, state: ModerationState, now: number): void {
-    revisions.takeOver(station.id)
-    write({ ...station, moderation: state, rejection: null }, false, now)
-    revisions.remove(station.id)
+  /** Stores a station as it is to be, beside what others see until that is approved (`shown`). */
+  async function put(tx: Queries, station: OwnStation, isProbed: boolean, now: number) {
+    const { id, shown } = station
+    const revisions = createRevisionStore(tx)
+    if (shown === null) {
+      await writeStation(tx, station, isProbed, now)
+      return revisions.remove(id)
+    }
+    const listed = { shown: null, moderation: 'listed', rejection: null } as const
+    const row = { ...station, ...shown, ...listed }
+    // Others learn nothing of what waits, not even when it was asked for.
+    if (!(await isAsWritten(tx, row))) await writeStation(tx, row, false, now)
+    return revisions.put(station, isProbed, now)
+  }
+
+  /** Makes a station what it was to become. */
+  async function takeOver(tx: Queries, station: OwnStation, now: number): Promise<void> {
+    const revisions = createRevisionStore(tx)
+    await revisions.takeOver(station.id)
+    await writeStation(tx, { ...station, moderation: 'listed', rejection: null }, false, now)
+    await revisions.remove(station.id)
   }
 
   return {
     get,
+    listOf,
+    listIn,
 
-    /** In the order in which they were published. */
-    listOf: (ownerId: string): OwnStation[] => ofOwner.all(ownerId).map(toOwn),
+    hasRoom: async (ownerId: string): Promise<boolean> => (await countOf(ownerId)) < STATIONS_MAX,
 
-    /** The one that waits longest comes first. */
-    listIn: (state: ModerationState): OwnStation[] =>
-      inState.all(state, MODERATION_LIST_MAX).map(toOwn),
-
-    hasRoom: (ownerId: string): boolean => countOf(ownerId) < STATIONS_MAX,
-
-    /** Adds a station that waits for a moderator, and returns its id; null: that would be too many. */
-    add: (ownerId: string, draft: StationDraft, sound: Sound, now: number): string | null =>
-      inTransaction(database, () => {
-        if (countOf(ownerId) >= STATIONS_MAX) return null
-        const id = makeStationId(draft.name)
-        const probed = [sound.url, sound.codec, sound.bitrate]
-        insert.run(id, ownerId, ...words(draft), ...probed, now, now, now)
-        return id
+    /** Adds a station that waits for a moderator; or tells why not, and adds nothing. */
+    add: (
+      ownerId: string,
+      draft: StationDraft,
+      sound: Sound,
+      now: number,
+    ): Promise<OwnStation | 'no-owner' | 'too-many'> =>
+      inTransaction(queries, async (tx) => {
+        if ((await createUserStore(tx).get(ownerId)) === null) return 'no-owner'
+        if ((await readsOf(tx).countOf(ownerId)) >= STATIONS_MAX) return 'too-many'
+        return changed(tx, await insertStation(tx, ownerId, draft, sound, now))
       }),
 
     /**
-     * Stores a station as it is to be, beside what others see until that is approved (`shown`). Pictures
-     * stay. `isProbed`: its stream has just been probed.
+     * Makes of a station what `decide` makes of it, which may throw as Allow does. Null leaves it as it is.
+     * Pictures stay. `isProbed`: its stream has just been probed.
      */
-    update: (station: OwnStation, isProbed: boolean, now: number): void =>
-      inTransaction(database, () => {
-        const { id, shown } = station
-        if (shown === null) {
-          write(station, isProbed, now)
-          revisions.remove(id)
-        } else {
-          const row = {
-            ...station,
-            ...shown,
-            shown: null,
-            moderation: 'listed',
-            rejection: null,
-          } as const
-          // Others learn nothing of what waits, not even when it was asked for.
-          if (!isAsWritten(row)) write(row, false, now)
-          revisions.put(station, isProbed, now)
-        }
+    update: (
+      id: string,
+      decide: (station: OwnStation | null) => OwnStation | null,
+      isProbed: boolean,
+      now: number,
+    ): Promise<OwnStation | null> =>
+      inTransaction(queries, async (tx) => {
+        const next = decide(await readsOf(tx).get(id))
+        if (next === null) return null
+        await put(tx, next, isProbed, now)
+        return changed(tx, id)
       }),
 
     /**
      * What a moderator decided: about what a listed station is to become, where that waits, else about the
      * station itself.
      */
-    moderate: (id: string, state: ModerationState, reason: string | null, now: number): void =>
-      inTransaction(database, () => {
-        const station = get(id)
-        if (station === null) return
-        const why = state === 'rejected' ? reason : null
+    moderate: (id: string, allow: Allow, decision: Decision, now: number): Promise<OwnStation> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await readsOf(tx).get(id))
+        const { state } = decision
+        const reason = state === 'rejected' ? decision.reason : null
         const isRevision = station.shown !== null
-        if (isRevision && state === 'pending') revisions.judge(id, state, null)
-        else if (isRevision && state === 'rejected' && station.moderation === 'pending') {
-          revisions.judge(id, state, why)
+        const waits = station.moderation === 'pending'
+        if (isRevision && (state === 'pending' || (state === 'rejected' && waits))) {
+          await createRevisionStore(tx).judge(id, state, reason)
         } else {
-          if (isRevision) takeOver(station, 'listed', now)
-          moderate.run(state, why, now, id)
+          if (isRevision) await takeOver(tx, station, now)
+          await writeModeration(tx, id, state, reason, now)
         }
+        return changed(tx, id)
       }),
 
     /**
      * Gives a station a picture, or takes it away, which is seen at once. `waits`: others go on seeing the
      * approved one of a listed station.
-     * @throws when there is no such station
      */
-    putCover: (id: string, image: Uint8Array | null, waits: boolean, now: number): void =>
-      inTransaction(database, () => {
-        const station = get(id)
-        if (station === null) throw new Error('No such station.')
-        const hash = image === null ? null : covers.add(image)
-        if (hash !== null && waits && isListed(station)) {
-          revisions.put({ ...station, moderation: 'pending', rejection: null }, false, now)
+    putCover: (
+      id: string,
+      allow: Allow,
+      image: Uint8Array | null,
+      waits: boolean,
+      now: number,
+    ): Promise<OwnStation> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await readsOf(tx).get(id))
+        const revisions = createRevisionStore(tx)
+        const hash = image === null ? null : await createCoverStore(tx).add(image)
+        const isAsked = hash !== null && waits
+        if (isAsked && isListed(station)) {
+          await revisions.put({ ...station, moderation: 'pending', rejection: null }, false, now)
         } else {
-          setCover.run(hash, now, id)
+          await writeCover(tx, id, hash, now)
           // The picture may have been the reason.
-          if (hash !== null && waits && station.moderation === 'rejected')
-            moderate.run('pending', null, now, id)
+          if (isAsked && station.moderation === 'rejected')
+            await writeModeration(tx, id, 'pending', null, now)
         }
-        revisions.setCover(id, hash)
-        const after = get(id)
-        if (after?.shown && hasSameWords(after, after.shown)) revisions.remove(id)
+        await revisions.setCover(id, hash)
+        const after = await changed(tx, id)
+        if (after.shown === null || !hasSameWords(after, after.shown)) return after
+        await revisions.remove(id)
+        return changed(tx, id)
       }),
 
-    /** Removes it with its picture and figures. False when there was none. */
-    remove: (id: string): boolean => remove.run(id).changes === 1,
+    /** Removes a station with its picture and figures. */
+    remove: (id: string, allow: Allow): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        allow(await readsOf(tx).get(id))
+        await tx.deleteFrom('stations').where('id', '=', id).execute()
+      }),
   }
 }
 export type OwnStationStore = ReturnType<typeof createOwnStationStore>

@@ -16,10 +16,10 @@ beforeEach(async () => {
   streams = await startStreams({ host: '127.0.0.1', port: 0 })
   streamsUrl = `http://127.0.0.1:${streams.port}`
   api = await createTestApi({ network: probeNetwork(streamsUrl) })
-  api.addUser('ada', 'creator', { plan: 'creator' })
-  api.addUser('lou', 'listener')
-  api.addUser('max', 'listener')
-  api.addUser('root', 'admin')
+  await api.addUser('ada', 'creator', { plan: 'creator' })
+  await api.addUser('lou', 'listener')
+  await api.addUser('max', 'listener')
+  await api.addUser('root', 'admin')
   url = await api.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {

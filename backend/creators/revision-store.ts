@@ -1,7 +1,7 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { type OwnStation, shownSchema } from '../../shared/api/own-stations.ts'
-import type { CoverUrl } from '../stations/station-row.ts'
+import type { Queries } from '../database/queries.ts'
+import type { CoverUrl, Row } from '../stations/station-row.ts'
 import { moderatedWords } from './moderated-words.ts'
 
 /** The cover is kept by its hash, in a column of its own. */
@@ -15,17 +15,21 @@ const revisionSchema = z.object({
 })
 
 /** Stations with what they are to become, in columns that begin with `revision_`. */
-export const STATIONS_WITH_REVISIONS = `SELECT stations.*, revision.state AS revision_state,
-    revision.rejection AS revision_rejection, revision.words AS revision_words,
-    revision.cover AS revision_cover
-  FROM stations LEFT JOIN station_revisions AS revision ON revision.station_key = stations.key`
+export function stationsWithRevisions(queries: Queries) {
+  return queries
+    .selectFrom('stations')
+    .leftJoin('station_revisions as revision', 'revision.station_key', 'stations.key')
+    .selectAll('stations')
+    .select([
+      'revision.state as revision_state',
+      'revision.rejection as revision_rejection',
+      'revision.words as revision_words',
+      'revision.cover as revision_cover',
+    ])
+}
 
 /** What a station is to become, on top of what it is; the same where that is nothing else. */
-export function withRevision(
-  station: OwnStation,
-  row: Record<string, SQLOutputValue>,
-  coverUrl: CoverUrl,
-): OwnStation {
+export function withRevision(station: OwnStation, row: Row, coverUrl: CoverUrl): OwnStation {
   if (row.revision_state === null) return station
   const revision = revisionSchema.parse(row)
   const cover = revision.revision_cover
@@ -40,55 +44,74 @@ export function withRevision(
 }
 
 /** Reads and writes of what listed stations are to become. Times are ms since the epoch. */
-export function createRevisionStore(database: DatabaseSync) {
-  const put = database.prepare(
-    `INSERT INTO station_revisions (station_key, state, rejection, words, cover, heard_at, asked_at)
-     SELECT key, ?, ?, ?, cover, ?, ? FROM stations WHERE id = ?
-     ON CONFLICT (station_key) DO UPDATE SET state = excluded.state,
-       rejection = excluded.rejection, words = excluded.words,
-       heard_at = coalesce(excluded.heard_at, heard_at), asked_at = excluded.asked_at`,
-  )
-  const judge = database.prepare(
-    `UPDATE station_revisions SET state = ?, rejection = ?
-     WHERE station_key = (SELECT key FROM stations WHERE id = ?)`,
-  )
-  const setCover = database.prepare(
-    `UPDATE station_revisions SET cover = ?
-     WHERE station_key = (SELECT key FROM stations WHERE id = ?)`,
-  )
-  const moveCover = database.prepare(
-    `UPDATE stations SET cover = revision.cover,
-       check_state = iif(revision.heard_at IS NULL, check_state, 'heard'),
-       check_at = coalesce(revision.heard_at, check_at)
-     FROM station_revisions AS revision WHERE revision.station_key = stations.key AND id = ?`,
-  )
-  const remove = database.prepare(
-    'DELETE FROM station_revisions WHERE station_key = (SELECT key FROM stations WHERE id = ?)',
-  )
+export function createRevisionStore(queries: Queries) {
+  const station = (id: string) => queries.selectFrom('stations').where('id', '=', id)
+  const update = (id: string) =>
+    queries.updateTable('station_revisions').where('station_key', '=', station(id).select('key'))
 
   return {
     /** Stores what a station is to become; its picture stays the one it has. */
-    put: (station: OwnStation, isProbed: boolean, now: number): void => {
-      const { id, moderation, rejection } = station
-      const words = JSON.stringify(wordsSchema.parse(station))
-      put.run(moderation, rejection, words, isProbed ? now : null, now, id)
+    put: async (asked: OwnStation, isProbed: boolean, now: number): Promise<void> => {
+      await queries
+        .insertInto('station_revisions')
+        .values({
+          station_key: station(asked.id).select('key'),
+          state: asked.moderation === 'rejected' ? 'rejected' : 'pending',
+          rejection: asked.rejection,
+          words: JSON.stringify(wordsSchema.parse(asked)),
+          cover: station(asked.id).select('cover'),
+          heard_at: isProbed ? now : null,
+          asked_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict.column('station_key').doUpdateSet((eb) => ({
+            state: eb.ref('excluded.state'),
+            rejection: eb.ref('excluded.rejection'),
+            words: eb.ref('excluded.words'),
+            heard_at: eb.fn.coalesce('excluded.heard_at', 'station_revisions.heard_at'),
+            asked_at: eb.ref('excluded.asked_at'),
+          })),
+        )
+        .execute()
     },
 
-    judge: (id: string, state: 'pending' | 'rejected', reason: string | null): void => {
-      judge.run(state, reason, id)
+    judge: async (
+      id: string,
+      state: 'pending' | 'rejected',
+      rejection: string | null,
+    ): Promise<void> => {
+      await update(id).set({ state, rejection }).execute()
     },
 
-    setCover: (id: string, hash: string | null): void => {
-      setCover.run(hash, id)
+    setCover: async (id: string, cover: string | null): Promise<void> => {
+      await update(id).set({ cover }).execute()
     },
 
     /** Gives the station the picture and the stream's check of what it is to become. */
-    takeOver: (id: string): void => {
-      moveCover.run(id)
+    takeOver: async (id: string): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .from('station_revisions as revision')
+        .set((eb) => ({
+          cover: eb.ref('revision.cover'),
+          check_state: eb
+            .case()
+            .when('revision.heard_at', 'is', null)
+            .then(eb.ref('stations.check_state'))
+            .else('heard')
+            .end(),
+          check_at: eb.fn.coalesce('revision.heard_at', 'stations.check_at'),
+        }))
+        .whereRef('revision.station_key', '=', 'stations.key')
+        .where('stations.id', '=', id)
+        .execute()
     },
 
-    remove: (id: string): void => {
-      remove.run(id)
+    remove: async (id: string): Promise<void> => {
+      await queries
+        .deleteFrom('station_revisions')
+        .where('station_key', '=', station(id).select('key'))
+        .execute()
     },
   }
 }

@@ -1,12 +1,15 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
+import type { Caller } from '../users/access.ts'
+import type { Allow } from './own-station-store.ts'
+import { requireOwn } from './station-access.ts'
 
 /**
  * Refuses a change of a station that is not any more what its sender saw; `wanted` is If-Match.
  * @throws {Failure} 412
  */
-export function requireMatch(station: OwnStation, wanted: string | undefined): void {
+function requireMatch(station: OwnStation, wanted: string | undefined): void {
   if (wanted === undefined || namesTag(wanted, entityTag(station))) return
   throw new Failure(
     412,
@@ -20,9 +23,27 @@ export function requireMatch(station: OwnStation, wanted: string | undefined): v
  * is not approved.
  * @throws {Failure} 428, 412
  */
-export function requireSeen(station: OwnStation, wanted: string | undefined): void {
+function requireSeen(station: OwnStation, wanted: string | undefined): void {
   if (wanted === undefined || wanted.trim() === '*') {
     throw new Failure(428, 'look-first', 'Say which version this is about, with If-Match.')
   }
   requireMatch(station, wanted)
+}
+
+/** Lets owner and admins change a station, of the version that If-Match names, or of any without it. */
+export function allowMatch(caller: Caller, wanted: string | undefined): Allow {
+  return (found) => {
+    const station = requireOwn(caller, found)
+    requireMatch(station, wanted)
+    return station
+  }
+}
+
+/** Lets an admin decide about the version of a station that If-Match names, and has to name. */
+export function allowSeen(caller: Caller, wanted: string | undefined): Allow {
+  return (found) => {
+    const station = requireOwn(caller, found)
+    requireSeen(station, wanted)
+    return station
+  }
 }

@@ -18,18 +18,18 @@ const found = async (query: string): Promise<string[]> => {
 describe('the seeds', () => {
   test('leave stations of users alone, whatever their id', async () => {
     const { id } = await api.publish()
-    importSeeds(api.database, seedStations('http://127.0.0.1:1'), 1)
-    importSeeds(api.database, [], 2)
+    await importSeeds(api.database, seedStations('http://127.0.0.1:1'), 1)
+    await importSeeds(api.database, [], 2)
     expect((await api.call('GET', `/stations/${id}/own`, 'ada')).statusCode).toBe(200)
     const [seed] = seedStations('http://127.0.0.1:1')
     if (seed === undefined) throw new Error('no seeds')
-    createStationWriter(api.database)({ ...seed.station, id }, 'seed', 3)
+    await createStationWriter(api.database)({ ...seed.station, id }, 'seed', 3)
     const own = (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
     expect(own).toMatchObject({ name: 'Under the Bridge', url: api.stream, ownerId: 'ada' })
   })
 
   test('are for admins to change and to remove', async () => {
-    api.addStation({ id: 'seeded', name: 'Seeded' })
+    await api.addStation({ id: 'seeded', name: 'Seeded' })
     for (const who of ['ada', 'pia', 'lou']) {
       expect((await api.call('DELETE', '/stations/seeded', who)).statusCode).toBe(403)
       expect((await api.call('GET', '/stations/seeded/own', who)).statusCode).toBe(403)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { playMp3 } from '../../shared/net/testing/fake-station.ts'
+import { rowsOf } from '../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 import { blackPng } from './testing/pictures.ts'
 
@@ -53,7 +54,7 @@ const everything = async () => {
   // The page has another nonce each time.
   return answers.map(({ body }) => body.replaceAll(/nonce(?:-|=")[\w-]+/g, ''))
 }
-const covers = () => Number(api.database.prepare('SELECT count(*) AS n FROM covers').get()?.n)
+const covers = async () => (await rowsOf(api.database, 'SELECT hash FROM covers')).length
 const statusOf = async (cover: string) =>
   (await api.call('GET', new URL(cover).pathname, null)).statusCode
 
@@ -128,7 +129,7 @@ test('pausing, going off air and deleting work at once, while a change waits', a
   await change({ paused: false })
   expect((await api.call('GET', `/stations/${id}`, null)).json().name).toBe('Under the Bridge')
   expect((await api.call('DELETE', `/stations/${id}`, 'ada')).statusCode).toBe(204)
-  expect(api.database.prepare('SELECT * FROM station_revisions').all()).toEqual([])
+  expect(await rowsOf(api.database, 'SELECT * FROM station_revisions')).toEqual([])
 })
 
 test('another stream plays once it is approved', async () => {
@@ -155,9 +156,9 @@ describe('another cover', () => {
     expect(await shownCover()).toBe(first.cover)
     const second = (await api.putCover(id, 'ada', 'image/png', await white())).json()
     expect(second).toMatchObject({ moderation: 'pending', shown: { cover: first.cover } })
-    expect([await shownCover(), covers()]).toEqual([first.cover, 2])
+    expect([await shownCover(), await covers()]).toEqual([first.cover, 2])
     await api.moderate(id, { state: 'listed' })
-    expect([await shownCover(), covers()]).toEqual([second.cover, 1])
+    expect([await shownCover(), await covers()]).toEqual([second.cover, 1])
     expect([await statusOf(first.cover), await statusOf(second.cover)]).toEqual([404, 200])
   })
 
@@ -165,7 +166,7 @@ describe('another cover', () => {
     await api.putCover(id, 'root', 'image/png', PNG)
     await api.putCover(id, 'ada', 'image/png', await white())
     const { cover, shown } = (await api.call('DELETE', `/stations/${id}/cover`, 'ada')).json()
-    expect([cover, shown, await shownCover(), covers()]).toEqual([null, null, null, 0])
+    expect([cover, shown, await shownCover(), await covers()]).toEqual([null, null, null, 0])
   })
 
   test('goes with its station and its account', async () => {
@@ -173,7 +174,7 @@ describe('another cover', () => {
     await api.putCover(id, 'ada', 'image/png', await white())
     await change({ name: LURE })
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
-    expect(covers()).toBe(0)
+    expect(await covers()).toBe(0)
   })
 })
 

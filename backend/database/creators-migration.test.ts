@@ -1,14 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { createStationStore } from '../stations/station-store.ts'
-import { API_MIGRATIONS } from './api-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { SQLITE_FILES } from './migrations/migrations.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 
 /** The migration that makes the stations table anew. */
 const CREATORS = 5
 
-test('stations of before keep everything: votes, checks, tags, languages, search, favourites', () => {
-  const migrations = readMigrations(API_MIGRATIONS)
+test('stations of before keep everything: votes, checks, tags, languages, search, favourites', async () => {
+  const migrations = readMigrations(SQLITE_FILES)
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   migrate(database, migrations.slice(0, CREATORS - 1))
   database.exec(`
@@ -31,13 +34,13 @@ test('stations of before keep everything: votes, checks, tags, languages, search
     schedule: '[]',
     shown: 1,
   })
-  const stations = createStationStore(database)
+  const stations = createStationStore(new Kysely<Tables>({ dialect: sqliteDialect(database) }))
   for (const query of [{ query: 'bus dark' }, { genre: 'techno' }, { language: 'german' }]) {
-    expect(stations.list({ ...query, limit: 9 }).items).toMatchObject([
+    expect((await stations.list({ ...query, limit: 9 })).items).toMatchObject([
       { id: 'night-bus', votes: 9, check: { state: 'heard' }, demo: true, onAir: null },
     ])
   }
-  expect(stations.facets({}).genres).toHaveLength(2)
+  expect((await stations.facets({})).genres).toHaveLength(2)
   expect(database.prepare('SELECT * FROM favorites').all()).toHaveLength(1)
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })

@@ -1,12 +1,20 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from './queries.ts'
 
 /** What was noted under a key, or null. */
-export function readMark(database: DatabaseSync, key: string): string | null {
-  const value = database.prepare('SELECT value FROM marks WHERE key = ?').get(key)?.value
-  return typeof value === 'string' ? value : null
+export async function readMark(queries: Queries, key: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('marks')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value ?? null
 }
 
 /** Notes that something was done, e.g. which version of the seeds is in the catalogue. */
-export function writeMark(database: DatabaseSync, key: string, value: string): void {
-  database.prepare('INSERT OR REPLACE INTO marks (key, value) VALUES (?, ?)').run(key, value)
+export async function writeMark(queries: Queries, key: string, value: string): Promise<void> {
+  await queries
+    .insertInto('marks')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }

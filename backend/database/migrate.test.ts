@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { API_MIGRATIONS } from './api-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { SQLITE_FILES } from './migrations/migrations.ts'
+import { openSqlite } from './open-sqlite.ts'
 
 const good = { number: 1, name: '0001-a.sql', sql: 'CREATE TABLE a (x)' }
 const bad = { number: 2, name: '0002-b.sql', sql: 'CREATE TABLE b (x); CREATE TABLE a (x)' }
@@ -32,7 +32,7 @@ test('a database of a newer program is not touched', () => {
 })
 
 test('the API migrations are numbered without a gap', () => {
-  const migrations = readMigrations(API_MIGRATIONS)
+  const migrations = readMigrations(SQLITE_FILES)
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1))
 })
 
@@ -45,8 +45,8 @@ describe('on disk', () => {
 
   test('opening twice migrates once; the settings are on', () => {
     const file = path.join(folder, 'deep/api.db')
-    openDatabase(file, API_MIGRATIONS).close()
-    const database = openDatabase(file, API_MIGRATIONS)
+    openSqlite(file, SQLITE_FILES).close()
+    const database = openSqlite(file, SQLITE_FILES)
     expect(database.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('wal')
     expect(database.prepare('PRAGMA foreign_keys').get()?.foreign_keys).toBe(1)
     expect(database.prepare('PRAGMA busy_timeout').get()?.timeout).toBe(5_000)

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from './transaction.ts'
 
 /** The message is one sentence for the operator at the terminal. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
+  constructor() {
+    super(
+      'The database was written by a newer version of Undertone. Update, or use another state folder.',
+    )
+  }
 }
 
 interface Migration {
@@ -27,6 +31,20 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
+/** Runs the work in one write transaction: all of it happens, or none. Not to be nested. */
+export function inSqliteTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk rolls back by itself.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
 function currentNumber(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version)
 }
@@ -39,12 +57,10 @@ function currentNumber(database: DatabaseSync): number {
 export function migrate(database: DatabaseSync, migrations: readonly Migration[]): void {
   const newest = migrations.length
   if (currentNumber(database) > newest) {
-    throw new NewerDatabaseError(
-      'The database was written by a newer version of Undertone. Update, or use another state folder.',
-    )
+    throw new NewerDatabaseError()
   }
   for (const { number, sql } of migrations) {
-    inTransaction(database, () => {
+    inSqliteTransaction(database, () => {
       // Asked inside the transaction: another process may have been faster.
       if (currentNumber(database) >= number) return
       database.exec(sql)

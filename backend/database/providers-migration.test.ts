@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { API_MIGRATIONS } from './api-migrations.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { SQLITE_FILES } from './migrations/migrations.ts'
 
 const PROVIDERS = 9
 
 test('payments at Stripe outlive the test provider, and a provider may have any name', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
-  const migrations = readMigrations(API_MIGRATIONS)
+  const migrations = readMigrations(SQLITE_FILES)
   migrate(database, migrations.slice(0, PROVIDERS - 1))
   const addUser = database.prepare(
     `INSERT INTO users (id, email, role, plan, visible, created_at, updated_at)

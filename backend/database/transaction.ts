@@ -1,15 +1,35 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Queries } from './queries.ts'
 
-/** Runs the work in one write transaction: all of it happens, or none. Not to be nested. */
-export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    // A full disk rolls back by itself.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
+/** Attempts at a transaction that others keep getting in the way of; then the caller is told. */
+const ATTEMPTS_MAX = 20
+/** The longest pause before an attempt; it grows to this, and is drawn at random. */
+const PAUSE_MAX_MS = 100
+
+/** PostgreSQL's codes for "once more": serialization_failure and deadlock_detected. */
+const AGAIN = new Set(['40001', '40P01'])
+
+export function isToBeRetried(error: unknown): boolean {
+  return error instanceof Error && AGAIN.has(String(Reflect.get(error, 'code')))
+}
+
+/**
+ * Runs the work in one transaction: all of it happens, or none, and as if nothing else ran meanwhile.
+ * Inside a transaction it becomes a part of that. PostgreSQL may ask for another attempt, so the work is
+ * to do nothing but ask `tx`.
+ * @throws whatever the work throws
+ */
+export async function inTransaction<T>(
+  queries: Queries,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  if (queries.isTransaction) return work(queries)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await queries.transaction().setIsolationLevel('serializable').execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isToBeRetried(error)) throw error
+      await wait(Math.random() * Math.min(PAUSE_MAX_MS, 2 ** attempt))
+    }
   }
 }

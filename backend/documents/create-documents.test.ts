@@ -14,7 +14,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openSqlite } from '../database/open-sqlite.ts'
 import { createFakeIdentity } from '../testing/fake-identity.ts'
 import { createDocuments } from './create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './record-store.ts'
@@ -28,7 +28,7 @@ let end: () => Promise<void>
 const apps: FirebaseApp[] = []
 
 beforeEach(async () => {
-  const database = openDatabase(':memory:', DOCUMENT_MIGRATIONS)
+  const database = openSqlite(':memory:', DOCUMENT_MIGRATIONS)
   identity = createFakeIdentity()
   const service = await createDocuments({
     database,

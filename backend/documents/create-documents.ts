@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inTransaction } from '../database/transaction.ts'
+import { inSqliteTransaction } from '../database/migrate.ts'
 import { createApp } from '../http/create-app.ts'
 import type { LogLevel } from '../http/listen.ts'
 import { readJson } from '../http/read-json.ts'
@@ -100,7 +100,7 @@ export async function createDocuments(options: DocumentsOptions): Promise<Fastif
       const { writes } = parseCommit(request.body)
       const uid = await callerUid(request, identity)
       for (const write of writes) requireOwnRecord(nameOf(write), root, uid)
-      return inTransaction(database, () => commit(store, uid, writes, now()))
+      return inSqliteTransaction(database, () => commit(store, uid, writes, now()))
     }
     throw notHere()
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../database/open.ts'
+import { openSqlite } from '../database/open-sqlite.ts'
 import { createFakeIdentity } from '../testing/fake-identity.ts'
 import { createDocuments } from './create-documents.ts'
 import type { Fields } from './record.ts'
@@ -120,7 +120,7 @@ function byRules([, who, action, before]: Case): boolean {
 }
 
 async function byStore([, who, action, before]: Case): Promise<boolean> {
-  const database = openDatabase(':memory:', DOCUMENT_MIGRATIONS)
+  const database = openSqlite(':memory:', DOCUMENT_MIGRATIONS)
   const app = await createDocuments({
     database,
     projectId: 'demo-undertone',

@@ -8,9 +8,9 @@ const GOOD = sessionBody('night-bus', NOW - 60_000, NOW)
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  api.addUser('ada', 'listener')
-  api.addUser('bob', 'pro', { visible: true })
-  api.addUser('root', 'admin')
+  await api.addUser('ada', 'listener')
+  await api.addUser('bob', 'pro', { visible: true })
+  await api.addUser('root', 'admin')
   await api.call('PUT', sessionPath('ada', 1), 'ada', GOOD)
 })
 afterEach(() => api.close())
@@ -28,19 +28,19 @@ describe.each([
     ['bob', 403],
     ['root', 403],
   ])('%s gets %i', async (who, status) => {
-    const before = api.state()
+    const before = await api.state()
     const response = await api.call(method, url, who, body)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(response.body).not.toContain('night-bus')
-    expect(api.state()).toEqual(before)
+    expect(await api.state()).toEqual(before)
   })
 })
 
 test('an account that was removed elsewhere cannot clear what is here', async () => {
   api.identity.removed.add('ada')
   expect((await api.call('DELETE', '/users/ada/history', 'ada')).statusCode).toBe(401)
-  expect(api.state().history).toHaveLength(1)
+  expect((await api.state()).history).toHaveLength(1)
 })
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   ['a list', [GOOD]],
   ['nothing', undefined],
 ])('%s is refused', async (_name, body) => {
-  const before = api.state()
+  const before = await api.state()
   expect((await api.call('PUT', sessionPath('ada', 2), 'ada', body)).statusCode).toBe(422)
-  expect(api.state()).toEqual(before)
+  expect(await api.state()).toEqual(before)
 })
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
   ['GET', '/users/ada/history?cursor=garbage'],
   ['GET', '/users/ada/history?sort=name'],
 ] as const)('%s %s is refused', async (method, url) => {
-  const before = api.state()
+  const before = await api.state()
   const body = method === 'PUT' ? GOOD : undefined
   expect((await api.call(method, url, 'ada', body)).statusCode).toBe(400)
-  expect(api.state()).toEqual(before)
+  expect(await api.state()).toEqual(before)
 })
 
 test('a cursor of another list does not open this one', async () => {
-  api.addUser('cat', 'creator', { visible: true })
+  await api.addUser('cat', 'creator', { visible: true })
   const users = (await api.call('GET', '/users?limit=1', 'root')).json()
   const response = await api.call('GET', `/users/ada/history?cursor=${users.nextCursor}`, 'ada')
   expect([response.statusCode, response.json().code]).toEqual([400, 'bad-cursor'])

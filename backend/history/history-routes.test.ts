@@ -9,8 +9,8 @@ const DAY = 24 * 60 * MINUTE
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  api.addUser('ada', 'listener')
-  api.addStation({ id: 'night-bus', name: 'Night Bus' })
+  await api.addUser('ada', 'listener')
+  await api.addStation({ id: 'night-bus', name: 'Night Bus' })
 })
 afterEach(() => api.close())
 
@@ -51,7 +51,7 @@ describe('a session', () => {
 
   test('never becomes another one', async () => {
     await put(1, NOW - 10 * MINUTE)
-    const before = api.state()
+    const before = await api.state()
     for (const other of [
       await put(1, NOW - 9 * MINUTE),
       await put(1, NOW - 10 * MINUTE, 1, 'long-wave'),
@@ -59,7 +59,7 @@ describe('a session', () => {
       expect(other.statusCode).toBe(409)
       expect(other.json()).toMatchObject({ code: 'another-session' })
     }
-    expect(api.state()).toEqual(before)
+    expect(await api.state()).toEqual(before)
   })
 
   test('outlives its station', async () => {
@@ -142,20 +142,20 @@ describe('the list', () => {
   })
 
   test('can be cleared, and that does no harm twice', async () => {
-    api.addUser('bob', 'listener')
+    await api.addUser('bob', 'listener')
     await api.call('PUT', sessionPath('bob', 1), 'bob', sessionBody('night-bus', NOW, NOW))
     await put(1, NOW - 10 * MINUTE)
     for (const _time of [1, 2]) {
       expect((await api.call('DELETE', '/users/ada/history', 'ada')).statusCode).toBe(204)
       expect(await list()).toEqual({ items: [], nextCursor: null, total: 0 })
     }
-    expect(api.state().history).toMatchObject([{ user_id: 'bob' }])
+    expect((await api.state()).history).toMatchObject([{ user_id: 'bob' }])
   })
 
   test('goes with the account', async () => {
     await put(1, NOW - 10 * MINUTE)
     expect((await api.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
-    expect(api.state().history).toEqual([])
+    expect((await api.state()).history).toEqual([])
     expect((await put(2, NOW - 10 * MINUTE)).statusCode).toBe(404)
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await api.call(method, '/users/ada/history', 'ada')).statusCode).toBe(404)

@@ -40,11 +40,14 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
     const { id } = request.params as { id: string }
     requireOwner(callerOf(request), id)
   })
-  const requireUser = (id: string) => {
-    if (users.get(id) !== null) return
+  const requireUser = async (id: string) => {
+    if ((await users.get(id)) !== null) return
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
-  const view = (session: StoredSession) => toHistoryEntry(session, stations.get(session.stationId))
+  const view = async (sessions: readonly StoredSession[]) => {
+    const known = await stations.some(sessions.map(({ stationId }) => stationId))
+    return sessions.map((session) => toHistoryEntry(session, known.get(session.stationId) ?? null))
+  }
 
   app.get(
     '/users/:id/history',
@@ -59,10 +62,10 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
     },
     async (request, reply) => {
       const { id } = request.params
-      requireUser(id)
+      await requireUser(id)
       void reply.header('cache-control', 'private, no-store')
-      const { items, ...page } = history.list(id, request.query)
-      return { ...page, items: items.map(view) }
+      const { items, ...page } = await history.list(id, request.query)
+      return { ...page, items: await view(items) }
     },
   )
 
@@ -79,7 +82,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
     },
     async (request, reply) => {
       const { id, entryId } = request.params
-      requireUser(id)
+      await requireUser(id)
       const { stationId } = request.body
       const said = {
         startedAt: Date.parse(request.body.startedAt),
@@ -90,11 +93,12 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
       const isFast = ahead > CLOCK_TOLERANCE_MS
       const startedAt = said.startedAt - (isFast ? ahead : 0)
       const endedAt = said.endedAt - (isFast ? ahead : 0)
-      const put = history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
+      const put = await history.put(id, { id: entryId, stationId, startedAt, endedAt }, isFast)
       if (put.outcome === 'other') {
         throw new Failure(409, 'another-session', 'This id belongs to another session.')
       }
-      return reply.code(put.outcome === 'added' ? 201 : 200).send(view(put.session))
+      const entry = toHistoryEntry(put.session, await stations.get(stationId))
+      return reply.code(put.outcome === 'added' ? 201 : 200).send(entry)
     },
   )
 
@@ -110,7 +114,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
     },
     async (request, reply) => {
       const { id, entryId } = request.params
-      if (!history.remove(id, entryId)) {
+      if (!(await history.remove(id, entryId))) {
         throw new Failure(404, 'session-not-found', 'This is not in your history.')
       }
       return reply.code(204).send()
@@ -128,8 +132,8 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
       },
     },
     async (request, reply) => {
-      requireUser(request.params.id)
-      history.clear(request.params.id)
+      await requireUser(request.params.id)
+      await history.clear(request.params.id)
       return reply.code(204).send()
     },
   )

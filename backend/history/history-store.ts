@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 
@@ -33,78 +33,115 @@ const rowSchema = z
 
 const SCOPE = 'history'
 
-/** Who listened to what. `keep`: how many sessions a user has at most. Synchronous, like SQLite. */
-export function createHistoryStore(database: DatabaseSync, keep: number) {
-  const one = database.prepare('SELECT * FROM history WHERE user_id = ? AND id = ?')
-  // Sent again, a session can only have grown: what arrives late takes nothing back.
-  const put = database.prepare(
-    `INSERT INTO history (user_id, id, station_id, started_at, ended_at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (user_id, id) DO UPDATE SET ended_at = max(ended_at, excluded.ended_at)`,
-  )
-  const trim = database.prepare(
-    `DELETE FROM history WHERE user_id = ? AND (started_at, id) < (
-       SELECT started_at, id FROM history WHERE user_id = ?
-       ORDER BY started_at DESC, id DESC LIMIT 1 OFFSET ?)`,
-  )
-  const first = database.prepare(
-    'SELECT * FROM history WHERE user_id = ? ORDER BY started_at DESC, id DESC LIMIT ?',
-  )
-  const next = database.prepare(
-    `SELECT * FROM history WHERE user_id = ? AND (started_at, id) < (?, ?)
-     ORDER BY started_at DESC, id DESC LIMIT ?`,
-  )
-  const count = database.prepare('SELECT count(*) AS total FROM history WHERE user_id = ?')
-  const remove = database.prepare('DELETE FROM history WHERE user_id = ? AND id = ?')
-  const clear = database.prepare('DELETE FROM history WHERE user_id = ?')
+/** Who listened to what. `keep`: how many sessions a user has at most. */
+export function createHistoryStore(queries: Queries, keep: number) {
+  const ofUser = (tx: Queries, userId: string) =>
+    tx.selectFrom('history').selectAll().where('user_id', '=', userId)
+
+  /** Removes what is older than the newest `keep` sessions of a user. */
+  async function trim(tx: Queries, userId: string): Promise<void> {
+    const last = await ofUser(tx, userId)
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(keep - 1)
+      .executeTakeFirst()
+    if (last === undefined) return
+    await tx
+      .deleteFrom('history')
+      .where('user_id', '=', userId)
+      .where((eb) => eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(last.started_at, last.id)))
+      .execute()
+  }
 
   return {
     /**
      * Adds a session, or lets the known one of that id end later. The user must exist. With
      * `roughly` the start is a guess: that of the known one holds.
      */
-    put: (userId: string, session: StoredSession, roughly = false): PutOutcome =>
-      inTransaction(database, () => {
+    put: (userId: string, session: StoredSession, roughly = false): Promise<PutOutcome> =>
+      inTransaction(queries, async (tx) => {
         const { id, stationId, startedAt, endedAt } = session
-        const row = one.get(userId, id)
-        const known = row === undefined ? null : rowSchema.parse(row)
-        const isOther =
-          known?.stationId !== stationId || (known.startedAt !== startedAt && !roughly)
-        if (known && isOther) return { outcome: 'other' }
-        put.run(userId, id, stationId, startedAt, endedAt)
-        if (known === null) trim.run(userId, userId, keep - 1)
-        if (known === null) return { outcome: 'added', session }
-        return {
-          outcome: 'known',
-          session: { ...known, endedAt: Math.max(endedAt, known.endedAt) },
+        const row = await ofUser(tx, userId).where('id', '=', id).executeTakeFirst()
+        if (row === undefined) {
+          await tx
+            .insertInto('history')
+            .values({
+              user_id: userId,
+              id,
+              station_id: stationId,
+              started_at: startedAt,
+              ended_at: endedAt,
+            })
+            .execute()
+          await trim(tx, userId)
+          return { outcome: 'added', session }
         }
+        const known = rowSchema.parse(row)
+        const isOther = known.stationId !== stationId || (known.startedAt !== startedAt && !roughly)
+        if (isOther) return { outcome: 'other' }
+        // Sent again, a session can only have grown: what arrives late takes nothing back.
+        const grown = { ...known, endedAt: Math.max(endedAt, known.endedAt) }
+        await tx
+          .updateTable('history')
+          .set({ ended_at: grown.endedAt })
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .execute()
+        return { outcome: 'known', session: grown }
       }),
 
     /**
      * A page, the newest first.
      * @throws {Failure} 400 when the cursor is not one of this list
      */
-    list: (userId: string, query: { cursor?: string | undefined; limit: number }): SessionPage => {
-      const place =
-        query.cursor === undefined ? [] : decodeCursor(query.cursor, SCOPE, ['number', 'string'])
-      const statement = place.length === 0 ? first : next
-      const rows = statement
-        .all(userId, ...place, query.limit + 1)
-        .map((row) => rowSchema.parse(row))
-      const items = rows.slice(0, query.limit)
+    list: async (
+      userId: string,
+      query: { cursor?: string | undefined; limit: number },
+    ): Promise<SessionPage> => {
+      const after =
+        query.cursor === undefined ? null : decodeCursor(query.cursor, SCOPE, ['integer', 'string'])
+      const rows = await ofUser(queries, userId)
+        .$if(after !== null, (select) =>
+          select.where((eb) =>
+            eb(
+              eb.refTuple('started_at', 'id'),
+              '<',
+              eb.tuple(Number(after?.[0]), String(after?.[1])),
+            ),
+          ),
+        )
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(query.limit + 1)
+        .execute()
+      const items = rows.slice(0, query.limit).map((row) => rowSchema.parse(row))
       const last = rows.length > query.limit ? items.at(-1) : undefined
+      const { total } = await queries
+        .selectFrom('history')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
       return {
         items,
         nextCursor: last ? encodeCursor(SCOPE, [last.startedAt, last.id]) : null,
-        total: Number(count.get(userId)?.total),
+        total,
       }
     },
 
     /** False when there is no such session. */
-    remove: (userId: string, id: string): boolean => remove.run(userId, id).changes === 1,
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      const removed = await queries
+        .deleteFrom('history')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return removed.numDeletedRows === 1n
+    },
 
     /** Removes every session of a user. */
-    clear: (userId: string): void => {
-      clear.run(userId)
+    clear: async (userId: string): Promise<void> => {
+      await queries.deleteFrom('history').where('user_id', '=', userId).execute()
     },
   }
 }

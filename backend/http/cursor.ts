@@ -1,6 +1,16 @@
 import { Failure } from './failure.ts'
 
 type Part = string | number
+type PartType = 'string' | 'number' | 'integer'
+
+/** What both engines take as a value of a column of this type. */
+const IS_OF_TYPE: Readonly<Record<PartType, (value: unknown) => boolean>> = {
+  // No text of PostgreSQL holds a zero byte.
+  string: (value) => typeof value === 'string' && !value.includes('\0'),
+  // JSON has no NaN or Infinity, but 1e999 reads as one.
+  number: Number.isFinite,
+  integer: Number.isSafeInteger,
+}
 
 /**
  * Packs the place where a page ended. Opaque to callers: base64url of [scope, ...values].
@@ -14,18 +24,13 @@ export function encodeCursor(scope: string, values: readonly Part[]): string {
  * Unpacks a cursor made for the same scope, whose values have the given types.
  * @throws {Failure} 400 for anything else
  */
-export function decodeCursor(
-  cursor: string,
-  scope: string,
-  types: readonly ('string' | 'number')[],
-): Part[] {
+export function decodeCursor(cursor: string, scope: string, types: readonly PartType[]): Part[] {
   const parts = parse(cursor)
   const values = parts.slice(1)
   const fits =
     parts[0] === scope &&
     values.length === types.length &&
-    // JSON has no NaN or Infinity, but 1e999 reads as one.
-    values.every((v, i) => typeof v === types[i] && (typeof v === 'string' || Number.isFinite(v)))
+    types.every((type, index) => IS_OF_TYPE[type](values[index]))
   if (!fits) {
     throw new Failure(400, 'bad-cursor', 'This list has changed. Start again from its beginning.', {
       errors: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],

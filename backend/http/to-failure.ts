@@ -19,6 +19,16 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, [status: number, code: string,
 /** SQLITE_FULL (https://sqlite.org/rescode.html#full). */
 const DISK_IS_FULL = 13
 
+/** What the database's connection says when it is gone (database/postgres-dialect.ts), and when to ask again. */
+const DATABASE_IS_AWAY = 'ERR_DATABASE_UNAVAILABLE'
+const RETRY_AFTER_S = 5
+
+/** PostgreSQL's "once more", after all attempts (database/transaction.ts). */
+const STILL_BUSY = ['40001', '40P01']
+
+/** PostgreSQL keeps no text with a zero byte (character_not_in_repertoire); nothing of ours has one. */
+const ZERO_BYTE = '22021'
+
 const PARTS: Readonly<Record<string, string>> = { querystring: 'query' }
 /** RFC 9110: a body that can be read and asks for what cannot be is 422; a wrong address or header is 400. */
 const NOT_ACCEPTABLE = { body: 422, other: 400 }
@@ -44,6 +54,15 @@ export function toFailure(error: unknown): Failure {
   if (known) return new Failure(...known)
   if (property(error, 'errcode') === DISK_IS_FULL) {
     return new Failure(507, 'no-space', 'There is no space left to save that.')
+  }
+  const code = property(error, 'code')
+  if (code === DATABASE_IS_AWAY || STILL_BUSY.includes(String(code))) {
+    return new Failure(503, 'database-unavailable', 'Undertone is busy. Try again in a moment.', {
+      headers: { 'retry-after': String(RETRY_AFTER_S) },
+    })
+  }
+  if (code === ZERO_BYTE) {
+    return new Failure(400, 'bad-request', 'The request cannot be understood.')
   }
   const status = property(error, 'statusCode')
   if (error instanceof SyntaxError && status === 400) {

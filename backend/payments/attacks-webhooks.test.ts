@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../testing/test-database.ts'
 import { TEST_KEYS } from '../testing/test-payments.ts'
 import { WEBHOOK_MAX_BYTES } from './routes/webhook-routes.ts'
 import { signEvent } from './stripe/local/sign-event.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
   url = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   shop.money.setDeaf(true)
   sessionId = await shop.begin('ada', 'pro-month')
-  shop.pay(sessionId)
+  await shop.pay(sessionId)
 })
 afterEach(() => shop.close())
 
@@ -22,7 +23,7 @@ const SECRET = TEST_KEYS.webhookSecret
 const NOW_MS = Date.parse('2026-11-21T08:00:00.000Z')
 const MINUTE_MS = 60_000
 
-const event = (id = 'evt_of_test') => eventBody(id, 'session', shop.refOf(sessionId))
+const event = async (id = 'evt_of_test') => eventBody(id, 'session', await shop.refOf(sessionId))
 const sign = (body: string, at = NOW_MS, secret = SECRET) => signEvent(body, secret, at)
 
 async function send(body: string, signature: string | null, provider = 'local-stripe', more = {}) {
@@ -50,7 +51,7 @@ describe('refused, and nothing is given', () => {
     ['with nonsense', () => 'sha256=abc'],
     ['signed with another secret', (body: string) => sign(body, NOW_MS, 'guessed')],
     ['signed for another body', () => sign('{}')],
-    ['signed for another event of ours', () => sign(event('evt_another'))],
+    ['signed for another event of ours', async () => sign(await event('evt_another'))],
     ['signed for the same with a space more', (body: string) => sign(`${body} `)],
     ['with the time alone', (body: string) => sign(body).split(',')[0] ?? ''],
     ['with the signature alone', (body: string) => sign(body).split(',')[1] ?? ''],
@@ -65,12 +66,12 @@ describe('refused, and nothing is given', () => {
     ['replayed after six minutes', (body: string) => sign(body, NOW_MS - 6 * MINUTE_MS)],
     ['from the future', (body: string) => sign(body, NOW_MS + 6 * MINUTE_MS)],
   ])('%s', async (_name, signature) => {
-    const body = event()
-    const answer = await send(body, signature(body))
+    const body = await event()
+    const answer = await send(body, await signature(body))
     expect([answer.status, answer.code]).toEqual([400, 'webhook-refused'])
-    expect(shop.rights('ada')).toEqual(nothing)
-    expect(shop.money.logged.join()).not.toContain(shop.refOf(sessionId))
-    expect(shop.database.prepare('SELECT count(*) AS n FROM webhook_events').get()?.n).toBe(0)
+    expect(await shop.rights('ada')).toEqual(nothing)
+    expect(shop.money.logged.join()).not.toContain(await shop.refOf(sessionId))
+    expect(await rowsOf(shop.database, 'SELECT * FROM webhook_events')).toEqual([])
   })
 
   test.each([
@@ -79,9 +80,9 @@ describe('refused, and nothing is given', () => {
     ['empty', () => ''],
     ['not of its form', () => '{"id":5}'],
   ])('a body that is %s, well signed', async (_name, change) => {
-    const body = change(event())
+    const body = change(await event())
     expect((await send(body, sign(body))).status).toBe(400)
-    expect(shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(nothing)
   })
 
   test('more than a provider ever sends', async () => {
@@ -90,30 +91,31 @@ describe('refused, and nothing is given', () => {
   })
 
   test('at the address of a provider that is not used', async () => {
-    const body = event()
+    const body = await event()
     expect((await send(body, sign(body), 'stripe')).status).toBe(404)
   })
 })
 
 describe('taken', () => {
   test('before, after and twice: the same in the end, with one grant', async () => {
-    const body = event()
+    const body = await event()
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(shop.rights('ada')).toEqual(given)
-    const before = shop.ledger()
+    expect(await shop.rights('ada')).toEqual(given)
+    const before = await shop.ledger()
     expect((await send(body, sign(body))).status).toBe(200)
-    const other = event('evt_another')
+    const other = await event('evt_another')
     expect((await send(other, sign(other))).status).toBe(200)
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
     expect(claim.statusCode).toBe(200)
-    expect(shop.ledger()).toEqual(before)
-    expect(shop.grants()).toHaveLength(1)
+    expect(await shop.ledger()).toEqual(before)
+    expect(await shop.grants()).toHaveLength(1)
   })
 
   test('in the wrong order and again: what the provider says now counts', async () => {
-    const first = event()
+    const first = await event()
     await send(first, sign(first))
-    const ref = String(shop.database.prepare('SELECT ref FROM subscriptions').get()?.ref)
+    const [stored] = await rowsOf(shop.database, 'SELECT ref FROM subscriptions')
+    const ref = String(stored?.ref)
     const [older, newer] = ['evt_1', 'evt_2'].map((id) => eventBody(id, 'subscription', ref))
     await shop.post('ada', '/subscription/cancel')
     const before = await shop.subscription('ada')
@@ -122,37 +124,37 @@ describe('taken', () => {
     }
     expect(before.state).toBe('ending')
     expect(await shop.subscription('ada')).toEqual(before)
-    expect(shop.rights('ada')).toEqual(given)
-    expect(shop.grants()).toHaveLength(1)
+    expect(await shop.rights('ada')).toEqual(given)
+    expect(await shop.grants()).toHaveLength(1)
   })
 
   test('after the return', async () => {
     await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId })
-    const before = shop.ledger()
-    const body = event()
+    const before = await shop.ledger()
+    const body = await event()
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(shop.ledger()).toEqual(before)
+    expect(await shop.ledger()).toEqual(before)
   })
 
   test('one that speaks of nothing of ours changes nothing', async () => {
     const body = eventBody('evt_other', 'session', 'cs_of_another_shop')
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(nothing)
   })
 
   test('from a page it is readable for none', async () => {
-    const body = event()
+    const body = await event()
     const answer = await send(body, sign(body), 'local-stripe', { origin: 'app://undertone' })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('when sign-in is away the event waits, and is followed later', async () => {
-    const body = event()
+    const body = await event()
     shop.identity.breakDown()
     expect((await send(body, sign(body))).status).toBe(200)
-    expect(shop.rights('ada')).toEqual(nothing)
+    expect(await shop.rights('ada')).toEqual(nothing)
     shop.identity.repair()
     await shop.money.payments.settleDue()
-    expect(shop.rights('ada')).toEqual(given)
+    expect(await shop.rights('ada')).toEqual(given)
   })
 })

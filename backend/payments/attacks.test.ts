@@ -16,11 +16,11 @@ const CREATOR = { role: 'creator', plan: 'creator' }
 
 /** Expects a refusal that changes nothing. */
 async function expectRefused(call: () => ReturnType<Shop['claim']>, status: number, code: string) {
-  const before = shop.ledger()
+  const before = await shop.ledger()
   const answer = await call()
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   expect(answer.json().title).toMatch(/^[A-Z].*\.$/)
-  expect(shop.ledger()).toEqual(before)
+  expect(await shop.ledger()).toEqual(before)
 }
 
 describe('claims of what was not paid', () => {
@@ -36,22 +36,22 @@ describe('claims of what was not paid', () => {
 
   test('a declined card, and a second step that was refused', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
-    expect(shop.pay(sessionId, TEST_CARDS.declined)).toBe('declined')
-    expect(shop.pay(sessionId, TEST_CARDS.confirm)).toBe('confirm')
+    expect(await shop.pay(sessionId, TEST_CARDS.declined)).toBe('declined')
+    expect(await shop.pay(sessionId, TEST_CARDS.confirm)).toBe('confirm')
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
-    shop.money.local.checkout.refuse(shop.refOf(sessionId))
+    shop.money.local.checkout.refuse(await shop.refOf(sessionId))
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
   })
 
   test('a session that took too long, and one that was given up', async () => {
     const late = await shop.begin('ada', 'pro-month')
     shop.tick(60 * 60_000)
-    shop.pay(late)
+    await shop.pay(late)
     const refuse = (sessionId: string) => () => shop.claim('ada', { ...PRO, sessionId })
     await expectRefused(refuse(late), 403, 'session-not-paid')
     const given = await shop.begin('ada', 'pro-month')
     await shop.post('ada', `/checkout/sessions/${given}/cancel`)
-    shop.pay(given)
+    await shop.pay(given)
     await expectRefused(refuse(given), 403, 'session-not-paid')
   })
 
@@ -74,7 +74,7 @@ describe('claims of what was not paid', () => {
 describe('another user’s payment', () => {
   test('another user’s session id is as unknown as one that never was', async () => {
     const sessionId = await shop.begin('bob', 'pro-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }), 403, 'session-not-paid')
     const foreign = await shop.claim('ada', { ...PRO, sessionId })
     const unknown = await shop.claim('ada', { ...PRO, sessionId: 'cs_nobody' })
@@ -90,7 +90,7 @@ describe('another user’s payment', () => {
 
   test('an admin cannot give away what another user paid', async () => {
     const sessionId = await shop.begin('bob', 'pro-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     const claim = { ...PRO, sessionId }
     await expectRefused(() => shop.claim('root', claim, 'ada'), 403, 'session-not-paid')
     await expectRefused(() => shop.claim('root', claim), 403, 'session-not-paid')
@@ -98,7 +98,7 @@ describe('another user’s payment', () => {
 
   test('a claim for another account is refused', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...PRO, sessionId }, 'bob'), 403, 'not-yours')
     await expectRefused(() => shop.claim('ada', PRO, 'bob'), 403, 'not-yours')
   })
@@ -112,17 +112,17 @@ describe('something else than what was paid', () => {
     ['nothing', { role: 'listener', plan: 'free' }],
   ])('%s', async (_name, rights) => {
     const sessionId = await shop.begin('ada', 'creator-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
     await expectRefused(() => shop.claim('ada', rights), 403, 'plan-not-paid')
     expect((await shop.claim('ada', { ...CREATOR, sessionId })).statusCode).toBe(200)
-    expect(shop.rights('ada')).toEqual(both('creator', 'creator'))
+    expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
     await expectRefused(() => shop.claim('ada', { ...rights, sessionId }), 403, 'plan-not-paid')
   })
 
   test('only half a claim, or more than one', async () => {
     const sessionId = await shop.begin('ada', 'creator-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     for (const body of [
       { role: 'creator', sessionId },
       { plan: 'creator', sessionId },
@@ -160,10 +160,10 @@ describe('something else than what was paid', () => {
     { priceId: { id: 'pro-month' } },
     { return: 'https://evil.example/' },
   ])('a price tampered with by %j', async (change) => {
-    const before = shop.ledger()
+    const before = await shop.ledger()
     const answer = await shop.order('ada', { priceId: 'pro-month', return: 'app', ...change })
     expect(answer.statusCode).toBe(422)
-    expect(shop.ledger()).toEqual(before)
+    expect(await shop.ledger()).toEqual(before)
   })
 
   test.each(['free', 'pro-week', 'constructor', 'pro'])('there is no price %s', async (priceId) => {
@@ -175,15 +175,15 @@ describe('something else than what was paid', () => {
 describe('a payment used twice', () => {
   test('while its plan runs, asking again changes nothing', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     expect((await shop.claim('ada', { ...PRO, sessionId })).statusCode).toBe(200)
-    const before = shop.ledger()
+    const before = await shop.ledger()
     for (const body of [{ ...PRO, sessionId }, PRO]) {
       const again = await shop.claim('ada', body)
       expect(again.statusCode).toBe(200)
       expect(again.json()).toMatchObject(PRO)
     }
-    expect(shop.ledger()).toEqual(before)
+    expect(await shop.ledger()).toEqual(before)
   })
 
   test('after its plan has ended, or given way to another', async () => {
@@ -194,17 +194,17 @@ describe('a payment used twice', () => {
     const replay = (sessionId: string, rights: object) => () =>
       shop.claim('ada', { ...rights, sessionId })
     await expectRefused(replay(first, CREATOR), 403, 'session-used')
-    expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+    expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
     await shop.post('ada', '/subscription/cancel')
     await shop.pass(32)
-    expect(shop.rights('ada')).toEqual(both('listener', 'free'))
+    expect(await shop.rights('ada')).toEqual(both('listener', 'free'))
     await expectRefused(replay(second, PRO), 403, 'session-used')
     await expectRefused(() => shop.claim('ada', PRO), 403, 'session-not-paid')
   })
 
   test('what was paid with an account is not there for the one that is made anew', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     await shop.claim('ada', { ...PRO, sessionId })
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     await shop.post('ada', '/users/register')

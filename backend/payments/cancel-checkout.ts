@@ -16,7 +16,7 @@ export async function cancelCheckout(
   const isTheirs = provider?.name === session.provider && session.ref !== null
   const page = isTheirs ? await provider.expireSession(session.ref) : null
   if (page?.status === 'paid') await checkSession(context, session)
-  else sessions.setStatus(session.id, 'cancelled', null)
+  else await sessions.setStatus(session.id, 'cancelled', null)
 }
 
 /**
@@ -27,10 +27,10 @@ export async function cancelCheckout(
 export async function closeCheckouts(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, sessions, replaced } = context
   if (provider === null) return
-  for (const session of sessions.waiting(uid, WAITING_MAX)) {
+  for (const session of await sessions.waiting(uid, WAITING_MAX)) {
     if (session.provider !== provider.name || session.ref === null) continue
     const page = await provider.expireSession(session.ref)
-    if (page.subscription !== null) replaced.add(provider.name, page.subscription)
-    else sessions.setStatus(session.id, 'cancelled', null)
+    if (page.subscription !== null) await replaced.add(provider.name, page.subscription)
+    else await sessions.setStatus(session.id, 'cancelled', null)
   }
 }

@@ -22,36 +22,36 @@ function nextLook(session: StoredSession, now: number): number | null {
 }
 
 /** Stores how the provider's page of a session stands; the paid one is returned. */
-function store(
+async function store(
   context: PaymentsContext,
   session: StoredSession,
   truth: ProviderSession | null,
-): ProviderSession | null {
+): Promise<ProviderSession | null> {
   const { sessions, now, log } = context
   const { id, status } = session
   const over = status === 'cancelled' ? 'cancelled' : 'expired'
   if (truth === null || truth.status === 'expired') {
-    sessions.setStatus(id, over, null)
+    await sessions.setStatus(id, over, null)
     return null
   }
   if (!isSameOrder(session, truth)) {
     log('a payment page is not the one that was ordered', { session: id, ref: truth.ref })
-    sessions.setStatus(id, over, null)
+    await sessions.setStatus(id, over, null)
     return null
   }
   if (truth.status === 'open') {
     const again = nextLook(session, now())
-    sessions.setStatus(id, again === null ? over : 'open', again)
+    await sessions.setStatus(id, again === null ? over : 'open', again)
     return null
   }
   if (!isChargedRight(session, truth)) {
     // Left for an operator to look at: it is paid, but nothing is given for it.
     if (status !== 'paid') log('a payment is not what was ordered', { session: id, ref: truth.ref })
-    sessions.setStatus(id, 'paid', null)
+    await sessions.setStatus(id, 'paid', null)
     return null
   }
   // Until it is given: asked for again by ourselves.
-  if (status !== 'paid') sessions.setStatus(id, 'paid', now())
+  if (status !== 'paid') await sessions.setStatus(id, 'paid', now())
   return truth
 }
 
@@ -70,7 +70,7 @@ export async function readPaidPage(
     return store(context, session, await provider.readSession(session.ref))
   }
   // The provider never answered, so no page to pay on was ever shown.
-  if (session.expiresAt <= now()) sessions.setStatus(session.id, 'expired', null)
+  if (session.expiresAt <= now()) await sessions.setStatus(session.id, 'expired', null)
   return null
 }
 
@@ -88,7 +88,7 @@ export async function givePaid(
   const truth = await provider.readSubscription(page.subscription)
   if (truth === null) return
   // Bought and over again before it was asked for: there is nothing left to give.
-  if (eventOf(truth, null, now()) === 'ended') sessions.setStatus(session.id, 'expired', null)
+  if (eventOf(truth, null, now()) === 'ended') await sessions.setStatus(session.id, 'expired', null)
   else await grantSession(context, session, truth)
 }
 
@@ -106,6 +106,6 @@ export async function checkSession(
 
 /** Brings everything of a user up to date that may still give something, the oldest first. */
 export async function checkSessions(context: PaymentsContext, uid: string): Promise<void> {
-  const waiting = context.sessions.waiting(uid, WAITING_MAX)
+  const waiting = await context.sessions.waiting(uid, WAITING_MAX)
   for (const session of waiting.reverse()) await checkSession(context, session)
 }

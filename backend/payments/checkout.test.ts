@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../testing/test-database.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { CHECKOUT_MS, CHECKOUTS_PER_HOUR } from './start-checkout.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
@@ -53,9 +54,9 @@ test('a session is open, then paid and granted', async () => {
     expiresAt: '2026-11-21T09:00:00.000Z',
   })
   shop.money.setDeaf(true)
-  shop.pay(session.id)
+  await shop.pay(session.id)
   expect(await read(session.id)).toMatchObject({ status: 'paid', granted: true, url: null })
-  expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
 })
 
 describe('idempotency', () => {
@@ -63,7 +64,7 @@ describe('idempotency', () => {
     const first = await shop.order('ada', WISH, 'a-key-of-mine')
     const again = await shop.order('ada', WISH, 'a-key-of-mine')
     expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-    shop.pay(first.json().id)
+    await shop.pay(first.json().id)
     await shop.money.quiet()
     const paid = await shop.order('ada', WISH, 'a-key-of-mine')
     expect([paid.statusCode, paid.json().status]).toEqual([200, 'paid'])
@@ -140,10 +141,10 @@ describe('giving up', () => {
     const id = await shop.begin('ada', 'pro-month')
     const cancelled = await shop.post('ada', `/checkout/sessions/${id}/cancel`)
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', url: null })
-    expect(shop.pay(id)).toBe('closed')
+    expect(await shop.pay(id)).toBe('closed')
     const paid = await shop.begin('ada', 'pro-month')
     shop.money.setDeaf(true)
-    shop.pay(paid)
+    await shop.pay(paid)
     const late = await shop.post('ada', `/checkout/sessions/${paid}/cancel`)
     expect(late.json()).toMatchObject({ status: 'paid', granted: true })
   })
@@ -153,7 +154,7 @@ describe('giving up', () => {
     const second = await shop.begin('ada', 'pro-month')
     expect((await read(first)).status).toBe('cancelled')
     expect((await read(second)).status).toBe('open')
-    expect(shop.pay(first)).toBe('closed')
+    expect(await shop.pay(first)).toBe('closed')
   })
 })
 
@@ -162,21 +163,21 @@ describe('the app was closed meanwhile', () => {
     const id = await shop.begin('ada', 'pro-month')
     shop.money.setDeaf(true)
     expect(await unclaimed()).toMatchObject([{ id, status: 'open' }])
-    shop.pay(id)
+    await shop.pay(id)
     shop.identity.breakDown()
     expect(await unclaimed()).toMatchObject([{ id, status: 'paid', granted: false }])
     shop.identity.repair()
     expect(await unclaimed()).toEqual([])
-    expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+    expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
   })
 
   test('without any question the timer gives it', async () => {
     const id = await shop.begin('ada', 'pro-month')
     shop.money.setDeaf(true)
-    shop.pay(id)
+    await shop.pay(id)
     shop.tick(CHECKOUT_MS)
     await shop.money.payments.settleDue()
-    expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+    expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
   })
 
   test.each(['open', 'closed', ''])('state=%s is not a question', async (state) => {
@@ -189,7 +190,7 @@ describe('the provider is away', () => {
   test('claims wait, what is known is told', async () => {
     const sessionId = await shop.begin('ada', 'pro-month')
     shop.money.setDeaf(true)
-    shop.pay(sessionId)
+    await shop.pay(sessionId)
     isAway = true
     const claim = await shop.claim('ada', { ...PRO, sessionId })
     expect([claim.statusCode, claim.json().code]).toEqual([503, 'payments-unavailable'])
@@ -206,16 +207,16 @@ describe('the provider is away', () => {
   test('when an upgrade is paid, the old plan is ended as soon as that works', async () => {
     await shop.buy('ada', 'creator-month')
     await shop.buy('ada', 'pro-month')
-    const left = () => shop.database.prepare('SELECT * FROM replaced_subscriptions').all()
-    expect(left()).toEqual([])
+    const left = () => rowsOf(shop.database, 'SELECT * FROM replaced_subscriptions')
+    expect(await left()).toEqual([])
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
-    expect(left()).toHaveLength(1)
+    expect(await left()).toHaveLength(1)
     isAway = true
     await shop.money.payments.settleDue()
-    expect(left()).toHaveLength(1)
+    expect(await left()).toHaveLength(1)
     isAway = false
     await shop.money.payments.settleDue()
-    expect(left()).toEqual([])
+    expect(await left()).toEqual([])
     expect(shop.running()).toEqual([])
   })
 
@@ -226,7 +227,7 @@ describe('the provider is away', () => {
     expect(shop.users.get('ada')).not.toBeNull()
     isAway = false
     shop.money.setDeaf(true)
-    shop.pay(id)
+    await shop.pay(id)
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(204)
     await shop.money.settle()
     expect(shop.running()).toEqual([])

@@ -23,35 +23,36 @@ export function fitsPlan(claim: Claim, plan: Plan, role: Role | undefined): bool
 }
 
 /** A session that gave its plan before: fine while what it bought runs, and used up afterwards. */
-function settleGranted(context: PaymentsContext, session: StoredSession): void {
-  const stored = context.subscriptions.get(session.uid)
+async function settleGranted(context: PaymentsContext, session: StoredSession): Promise<void> {
+  const stored = await context.subscriptions.get(session.uid)
   if (stored?.sessionId !== session.id || !isRunning(stored.state)) throw usedPayment()
 }
 
 async function claimSession(context: PaymentsContext, claim: Claim, session: StoredSession) {
-  const role = context.users.get(session.uid)?.role
+  const role = (await context.users.get(session.uid))?.role
   const page = await readPaidPage(context, session)
   if (page === null && !session.granted) throw notPaid()
   if (!fitsPlan(claim, session.plan, role)) throw otherPlan()
   if (page !== null) await givePaid(context, session, page)
-  const after = context.sessions.get(session.id)
+  const after = await context.sessions.get(session.id)
   if (!after?.granted) throw notPaid()
-  settleGranted(context, after)
+  await settleGranted(context, after)
 }
 
 /** Without the name of a session: the newest paid one that gave nothing yet. */
 async function claimAny(context: PaymentsContext, uid: string, claim: Claim): Promise<void> {
-  for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
+  const roleNow = async () => (await context.users.get(uid))?.role
+  for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     const page = await readPaidPage(context, session)
     if (page === null) continue
-    if (!fitsPlan(claim, session.plan, context.users.get(uid)?.role)) throw otherPlan()
+    if (!fitsPlan(claim, session.plan, await roleNow())) throw otherPlan()
     await givePaid(context, session, page)
-    if (context.sessions.get(session.id)?.granted) return
+    if ((await context.sessions.get(session.id))?.granted) return
   }
   // A webhook was faster.
-  const stored = context.subscriptions.get(uid)
+  const stored = await context.subscriptions.get(uid)
   const isHad = stored !== null && isRunning(stored.state)
-  if (!isHad || !fitsPlan(claim, stored.plan, context.users.get(uid)?.role)) throw unknownPayment()
+  if (!isHad || !fitsPlan(claim, stored.plan, await roleNow())) throw unknownPayment()
 }
 
 /**
@@ -66,7 +67,7 @@ export async function claimPlan(
   claim: Claim,
 ): Promise<void> {
   if (claim.sessionId === undefined) return claimAny(context, uid, claim)
-  const session = context.sessions.get(claim.sessionId)
+  const session = await context.sessions.get(claim.sessionId)
   if (session?.uid !== uid) throw unknownPayment()
   await claimSession(context, claim, session)
 }

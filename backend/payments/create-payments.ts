@@ -32,10 +32,11 @@ export function createPayments(options: PaymentsOptions): Payments {
       await checkSessions(context, uid)
       await checkSubscription(context, uid)
     })
-  const view = (uid: string) => {
-    const stored = subscriptions.get(uid)
-    const portal = context.current(uid) !== null && provider !== null
-    return toSubscription(stored, users.get(uid)?.plan ?? 'free', prices, portal)
+  const view = async (uid: string) => {
+    const stored = await subscriptions.get(uid)
+    const portal = (await context.current(uid)) !== null && provider !== null
+    const user = await users.get(uid)
+    return toSubscription(stored, user?.plan ?? 'free', prices, portal)
   }
   /** A change that the provider makes, on what is up to date; resolves with how the plan then stands. */
   const manage = (uid: string, change: () => Promise<void>) =>
@@ -45,8 +46,8 @@ export function createPayments(options: PaymentsOptions): Payments {
       await change()
       return view(uid)
     })
-  const ownSession = (uid: string, id: string) => {
-    const session = sessions.get(id)
+  const ownSession = async (uid: string, id: string) => {
+    const session = await sessions.get(id)
     if (session?.uid !== uid) throw noSuchSession()
     return session
   }
@@ -62,13 +63,13 @@ export function createPayments(options: PaymentsOptions): Payments {
       serve(uid, async () => {
         const price = requirePrice(prices, priceId)
         await upToDate(uid)
-        const subscription = context.current(uid)
+        const subscription = await context.current(uid)
         requireOnSale(prices, subscription, price)
         const subject = {
-          role: users.get(uid)?.role ?? 'listener',
+          role: (await users.get(uid))?.role ?? 'listener',
           subscription,
           price: subscription === null ? null : prices.find(subscription.priceId),
-          mayTry: mayTry(context, { uid, email: null }),
+          mayTry: await mayTry(context, { uid, email: null }),
         }
         return previewChange(subject, price, now())
       }),
@@ -82,26 +83,26 @@ export function createPayments(options: PaymentsOptions): Payments {
     startCheckout: (buyer, wish) =>
       serve(buyer.uid, async () => {
         const { created, id } = await startCheckout(context, buyer, wish)
-        return { created, session: toCheckoutSession(ownSession(buyer.uid, id)) }
+        return { created, session: toCheckoutSession(await ownSession(buyer.uid, id)) }
       }),
     checkoutSession: (uid, id) =>
       serve(uid, async () => {
-        const session = ownSession(uid, id)
+        const session = await ownSession(uid, id)
         await whereReachable(context, () => checkSession(context, session))
-        return toCheckoutSession(ownSession(uid, id))
+        return toCheckoutSession(await ownSession(uid, id))
       }),
     cancelCheckout: (uid, id) =>
       serve(uid, async () => {
-        await cancelCheckout(context, ownSession(uid, id))
-        return toCheckoutSession(ownSession(uid, id))
+        await cancelCheckout(context, await ownSession(uid, id))
+        return toCheckoutSession(await ownSession(uid, id))
       }),
     unclaimed: (uid) =>
       serve(uid, async () => {
         await upToDate(uid)
-        return sessions.waiting(uid, WAITING_MAX).map(toCheckoutSession)
+        return (await sessions.waiting(uid, WAITING_MAX)).map(toCheckoutSession)
       }),
-    findSession: (id) => {
-      const session = sessions.get(id)
+    findSession: async (id) => {
+      const session = await sessions.get(id)
       if (session === null) return null
       const { plan, returnTo, origin, priceId, status } = session
       return { plan, return: returnTo, origin, priceId, status }
@@ -111,7 +112,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     leave: (uid) =>
       serve(uid, async () => {
         await closeCheckouts(context, uid)
-        if (grants.hasAny(uid)) rememberPlan(context, uid)
+        if (await grants.hasAny(uid)) await rememberPlan(context, uid)
       }),
 
     webhook: webhooks.receive,

@@ -10,8 +10,8 @@ const BATCH = 20
 export async function endReplaced(context: PaymentsContext): Promise<void> {
   const { provider, replaced } = context
   if (provider === null) return
-  for (const ref of replaced.list(provider.name, BATCH)) {
+  for (const ref of await replaced.list(provider.name, BATCH)) {
     await provider.endNow(ref)
-    replaced.remove(provider.name, ref)
+    await replaced.remove(provider.name, ref)
   }
 }

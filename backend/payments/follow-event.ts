@@ -13,13 +13,13 @@ async function followSession(
 ): Promise<void> {
   const { provider, sessions } = context
   if (provider === null) return
-  const known = sessions.byRef(provider.name, ref)
+  const known = await sessions.byRef(provider.name, ref)
   // The webhook may be faster than the answer that names the page.
   const id = known?.id ?? (await provider.readSession(ref))?.sessionId
-  const session = id === undefined ? null : sessions.get(id)
+  const session = id === undefined ? null : await sessions.get(id)
   if (session === null) return
   await exclusively(session.uid, async () => {
-    const current = sessions.get(session.id)
+    const current = await sessions.get(session.id)
     if (current !== null) await checkSession(context, current)
   })
 }
@@ -31,7 +31,7 @@ async function followPlan(
 ): Promise<void> {
   const { provider, subscriptions } = context
   if (provider === null) return
-  const stored = subscriptions.byRef(provider.name, ref)
+  const stored = await subscriptions.byRef(provider.name, ref)
   if (stored !== null) {
     await exclusively(stored.uid, () => checkSubscription(context, stored.uid, { always: true }))
     return

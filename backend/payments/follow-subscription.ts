@@ -1,4 +1,4 @@
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSubscription } from './provider.ts'
 import { absorb, type StoredSubscription } from './state/stored-subscription.ts'
 import { paidPlan } from './state/subscription-machine.ts'
@@ -17,21 +17,21 @@ export async function followSubscription(
   stored: StoredSubscription,
   truth: ProviderSubscription,
 ): Promise<void> {
-  const { subscriptions, users, planOf, now } = context
+  const { users, planOf, now } = context
   if (truth.updatedAt < stored.updatedAt) return
   const told = absorb(stored, truth, planOf, now())
   const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
-  const save = () => {
-    if (subscriptions.get(stored.uid)?.ref !== stored.ref) throw new OvertakenError()
-    subscriptions.put(next)
+  const save = async ({ subscriptions }: Pick<PaymentStores, 'subscriptions'>) => {
+    if (!(await subscriptions.replace(next))) throw new OvertakenError()
   }
-  const user = users.get(stored.uid)
+  const user = await users.get(stored.uid)
   if (user === null) return
   try {
-    if (next.appliedPlan === stored.appliedPlan || user.plan !== stored.appliedPlan) save()
+    const staysAsItIs = next.appliedPlan === stored.appliedPlan || user.plan !== stored.appliedPlan
+    if (staysAsItIs) await save(context)
     else await storeWithRights(context, stored.uid, next.appliedPlan, save)
   } catch (error) {
-    // Another subscription took its place: this one gives no rights any more.
+    // Another subscription took its place, or later news of this one: these give no rights any more.
     if (!(error instanceof OvertakenError)) throw error
   }
 }
@@ -47,13 +47,13 @@ export async function checkSubscription(
   { always = false }: { readonly always?: boolean } = {},
 ): Promise<void> {
   const { provider, now } = context
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
   const truth = await provider.readSubscription(stored.ref)
   if (truth === null) {
     context.log('the provider does not know a subscription', { ref: stored.ref })
-    context.subscriptions.put({ ...stored, checkAt: now() + UNKNOWN_WAIT_MS })
+    await context.subscriptions.replace({ ...stored, checkAt: now() + UNKNOWN_WAIT_MS })
     return
   }
   await followSubscription(context, stored, truth)

@@ -1,6 +1,6 @@
 import { attempt } from './attempts.ts'
 import { endReplaced } from './end-replaced.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
 import { absorb } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
@@ -38,18 +38,21 @@ export async function grantSession(
   session: StoredSession,
   truth: ProviderSubscription,
 ): Promise<void> {
-  const { sessions, subscriptions, grants, replaced, planOf, now } = context
+  const { planOf, now } = context
   const { uid, provider, plan, id } = session
   const known = { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none' } as const
   const bought = absorb({ ...known, appliedPlan: plan }, truth, planOf, now())
-  const save = () => {
+  const save = async (stores: PaymentStores) => {
+    const { sessions, subscriptions, grants, replaced } = stores
     // The row of this is what "exactly once" hangs on, also between two processes.
-    if (!grants.add(bought, now())) throw new OvertakenError()
-    const before = subscriptions.get(uid)
-    if (before !== null && before.ref !== bought.ref) replaced.add(before.provider, before.ref)
-    subscriptions.put({ ...bought, appliedPlan: bought.plan })
-    sessions.setStatus(id, 'paid', null)
-    rememberPlan(context, uid)
+    if (!(await grants.add(bought, now()))) throw new OvertakenError()
+    const before = await subscriptions.get(uid)
+    if (before !== null && before.ref !== bought.ref) {
+      await replaced.add(before.provider, before.ref)
+    }
+    await subscriptions.put({ ...bought, appliedPlan: bought.plan })
+    await sessions.setStatus(id, 'paid', null)
+    await rememberPlan({ ...context, ...stores }, uid)
   }
   try {
     await storeWithRights(context, uid, bought.plan, save)

@@ -5,7 +5,7 @@ import type { PaymentsContext } from './payments-context.ts'
 /** What a user was billed, newest first. @throws {ProviderUnavailable} */
 export async function listInvoices(context: PaymentsContext, uid: string): Promise<Invoice[]> {
   const { provider, prices } = context
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   if (provider === null || stored === null) return []
   const invoices = await provider.invoices(stored.customer)
   return invoices.map(({ ref, at, priceId, ...invoice }) => {
@@ -26,7 +26,7 @@ export async function listInvoices(context: PaymentsContext, uid: string): Promi
  * @throws {ProviderUnavailable}
  */
 export async function readInvoice(context: PaymentsContext, uid: string, id: string) {
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   const document =
     stored === null ? null : await context.provider?.invoiceDocument(stored.customer, id)
   if (document) return document

@@ -8,9 +8,9 @@ import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
 
 /** The user's running subscription and who runs it. */
-function requireRunning(context: PaymentsContext, uid: string) {
+async function requireRunning(context: PaymentsContext, uid: string) {
   const { provider } = context
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   if (provider === null) throw noCheckout()
   if (stored === null || !isRunning(stored.state)) {
     throw conflict('no-subscription', 'You have no plan that is paid for.')
@@ -42,11 +42,11 @@ export function requireSettled(stored: StoredSubscription | null): void {
  */
 export async function changePlan(context: PaymentsContext, uid: string, priceId: string) {
   const price = requirePrice(context.prices, priceId)
-  const kind = changeKind(context.current(uid), price)
+  const kind = changeKind(await context.current(uid), price)
   if (needsCheckout(kind)) {
     throw conflict('needs-checkout', 'This change is paid for at once, on a payment page.')
   }
-  const { provider, stored } = requireRunning(context, uid)
+  const { provider, stored } = await requireRunning(context, uid)
   requireSettled(stored)
   if (stored.state === 'ending') {
     throw conflict('resume-first', 'Your plan is cancelled. Resume it first.')
@@ -57,14 +57,14 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
 
 /** No further than the end of the period. Harmless to repeat. @throws {Failure} 409 no-subscription */
 export async function cancelPlan(context: PaymentsContext, uid: string): Promise<void> {
-  const { provider, stored } = requireRunning(context, uid)
+  const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'ending') return
   await changeBy(context, stored, () => provider.cancelAtPeriodEnd(stored.ref))
 }
 
 /** Takes a cancellation back. Harmless to repeat. @throws {Failure} 409 no-subscription */
 export async function resumePlan(context: PaymentsContext, uid: string): Promise<void> {
-  const { provider, stored } = requireRunning(context, uid)
+  const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'trialing' || stored.state === 'active') return
   await changeBy(context, stored, () => provider.resume(stored.ref))
 }
@@ -76,7 +76,7 @@ export async function openPortal(
   returnUrl: string,
 ): Promise<string> {
   const provider: PaymentProvider | null = context.provider
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   const url = stored === null ? null : await provider?.portalUrl(stored.customer, returnUrl)
   if (!url) throw conflict('no-portal', 'There is nothing to change about how you pay.')
   return url

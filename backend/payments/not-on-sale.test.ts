@@ -32,7 +32,7 @@ test.each(['pro-month', 'pro-year'])('%s is neither ordered nor previewed', asyn
   await shop.buy('ada', 'creator-month')
   expect((await shop.order('ada', { priceId, return: 'app' })).json()).toMatchObject(refused)
   expect((await preview(priceId)).json()).toMatchObject(refused)
-  expect(shop.rights('ada')).toEqual(both('creator', 'creator'))
+  expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
 })
 
 test('Its subscribers keep it: it renews, its interval changes, and a smaller plan may follow', async () => {
@@ -40,13 +40,13 @@ test('Its subscribers keep it: it renews, its interval changes, and a smaller pl
   await shop.buy('ada', 'pro-month')
   onSale = false
   await shop.pass(40)
-  expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
   expect((await preview('pro-year')).json()).toMatchObject({ kind: 'interval' })
   expect((await change('pro-year')).statusCode).toBe(200)
   expect((await change('pro-month')).statusCode).toBe(200)
   expect((await change('creator-month')).statusCode).toBe(200)
   await shop.pass(40)
-  expect(shop.rights('ada')).toEqual(both('creator', 'creator'))
+  expect(await shop.rights('ada')).toEqual(both('creator', 'creator'))
   // It is a purchase again.
   expect((await shop.order('ada', { priceId: 'pro-month', return: 'app' })).json()).toMatchObject(
     refused,
@@ -57,7 +57,7 @@ test('A page that was opened while it was on sale can still be paid', async () =
   onSale = true
   const id = await shop.begin('ada', 'pro-month')
   onSale = false
-  expect(shop.pay(id)).toBe('paid')
+  expect(await shop.pay(id)).toBe('paid')
   await shop.money.quiet()
-  expect(shop.rights('ada')).toEqual(both('pro', 'pro'))
+  expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
 })

@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { createUserStore } from '../users/user-store.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
@@ -15,9 +15,8 @@ import { createSubscriptionStore } from './stores/subscription-store.ts'
 export type LogTrouble = (message: string, about: Readonly<Record<string, unknown>>) => void
 
 export interface PaymentsOptions {
-  readonly database: DatabaseSync
+  readonly database: Queries
   readonly identity: IdentityPort
-  readonly users: UserStore
   /** Who takes the money; null: nothing can be bought here. */
   readonly provider: PaymentProvider | null
   readonly prices: PriceList
@@ -30,24 +29,33 @@ export interface PaymentsOptions {
   readonly log: LogTrouble
 }
 
+/** What payments keep, in the database or in a transaction of it. */
+export function createPaymentStores(queries: Queries) {
+  return {
+    users: createUserStore(queries),
+    sessions: createSessionStore(queries),
+    subscriptions: createSubscriptionStore(queries),
+    grants: createGrantStore(queries),
+    pastPlans: createPastPlanStore(queries),
+    replaced: createReplacedStore(queries),
+    events: createEventStore(queries),
+  }
+}
+export type PaymentStores = ReturnType<typeof createPaymentStores>
+
 /** What the parts of the payments slice work with. */
 export function createPaymentsContext(options: PaymentsOptions) {
   const { database, provider, prices } = options
-  const subscriptions = createSubscriptionStore(database)
+  const stores = createPaymentStores(database)
   return {
     ...options,
-    sessions: createSessionStore(database),
-    subscriptions,
-    grants: createGrantStore(database),
-    pastPlans: createPastPlanStore(database),
-    replaced: createReplacedStore(database),
-    events: createEventStore(database),
+    ...stores,
 
     planOf: (priceId: string) => prices.find(priceId)?.plan ?? null,
 
     /** A user's subscription, where the provider that runs it is the one that can be asked. */
-    current: (uid: string): StoredSubscription | null => {
-      const stored = subscriptions.get(uid)
+    current: async (uid: string): Promise<StoredSubscription | null> => {
+      const stored = await stores.subscriptions.get(uid)
       return stored?.provider === provider?.name ? stored : null
     },
   }

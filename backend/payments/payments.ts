@@ -49,7 +49,7 @@ export interface Payments extends PaidPlans {
   readonly cancelCheckout: (uid: string, id: string) => Promise<CheckoutSession>
   readonly unclaimed: (uid: string) => Promise<CheckoutSession[]>
   /** For the return page and the provider's own page: whose session it is stays unknown. */
-  readonly findSession: (id: string) => ReturningSession | null
+  readonly findSession: (id: string) => Promise<ReturningSession | null>
 
   /** Reads a webhook and writes down what it tells. Refuses (400) what is not the provider's. */
   readonly webhook: (provider: string, body: Uint8Array, headers: WebhookHeaders) => Promise<void>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rowsOf } from '../testing/test-database.ts'
 import { EVENTS_KEPT_MS, SESSIONS_KEPT_MS } from './settle-due.ts'
 import { SETTLE_EVERY_MS, startSettling } from './settling.ts'
 import { createShop, type Shop } from './testing/shop.ts'
@@ -11,18 +12,18 @@ describe('what is kept, and how long', () => {
     shop = await createShop()
   })
   afterEach(() => shop.close())
-  const count = (table: string) =>
-    Number(shop.database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
+  const count = async (table: string) =>
+    (await rowsOf(shop.database, `SELECT * FROM ${table}`)).length
 
   test('ids of events for thirty days', async () => {
     expect(EVENTS_KEPT_MS).toBe(30 * DAY_MS)
     await shop.money.payments.providerChanged({ id: 'evt_1', subject: null })
     await shop.money.payments.providerChanged({ id: 'evt_1', subject: null })
-    expect(count('webhook_events')).toBe(1)
+    expect(await count('webhook_events')).toBe(1)
     await shop.pass(30)
-    expect(count('webhook_events')).toBe(1)
+    expect(await count('webhook_events')).toBe(1)
     await shop.pass(1)
-    expect(count('webhook_events')).toBe(0)
+    expect(await count('webhook_events')).toBe(0)
   })
 
   test('an event that comes twice is followed once', async () => {
@@ -37,7 +38,7 @@ describe('what is kept, and how long', () => {
       }),
     })
     const id = await counted.begin('ada', 'pro-month')
-    const subject = { kind: 'session', ref: counted.refOf(id) } as const
+    const subject = { kind: 'session', ref: await counted.refOf(id) } as const
     for (let times = 0; times < 3; times += 1) {
       await counted.money.payments.providerChanged({ id: 'evt_1', subject })
       await counted.money.payments.idle()
@@ -51,7 +52,7 @@ describe('what is kept, and how long', () => {
     const paid = await shop.buy('ada', 'pro-year')
     await shop.begin('bob', 'pro-year')
     await shop.pass(31)
-    expect(count('checkout_sessions')).toBe(1)
+    expect(await count('checkout_sessions')).toBe(1)
     const claim = await shop.claim('ada', { role: 'pro', plan: 'pro', sessionId: paid })
     expect(claim.statusCode).toBe(200)
   })
@@ -91,7 +92,7 @@ describe('what is kept, and how long', () => {
         },
       }),
     })
-    slow.pay(await slow.begin('ada', 'pro-year'))
+    await slow.pay(await slow.begin('ada', 'pro-year'))
     await slow.pass(5)
     expect((await slow.subscription('ada')).state).toBe('none')
     isSlow = false

@@ -23,23 +23,23 @@ export const SESSIONS_KEPT_MS = 30 * DAY_MS
  */
 export async function settleDue(context: PaymentsContext, exclusively: KeyedMutex): Promise<void> {
   const { provider, events, sessions, subscriptions, pastPlans, now } = context
-  events.prune(now() - EVENTS_KEPT_MS)
-  sessions.prune(now() - SESSIONS_KEPT_MS)
-  pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
+  await events.prune(now() - EVENTS_KEPT_MS)
+  await sessions.prune(now() - SESSIONS_KEPT_MS)
+  await pastPlans.prune(now() - PAST_PLANS_KEPT_MS)
   if (provider === null) return
   const { name } = provider
-  for (const { id, subject } of events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
+  for (const { id, subject } of await events.waiting(name, now() - EVENTS_TRIED_MS, BATCH)) {
     await attempt(context, 'following an event', async () => {
       await followEvent(context, exclusively, subject)
-      events.setDone(name, id)
+      await events.setDone(name, id)
     })
   }
-  for (const uid of sessions.due(name, now(), BATCH)) {
+  for (const uid of await sessions.due(name, now(), BATCH)) {
     await attempt(context, 'looking after a payment', () =>
       exclusively(uid, () => checkSessions(context, uid)),
     )
   }
-  for (const uid of subscriptions.due(name, now(), BATCH)) {
+  for (const uid of await subscriptions.due(name, now(), BATCH)) {
     await attempt(context, 'looking after a plan', () =>
       exclusively(uid, () => checkSubscription(context, uid)),
     )

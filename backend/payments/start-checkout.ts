@@ -22,8 +22,8 @@ export const CHECKOUTS_PER_HOUR = 30
 const ID_BYTES = 24
 
 /** What an order for a price would be refused for. @throws {Failure} 409 */
-function requireBuyable(context: PaymentsContext, uid: string, price: Price): void {
-  const stored = context.current(uid)
+async function requireBuyable(context: PaymentsContext, uid: string, price: Price): Promise<void> {
+  const stored = await context.current(uid)
   const kind = changeKind(stored, price)
   if (kind === 'same') throw conflict('already-yours', 'You already have this plan.')
   if (!needsCheckout(kind)) {
@@ -34,11 +34,11 @@ function requireBuyable(context: PaymentsContext, uid: string, price: Price): vo
 
 /** Closes a user's other pages, so that only one can be paid. One that was paid after all gives its plan. */
 async function closeOthers(context: PaymentsContext, provider: PaymentProvider, uid: string) {
-  for (const session of context.sessions.waiting(uid, WAITING_MAX)) {
+  for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     if (session.status !== 'open' || session.provider !== provider.name) continue
     const page = session.ref === null ? null : await provider.expireSession(session.ref)
     if (page?.status === 'paid') await checkSession(context, session)
-    else context.sessions.setStatus(session.id, 'cancelled', null)
+    else await context.sessions.setStatus(session.id, 'cancelled', null)
   }
 }
 
@@ -62,7 +62,7 @@ async function openPage(
     cancelUrl: `${back}?result=cancel`,
     expiresAt: session.expiresAt,
   })
-  context.sessions.setPage(session.id, page.ref, page.url)
+  await context.sessions.setPage(session.id, page.ref, page.url)
 }
 
 function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
@@ -73,19 +73,19 @@ function requireSameWish(session: StoredSession, wish: CheckoutWish): void {
   if (!isSame) throw conflict('key-reused', 'This key was used for something else.')
 }
 
-function insertSession(
+async function insertSession(
   context: PaymentsContext,
   provider: PaymentProvider,
   buyer: Buyer,
   wish: CheckoutWish,
   price: Price,
-): string {
+): Promise<string> {
   const { sessions, now } = context
   const { uid } = buyer
-  const stored = context.current(uid)
+  const stored = await context.current(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
-  sessions.insert({
+  await sessions.insert({
     id,
     uid,
     provider: provider.name,
@@ -94,7 +94,7 @@ function insertSession(
     plan: price.plan,
     amount: price.amount,
     currency: price.currency,
-    trial: price.trialDays > 0 && mayTry(context, buyer),
+    trial: price.trialDays > 0 && (await mayTry(context, buyer)),
     customer: stored?.customer ?? null,
     replaces: stored !== null && isRunning(stored.state) ? stored.ref : null,
     returnTo: wish.return,
@@ -107,8 +107,8 @@ function insertSession(
   return id
 }
 
-function requireRate({ sessions, now }: PaymentsContext, uid: string): void {
-  if (sessions.countSince(uid, now() - HOUR_MS) < CHECKOUTS_PER_HOUR) return
+async function requireRate({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
+  if ((await sessions.countSince(uid, now() - HOUR_MS)) < CHECKOUTS_PER_HOUR) return
   throw new Failure(429, 'too-many-payments', 'That were many payments. Try again in an hour.', {
     headers: { 'retry-after': String(HOUR_MS / 1_000) },
   })
@@ -128,7 +128,7 @@ export async function startCheckout(
   const { provider, sessions, users } = context
   if (provider === null) throw noCheckout()
   const { uid } = buyer
-  const known = sessions.byKey(uid, wish.idempotencyKey)
+  const known = await sessions.byKey(uid, wish.idempotencyKey)
   if (known !== null) requireSameWish(known, wish)
   const price = requirePrice(context.prices, wish.priceId)
   const order = { ...buyer, price }
@@ -139,19 +139,19 @@ export async function startCheckout(
     else await checkSession(context, known)
     return { created: false, id: known.id }
   }
-  if (users.get(uid) === null) {
+  if ((await users.get(uid)) === null) {
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
-  requireOnSale(context.prices, context.current(uid), price)
-  requireRate(context, uid)
+  requireOnSale(context.prices, await context.current(uid), price)
+  await requireRate(context, uid)
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
-  requireBuyable(context, uid, price)
+  await requireBuyable(context, uid, price)
   await closeOthers(context, provider, uid)
   // One of them may have been paid at the last moment.
-  requireBuyable(context, uid, price)
-  const id = insertSession(context, provider, buyer, wish, price)
-  const session = sessions.get(id)
+  await requireBuyable(context, uid, price)
+  const id = await insertSession(context, provider, buyer, wish, price)
+  const session = await sessions.get(id)
   if (session !== null) await openPage(context, provider, session, { order })
   return { created: true, id }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { rowsOf } from '../testing/test-database.ts'
 import { TEST_CARDS } from './stripe/local/test-cards.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +13,7 @@ interface Letter {
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi({ checkout: 'on' })
-  api.addUser('ada', 'listener')
+  await api.addUser('ada', 'listener')
   // Webhooks wait until they are let through.
   api.money.setDeaf(true)
 })
@@ -46,7 +47,11 @@ async function order(priceId: string): Promise<{ id: string; ref: string }> {
   const answer = await api.call('POST', '/checkout/sessions', 'ada', body, key)
   expect([answer.statusCode, answer.json().status]).toEqual([201, 'open'])
   const { id } = answer.json()
-  const row = api.database.prepare('SELECT ref FROM checkout_sessions WHERE id = ?').get(id)
+  const row = await api.database
+    .selectFrom('checkout_sessions')
+    .select('ref')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return { id, ref: String(row?.ref) }
 }
 
@@ -68,7 +73,7 @@ async function post(path: string, body: unknown = {}) {
 async function stand() {
   const plan = (await api.call('GET', '/subscription', 'ada')).json()
   const bills = (await api.call('GET', '/invoices', 'ada')).json()
-  const row = api.users.get('ada')
+  const row = await api.users.get('ada')
   return {
     plan: plan.plan,
     state: plan.state,
@@ -145,8 +150,7 @@ describe('whatever becomes of webhooks', () => {
     const answer = await api.call('PUT', '/users/ada', 'ada', claim)
     expect(answer.statusCode).toBe(200)
     expect(await stand()).toMatchObject(given)
-    const grants = api.database.prepare('SELECT count(*) AS n FROM grants').get()
-    expect(grants?.n).toBe(1)
+    expect(await rowsOf(api.database, 'SELECT * FROM grants')).toHaveLength(1)
   })
 
   test('a webhook whose signature was changed is refused, and gives nothing', async () => {
@@ -157,7 +161,7 @@ describe('whatever becomes of webhooks', () => {
     )
     expect(new Set(answers)).toEqual(new Set([400]))
     // Asking the API how it stands would make it ask Stripe, and find the payment.
-    expect(api.users.get('ada')?.role).toBe('listener')
+    expect((await api.users.get('ada'))?.role).toBe('listener')
   })
 
   test('an invoice is the provider’s own document', async () => {

@@ -16,12 +16,12 @@ export function createWebhooks(context: PaymentsContext, exclusively: KeyedMutex
   const underWay = new Set<Promise<void>>()
 
   const accept = async (event: ProviderEvent): Promise<void> => {
-    if (provider === null || !events.add(provider.name, event, now())) return
+    if (provider === null || !(await events.add(provider.name, event, now()))) return
     const { id, subject } = event
     if (subject === null) return
     const following = attempt(context, 'following an event', async () => {
       await followEvent(context, exclusively, subject)
-      events.setDone(provider.name, id)
+      await events.setDone(provider.name, id)
     }).finally(() => underWay.delete(following))
     underWay.add(following)
   }

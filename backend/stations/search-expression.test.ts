@@ -1,82 +1,28 @@
-import { DatabaseSync } from 'node:sqlite'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toSearchExpression, toSortKey } from './search-expression.ts'
+import { toSearchTerms, toSortKey } from './search-expression.ts'
 
-function index(...names: string[]): (text: string) => string[] {
-  const database = new DatabaseSync(':memory:')
-  database.exec(
-    "CREATE VIRTUAL TABLE search USING fts5 (name, tokenize = 'unicode61 remove_diacritics 2')",
-  )
-  const insert = database.prepare('INSERT INTO search (name) VALUES (?)')
-  for (const name of names) insert.run(name)
-  const select = database.prepare('SELECT name FROM search WHERE search MATCH ?')
-  return (text) => {
-    const expression = toSearchExpression(text)
-    return expression ? select.all(expression).map((row) => String(row.name)) : []
-  }
-}
-
-describe('toSearchExpression', () => {
+describe('toSearchTerms', () => {
   test.each([
-    ['night bus', '"night"* "bus"*'],
-    ['  Déjà-vu ', '"Déjà"* "vu"*'],
-    ['"quoted" OR NOT near(a)', '"quoted"* "OR"* "NOT"* "near"* "a"*'],
-    ['name:x ^y -z *', '"name"* "x"* "y"* "z"*'],
-    ['a a a', '"a"*'],
-    ['', ''],
-    [' \t\n', ''],
+    ['night bus', ['night', 'bus']],
+    ['  Déjà-vu ', ['Déjà', 'vu']],
+    ['"quoted" OR NOT near(a)', ['quoted', 'OR', 'NOT', 'near', 'a']],
+    ['name:x ^y -z *', ['name', 'x', 'y', 'z']],
+    ['a:* & !b <-> c', ['a', 'b', 'c']],
+    ['a a a', ['a']],
+    ['', []],
+    [' \t\n', []],
     ['!!! "*"', null],
     ['🎧🔥', null],
     ['\0', null],
-  ])('%j becomes %j', (text, expression) => {
-    expect(toSearchExpression(text)).toBe(expression)
+  ])('%j becomes %j', (text, terms) => {
+    expect(toSearchTerms(text)).toEqual(terms)
   })
 
-  // A thousand searches, on a machine that may be busy.
-  test('whatever is typed, SQLite accepts the expression', { timeout: 30_000 }, () => {
-    const find = index('Night Bus', 'OR AND NOT', 'été 2000')
-    const nasty = fc.constantFrom(
-      '"',
-      "'",
-      '*',
-      '(',
-      ')',
-      ':',
-      '^',
-      '-',
-      '+',
-      'NEAR',
-      'OR',
-      '\0',
-      '{',
-      '}',
-    )
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.array(fc.oneof(nasty, fc.string()), { maxLength: 30 }).map((parts) => parts.join(' ')),
-    )
-    fc.assert(
-      fc.property(text, (typed) => Array.isArray(find(typed))),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('ten kilobytes are a short expression', () => {
-    const expression = toSearchExpression('under ground '.repeat(800)) ?? ''
-    expect(expression).toBe('"under"* "ground"*')
-    expect((toSearchExpression('x'.repeat(10_240)) ?? '').length).toBeLessThan(50)
-  })
-
-  test.each([
-    ['nig', ['Night Bus']],
-    ['BUS night', ['Night Bus']],
-    ['radio et', ['Radio Été']],
-    ['ETÉ', ['Radio Été']],
-    ['ß', []],
-    ['東京', ['東京 FM']],
-  ])('%j finds %j', (text, found) => {
-    expect(index('Night Bus', 'Radio Été', '東京 FM')(text)).toEqual(found)
+  test('ten kilobytes are a short search', () => {
+    expect(toSearchTerms('under ground '.repeat(800))).toEqual(['under', 'ground'])
+    expect(toSearchTerms('x'.repeat(10_240))).toEqual(['x'.repeat(40)])
+    const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`)
+    expect(toSearchTerms(words.join(' '))).toEqual(words.slice(0, 8))
   })
 })
 

@@ -6,14 +6,14 @@ const MAX_TERM_LENGTH = 40
 const LOOKED_AT = 4_096
 
 /**
- * Turns what a user typed into an FTS5 expression in which every word must occur, as a prefix.
- * Only letters, digits and marks survive, each word in quotes, so nothing in it can be an operator
- * (https://sqlite.org/fts5.html#full_text_query_syntax). Case and accents are the tokenizer's business.
+ * The words of what a user typed, every one of which must occur as the beginning of a word. Only letters,
+ * digits and marks survive, so nothing in them can be an operator of either engine's search. Case and
+ * accents are the engine's business.
  *
- * Returns '' for blank text (no search at all), null for text without a searchable word (finds nothing).
+ * Returns [] for blank text (no search at all), null for text without a searchable word (finds nothing).
  */
-export function toSearchExpression(text: string): string | null {
-  if (text.trim() === '') return ''
+export function toSearchTerms(text: string): string[] | null {
+  if (text.trim() === '') return []
   const words = text
     .slice(0, LOOKED_AT)
     .normalize('NFC')
@@ -22,7 +22,7 @@ export function toSearchExpression(text: string): string | null {
   const terms = words
     .slice(0, MAX_TERMS)
     .map((word) => [...word].slice(0, MAX_TERM_LENGTH).join(''))
-  return [...new Set(terms)].map((term) => `"${term}"*`).join(' ')
+  return [...new Set(terms)]
 }
 
 /** The key a name is sorted by: no accents, lower case, no leading punctuation. */

@@ -1,69 +1,52 @@
-import type { SQLInputValue } from 'node:sqlite'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { StationFilters } from '../../shared/api/stations.ts'
-import { toSearchExpression } from './search-expression.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Conditions } from './search-engine.ts'
+import { toSearchTerms } from './search-expression.ts'
+import { searchOf } from './station-search.ts'
 
-/** SQL that is true for the wanted rows of `stations`, and the values of its question marks. */
-export interface Conditions {
-  readonly sql: string
-  readonly values: readonly SQLInputValue[]
-}
+const eb = expressionBuilder<Tables, 'stations'>()
 
-const EVERYTHING: Conditions = { sql: 'TRUE', values: [] }
 /** What the public may see; in exactly these words it is the condition of the lists' indexes. */
-const SHOWN: Conditions = { sql: 'shown = 1', values: [] }
-const NOTHING: Conditions = { sql: 'FALSE', values: [] }
+export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
+const NOTHING: Expression<SqlBool> = eb.lit(false)
 
-function searchCondition(query: string | undefined): Conditions {
-  const expression = toSearchExpression(query ?? '')
-  if (expression === null) return NOTHING
-  if (expression === '') return EVERYTHING
-  return {
-    sql: 'key IN (SELECT rowid FROM station_search WHERE station_search MATCH ?)',
-    values: [expression],
-  }
+function searchConditions(queries: Queries, typed: string | undefined): Conditions {
+  if (toSearchTerms(typed ?? '') === null) return [NOTHING]
+  const search = searchOf(queries, typed)
+  return search === null ? [] : [search.found]
 }
 
-/** All conditions at once. The SQL is made of constants; what users typed only ever is a value. */
-function allOf(...conditions: readonly Conditions[]): Conditions {
-  const needed = conditions.filter((condition) => condition !== EVERYTHING)
-  if (needed.length === 0) return EVERYTHING
-  return {
-    sql: needed.map(({ sql }) => `(${sql})`).join(' AND '),
-    values: needed.flatMap(({ values }) => values),
-  }
+function listConditions(
+  table: 'station_tags' | 'station_languages',
+  value: string | undefined,
+): Conditions {
+  if (value === undefined) return []
+  // No text of PostgreSQL holds a zero byte: it refuses to compare with one.
+  if (value.includes('\0')) return [NOTHING]
+  return [eb('key', 'in', eb.selectFrom(table).select('station_key').where('value', '=', value))]
 }
 
 /** The conditions of genre, country and language; the search is separate (see station-store.ts). */
-export function filterConditions(filters: StationFilters): Conditions {
-  const { genre, country, language } = filters
-  const inList = (table: string, value: string | undefined): Conditions =>
-    value === undefined
-      ? EVERYTHING
-      : { sql: `key IN (SELECT station_key FROM ${table} WHERE value = ?)`, values: [value] }
-  return allOf(
-    inList('station_tags', genre),
-    inList('station_languages', language),
-    country === undefined
-      ? EVERYTHING
-      : { sql: `${SHOWN.sql} AND countrycode = ?`, values: [country] },
-  )
+export function filterConditions({ genre, country, language }: StationFilters): Conditions {
+  return [
+    ...listConditions('station_tags', genre),
+    ...listConditions('station_languages', language),
+    ...(country === undefined ? [] : [SHOWN, eb('countrycode', '=', country)]),
+  ]
 }
 
 /**
  * Every condition that was asked for, the search included. Each of them only holds for what is
- * shown: nothing else is in the search and in the tables of tags and languages (0005-creators.sql).
+ * shown: nothing else is in the search and in the tables of tags and languages (migrations/).
  */
-export function askedConditions(filters: StationFilters): Conditions {
-  return allOf(searchCondition(filters.query), filterConditions(filters))
+export function askedConditions(queries: Queries, filters: StationFilters): Conditions {
+  return [...searchConditions(queries, filters.query), ...filterConditions(filters)]
 }
 
 /** The same, for reading the table itself: when nothing is asked, what is shown. */
-export function stationConditions(filters: StationFilters): Conditions {
-  const asked = askedConditions(filters)
-  return isEverything(asked) ? SHOWN : asked
-}
-
-/** True when nothing is asked that would narrow the list. */
-export function isEverything(conditions: Conditions): boolean {
-  return conditions === EVERYTHING
+export function stationConditions(queries: Queries, filters: StationFilters): Conditions {
+  const asked = askedConditions(queries, filters)
+  return asked.length === 0 ? [SHOWN] : asked
 }

@@ -18,8 +18,8 @@ const get = async (query = ''): Promise<Page> =>
   (await api.call('GET', `/stations${query}`, null)).json()
 const ids = (page: Page) => page.items.map(({ id }) => id)
 
-function addSome(): void {
-  api.addStation({
+async function addSome(): Promise<void> {
+  await api.addStation({
     id: 'b-side',
     name: 'B-Side',
     tags: ['dub', 'techno'],
@@ -27,7 +27,7 @@ function addSome(): void {
     language: ['english'],
   })
   api.tick(1)
-  api.addStation({
+  await api.addStation({
     id: 'ete',
     name: 'Été',
     country: 'France',
@@ -36,12 +36,12 @@ function addSome(): void {
     language: ['french'],
   })
   api.tick(1)
-  api.addStation(
+  await api.addStation(
     { id: 'night-bus', name: 'Night Bus', tags: ['dub'], description: 'Deep techno after dark' },
     'demo',
   )
   api.tick(1)
-  api.addStation({
+  await api.addStation({
     id: 'techno-lab',
     name: 'Techno Lab',
     tags: ['techno'],
@@ -157,11 +157,11 @@ describe('the list', () => {
 })
 
 describe('walking the pages', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     for (let index = 0; index < 83; index += 1) {
       // Many equal values in every order, so that only the last column tells them apart.
       const name = ['Dub Box', 'Dub Été', 'dub box', 'Dub'][index % 4] ?? ''
-      api.addStation(
+      await api.addStation(
         { id: `s${index}`, name, votes: index % 3, tags: ['dub'] },
         index % 10 ? 'seed' : 'demo',
       )

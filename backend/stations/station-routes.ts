@@ -73,7 +73,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
     },
     async (request, reply) => {
       const { id } = request.params
-      const listed = stations.detail(id)
+      const listed = await stations.detail(id)
       const station = listed ?? (await findUnlisted(id, request.headers.authorization))
       if (station === null) throw stationNotFound()
       const tag = entityTag(station)

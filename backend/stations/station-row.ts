@@ -1,4 +1,3 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { CODECS } from '../../shared/api/field-rules.ts'
 import { MODERATION_STATES, type OwnStation } from '../../shared/api/own-stations.ts'
@@ -7,8 +6,8 @@ import { CHECK_STATES, type Station } from '../../shared/api/stations.ts'
 
 /** The absolute address of a cover by its hash. */
 export type CoverUrl = (hash: string) => string
-/** A row as SQLite gives it. */
-export type Row = Record<string, SQLOutputValue>
+/** A row as an engine gives it. */
+export type Row = Readonly<Record<string, unknown>>
 
 const iso = z.int().transform((ms) => new Date(ms).toISOString())
 const jsonList = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))

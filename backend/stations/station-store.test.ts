@@ -1,17 +1,19 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { generateStations } from '../bench/generate-stations.ts'
-import { API_MIGRATIONS } from '../database/api-migrations.ts'
-import { openDatabase } from '../database/open.ts'
-import { createStationWriter } from './catalogue/station-writer.ts'
+import { writeGeneratedStations } from '../bench/generate-stations.ts'
+import type { Queries } from '../database/queries.ts'
+import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
+import { LISTED_MAX } from './chunks.ts'
 import { createStationStore } from './station-store.ts'
 
-let database: ReturnType<typeof openDatabase>
-beforeEach(() => {
-  database = openDatabase(':memory:', API_MIGRATIONS)
-  const write = createStationWriter(database)
-  for (const station of generateStations(60)) write(station, 'generated', 1)
+let database: Queries
+let run: (statement: string) => Promise<unknown>
+beforeEach(async () => {
+  database = await openTestDatabase()
+  run = (statement) => sql.raw(statement).execute(database)
+  await writeGeneratedStations(database, 60)
 })
-afterEach(() => database.close())
+afterEach(() => database.destroy())
 
 const QUERIES = [
   {},
@@ -26,46 +28,77 @@ const QUERIES = [
   { genre: 'techno', country: 'DE', query: 'r' },
 ] as const
 
-test.each(QUERIES)('%j: what is hidden is neither listed nor counted, and comes back', (query) => {
+test.each(QUERIES)(
+  '%j: what is hidden is neither listed nor counted, and comes back',
+  async (query) => {
+    const stations = createStationStore(database)
+    const list = () => stations.list({ ...query, limit: 100 })
+    const before = await list()
+    expect(before.items.length).toBe(before.total)
+    expect(before.total).toBeGreaterThan(0)
+    await run("UPDATE stations SET moderation = 'pending' WHERE key % 3 = 0")
+    await run('UPDATE stations SET paused = 1 WHERE key % 3 = 1')
+    const rest = await list()
+    const known = await stations.some(before.items.map(({ id }) => id))
+    const visible = before.items.filter(({ id }) => known.has(id))
+    expect(rest.items).toEqual(visible)
+    expect(rest.total).toBe(visible.length)
+    expect(rest.total).toBeLessThan(before.total)
+    await run("UPDATE stations SET moderation = 'listed', paused = 0")
+    expect(await list()).toEqual(before)
+  },
+)
+
+test('one station or some of them: as far as they are shown', async () => {
   const stations = createStationStore(database)
-  const list = () => stations.list({ ...query, limit: 100 })
-  const before = list()
-  expect(before.items.length).toBe(before.total)
-  expect(before.total).toBeGreaterThan(0)
-  database.exec("UPDATE stations SET moderation = 'pending' WHERE key % 3 = 0")
-  database.exec('UPDATE stations SET paused = 1 WHERE key % 3 = 1')
-  const rest = list()
-  const visible = before.items.filter(({ id }) => stations.get(id) !== null)
-  expect(rest.items).toEqual(visible)
-  expect(rest.total).toBe(visible.length)
-  expect(rest.total).toBeLessThan(before.total)
-  database.exec("UPDATE stations SET moderation = 'listed', paused = 0")
-  expect(list()).toEqual(before)
+  await run("UPDATE stations SET paused = 1 WHERE id = 'generated-2'")
+  const shown = await stations.get('generated-1')
+  expect(shown).toMatchObject({ id: 'generated-1' })
+  expect(await stations.detail('generated-1')).toEqual({ ...shown, schedule: [] })
+  for (const id of ['generated-2', 'nowhere']) {
+    expect([await stations.get(id), await stations.detail(id)]).toEqual([null, null])
+  }
+  const ids = ['generated-1', 'generated-2', 'nowhere', 'generated-1']
+  expect(await stations.some(ids)).toEqual(new Map([['generated-1', shown]]))
+  expect((await stations.some([])).size).toBe(0)
+  const many = Array.from({ length: LISTED_MAX + 1 }, (_, index) => `nowhere-${index}`)
+  expect([...(await stations.some([...many, 'generated-1'])).keys()]).toEqual(['generated-1'])
 })
 
-test('facets count what is shown, and the search index stays whole', () => {
+test('what cannot be in any list finds nothing', async () => {
   const stations = createStationStore(database)
-  const before = stations.facets({})
-  database.exec("UPDATE stations SET moderation = 'pending'")
-  expect(stations.facets({})).toEqual({ genres: [], countries: [], languages: [] })
-  database.exec("UPDATE stations SET moderation = 'listed', name = 'Same'")
-  expect(stations.facets({})).toEqual(before)
-  expect(stations.list({ query: 'same', limit: 1 }).total).toBe(60)
+  for (const query of [{ genre: 'tech\0no' }, { language: '\0' }, { query: '\0' }]) {
+    expect((await stations.list({ ...query, limit: 1 })).total).toBe(0)
+  }
+})
+
+test('facets count what is shown, and the search index stays whole', async () => {
+  const stations = createStationStore(database)
+  const before = await stations.facets({})
+  await run("UPDATE stations SET moderation = 'pending'")
+  expect(await stations.facets({})).toEqual({ genres: [], countries: [], languages: [] })
+  await run("UPDATE stations SET moderation = 'listed', name = 'Same'")
+  expect(await stations.facets({})).toEqual(before)
+  expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(60)
   // Hidden ones are not in the index: deleting them must not take anything out of it.
-  database.exec('UPDATE stations SET paused = 1 WHERE key % 4 = 0')
-  database.exec('DELETE FROM stations WHERE key % 2 = 0')
-  expect(stations.list({ query: 'same', limit: 1 }).total).toBe(30)
+  await run('UPDATE stations SET paused = 1 WHERE key % 4 = 0')
+  await run('DELETE FROM stations WHERE key % 2 = 0')
+  expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(30)
+  if (TEST_ENGINE !== 'sqlite') return
   // Throws when index and table tell different stories (https://sqlite.org/fts5.html#the_integrity_check_command).
-  database.exec("INSERT INTO station_search (station_search, rank) VALUES ('integrity-check', 1)")
+  await run("INSERT INTO station_search (station_search, rank) VALUES ('integrity-check', 1)")
 })
 
-test('the usual list is read from its index, without sorting', () => {
-  const plan = database
-    .prepare(
-      `EXPLAIN QUERY PLAN SELECT * FROM (SELECT * FROM stations WHERE shown = 1)
-       ORDER BY demo_rank, votes_rank, name_key, key LIMIT 25`,
+test.runIf(TEST_ENGINE === 'sqlite')(
+  'the usual list is read from its index, unsorted',
+  async () => {
+    const plan = await rowsOf(
+      database,
+      `EXPLAIN QUERY PLAN SELECT * FROM stations WHERE shown = 1
+     ORDER BY demo_rank, votes_rank, name_key, key LIMIT 25`,
     )
-    .all()
-    .map((row) => String(row.detail))
-  expect(plan).toEqual(['SCAN stations USING INDEX stations_featured'])
-})
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SCAN stations USING INDEX stations_featured',
+    ])
+  },
+)

@@ -24,9 +24,9 @@ async function sendRaw(
 /** An API on a real socket with two listeners, ada and bob, and a way to tell that nothing changed. */
 export async function startAttackedApi() {
   const api = await createTestApi()
-  api.addUser('ada', 'listener')
-  api.addUser('bob', 'listener')
-  api.addStation({ id: 'night-bus', name: 'Night Bus' })
+  await api.addUser('ada', 'listener')
+  await api.addUser('bob', 'listener')
+  await api.addStation({ id: 'night-bus', name: 'Night Bus' })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const port = Number(new URL(url).port)
   const before = JSON.stringify(api.state())

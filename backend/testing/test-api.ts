@@ -2,31 +2,30 @@ import type { InjectOptions } from 'fastify'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { createApi } from '../api/create-api.ts'
-import { API_MIGRATIONS } from '../database/api-migrations.ts'
-import { openDatabase } from '../database/open.ts'
 import type { LogLevel } from '../http/listen.ts'
 import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { createFakeIdentity } from './fake-identity.ts'
+import { openTestDatabase, rowsOf } from './test-database.ts'
 import { createTestPayments, type TestPaymentsOptions } from './test-payments.ts'
 
 /** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
 const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
-/** The whole API over a database in memory and a stand-in identity provider. */
+/** The whole API over an empty database and a stand-in identity provider. */
 export async function createTestApi(
   options: TestPaymentsOptions & {
     readonly network?: Network
     readonly logLevel?: LogLevel
   } = {},
 ) {
-  const database = openDatabase(':memory:', API_MIGRATIONS)
+  const database = await openTestDatabase()
   const identity = createFakeIdentity()
   const users = createUserStore(database)
   let time = TEST_TIME
-  const parts = { database, users, identity: identity.port, now: () => time }
+  const parts = { database, identity: identity.port, now: () => time }
   const money = await createTestPayments(parts, options)
   const app = await createApi({
     ...money.forApi,
@@ -74,8 +73,8 @@ export async function createTestApi(
       }),
 
     /** Puts a user into the database, past the API. */
-    addUser: (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
-      users.insert({
+    addUser: async (id: string, role: Role, options: { plan?: Plan; visible?: boolean } = {}) => {
+      await users.insert({
         id,
         email: `${id}@example.com`,
         displayName: id,
@@ -88,7 +87,7 @@ export async function createTestApi(
       })
     },
 
-    addStation: (
+    addStation: async (
       station: Partial<CatalogueStation> & { id: string },
       origin: 'demo' | 'seed' = 'seed',
     ) => {
@@ -106,21 +105,21 @@ export async function createTestApi(
         bitrate: 128,
         votes: 0,
       }
-      createStationWriter(database)({ ...defaults, ...station }, origin, time)
+      await createStationWriter(database)({ ...defaults, ...station }, origin, time)
     },
 
     /** Everything about users that is stored, to compare before and after. */
-    state: () => ({
-      users: database.prepare('SELECT * FROM users').all(),
-      favorites: database.prepare('SELECT * FROM favorites').all(),
-      history: database.prepare('SELECT * FROM history').all(),
+    state: async () => ({
+      users: await rowsOf(database, 'SELECT * FROM users ORDER BY id'),
+      favorites: await rowsOf(database, 'SELECT * FROM favorites ORDER BY user_id, station_id'),
+      history: await rowsOf(database, 'SELECT * FROM history ORDER BY user_id, id'),
       claims: [...identity.claims],
     }),
 
     close: async () => {
       await app.close()
       await money.close()
-      database.close()
+      await database.destroy()
     },
   }
 }

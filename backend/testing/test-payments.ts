@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
-import { openDatabase } from '../database/open.ts'
+import { openSqlite } from '../database/open-sqlite.ts'
+import type { Queries } from '../database/queries.ts'
 import { ownUrl } from '../http/own-url.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createPayments } from '../payments/create-payments.ts'
@@ -8,7 +8,6 @@ import { type PriceList, readProducts } from '../payments/prices/products-file.t
 import type { PaymentProvider, Price } from '../payments/provider.ts'
 import { LOCAL_STRIPE_MIGRATIONS } from '../payments/stripe/local/store.ts'
 import { PRO_ON_SALE } from '../payments/testing/pro-on-sale.ts'
-import type { UserStore } from '../users/user-store.ts'
 
 /** What the simulated Stripe of tests signs and is asked with. */
 export const TEST_KEYS = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
@@ -22,8 +21,7 @@ export interface TestPaymentsOptions {
 }
 
 interface TestPaymentsParts {
-  readonly database: DatabaseSync
-  readonly users: UserStore
+  readonly database: Queries
   readonly identity: IdentityPort
   readonly now: () => number
 }
@@ -42,7 +40,7 @@ export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts)
     import('../payments/stripe/local/local-stripe.ts'),
     import('../payments/stripe/local/pages/local-pages.ts'),
   ])
-  const database = openDatabase(':memory:', LOCAL_STRIPE_MIGRATIONS)
+  const database = openSqlite(':memory:', LOCAL_STRIPE_MIGRATIONS)
   const local = await startLocalStripe({ ...TEST_KEYS, ...parts, database, pages })
   const { now } = parts
   const provider = createStripeProvider({

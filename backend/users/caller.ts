@@ -3,12 +3,11 @@ import { Failure } from '../http/failure.ts'
 import { requireToken } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
-import type { UserStore } from './user-store.ts'
+import type { StoredUser, UserStore } from './user-store.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-function callerOfRow(uid: string, email: string | null, users: UserStore): Caller {
-  const stored = users.get(uid)
+function toCaller(uid: string, email: string | null, stored: StoredUser | null): Caller {
   return { uid, email, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
 }
 
@@ -25,11 +24,13 @@ export function requireCaller(
   return async (request: FastifyRequest): Promise<void> => {
     const { authorization } = request.headers
     const { uid, email } = await requireToken(authorization, identity)
-    const role = users.get(uid)?.role ?? 'listener'
-    if (asksProvider && needsCurrentAccount(request.method, role)) {
+    let stored = await users.get(uid)
+    if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
       await requireToken(authorization, identity, { current: true })
+      // The provider takes a while: a demotion in it counts.
+      stored = await users.get(uid)
     }
-    callers.set(request, callerOfRow(uid, email, users))
+    callers.set(request, toCaller(uid, email, stored))
   }
 }
 
@@ -45,7 +46,7 @@ export async function findCaller(
   if (authorization === undefined) return null
   try {
     const { uid, email } = await requireToken(authorization, identity)
-    return callerOfRow(uid, email, users)
+    return toCaller(uid, email, await users.get(uid))
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error

@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest'
-import { API_MIGRATIONS } from '../database/api-migrations.ts'
-import { openDatabase } from '../database/open.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { addDemoUsers } from './demo-accounts.ts'
 import { createUserStore } from './user-store.ts'
 
-test('the demo rows are added once; what became of them stays', () => {
-  const database = openDatabase(':memory:', API_MIGRATIONS)
+test('the demo rows are added once; what became of them stays', async () => {
+  const database = await openTestDatabase()
   const users = createUserStore(database)
-  addDemoUsers(database, 1_000)
-  expect(users.get('demo-admin')).toMatchObject({ role: 'admin', plan: 'pro', visible: false })
-  expect(users.get('demo-listener')).toMatchObject({ role: 'listener', plan: 'free' })
-  const admin = users.get('demo-admin')
-  if (admin) users.update({ ...admin, role: 'listener' })
-  users.remove('demo-pro')
-  addDemoUsers(database, 2_000)
-  expect(users.get('demo-admin')?.role).toBe('listener')
-  expect(users.get('demo-pro')).toBeNull()
-  database.close()
+  await addDemoUsers(database, 1_000)
+  expect(await users.get('demo-admin')).toMatchObject({
+    role: 'admin',
+    plan: 'pro',
+    visible: false,
+  })
+  expect(await users.get('demo-listener')).toMatchObject({ role: 'listener', plan: 'free' })
+  await users.change('demo-admin', (admin) => admin && { ...admin, role: 'listener' })
+  await users.remove('demo-pro', 1_000)
+  await addDemoUsers(database, 2_000)
+  expect((await users.get('demo-admin'))?.role).toBe('listener')
+  expect(await users.get('demo-pro')).toBeNull()
+  await database.destroy()
+})
+
+test('two instances that start together add them once', async () => {
+  const database = await openTestDatabase()
+  await Promise.all([addDemoUsers(database, 1_000), addDemoUsers(database, 2_000)])
+  const { items } = await createUserStore(database).list({ visibleOnly: false, limit: 10 })
+  expect(items).toHaveLength(4)
+  await database.destroy()
 })

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Auth } from 'firebase-admin/auth'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { readMark, writeMark } from '../database/marks.ts'
+import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createUserStore } from './user-store.ts'
 
@@ -39,14 +39,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 const MARK = 'demo-accounts'
 
 /** Adds the rows of the demo accounts, once in a database's life: what became of them later stays. */
-export function addDemoUsers(database: DatabaseSync, now: number): void {
-  if (readMark(database, MARK) !== null) return
-  inTransaction(database, () => {
-    const users = createUserStore(database)
+export async function addDemoUsers(queries: Queries, now: number): Promise<void> {
+  await inTransaction(queries, async (tx) => {
+    if ((await readMark(tx, MARK)) !== null) return
+    const users = createUserStore(tx)
     for (const { uid, ...demo } of DEMO_ACCOUNTS) {
-      users.insert({ ...demo, id: uid, photoURL: null, createdAt: now, updatedAt: now })
+      await users.insert({ ...demo, id: uid, photoURL: null, createdAt: now, updatedAt: now })
     }
-    writeMark(database, MARK, 'added')
+    await writeMark(tx, MARK, 'added')
   })
 }
 
@@ -59,8 +59,8 @@ function isTaken(error: unknown): boolean {
  * Makes sure the demo accounts exist at the identity provider. An account that exists is left as it
  * is. Claims follow the row: an account whose row was removed comes back as a plain listener.
  */
-export async function addDemoAccounts(auth: Auth, database: DatabaseSync): Promise<void> {
-  const users = createUserStore(database)
+export async function addDemoAccounts(auth: Auth, queries: Queries): Promise<void> {
+  const users = createUserStore(queries)
   for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
     try {
       await auth.createUser({
@@ -74,7 +74,7 @@ export async function addDemoAccounts(auth: Auth, database: DatabaseSync): Promi
       if (isTaken(error)) continue
       throw error
     }
-    const row = users.get(uid)
+    const row = await users.get(uid)
     await auth.setCustomUserClaims(uid, {
       role: row?.role ?? 'listener',
       plan: row?.plan ?? 'free',

@@ -36,7 +36,7 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
         throw new Failure(403, 'email-needed', 'This needs an account with an e-mail address.')
       }
       const time = now()
-      const created = users.insert({
+      const created = await users.insert({
         id: uid,
         email,
         displayName: request.body?.displayName ?? null,
@@ -47,12 +47,15 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
         createdAt: time,
         updatedAt: time,
       })
-      const stored = users.get(uid)
-      if (stored === null) throw new Error('A registered user is missing.')
       // An address changed at the identity provider reaches the row at the next sign-in.
-      const current = stored.email === email ? stored : { ...applyUpdate(stored, {}, time), email }
-      if (current !== stored) users.update(current)
-      return reply.code(created ? 201 : 200).send(toUser(current, users.favorites(uid)))
+      await users.change(uid, (stored) =>
+        stored === null || stored.email === email
+          ? null
+          : { ...applyUpdate(stored, {}, time), email },
+      )
+      const current = await users.get(uid)
+      if (current === null) throw new Error('A registered user is missing.')
+      return reply.code(created ? 201 : 200).send(toUser(current, await users.favorites(uid)))
     },
   )
 }

@@ -18,12 +18,10 @@ export async function removeUser(
   signIn: 'stays' | 'goes',
 ): Promise<boolean> {
   for (;;) {
-    const before = users.get(id)
+    const before = await users.get(id)
     if (before === null) return false
     await (signIn === 'stays' ? identity.clearClaims(id) : identity.remove(id))
-    const after = users.get(id)
-    if (after === null) return false
     // Changed while the provider worked, perhaps with new claims: once more.
-    if (after.updatedAt === before.updatedAt) return users.remove(id)
+    if (await users.remove(id, before.updatedAt)) return true
   }
 }

@@ -1,7 +1,7 @@
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 
-interface Rights {
+export interface Rights {
   readonly role: Role
   readonly plan: Plan
 }
@@ -11,30 +11,33 @@ interface Rights {
  * be asked, nothing has changed yet. Another call may change the row while the provider works, so
  * the claims are set until they belong to the row as it is.
  *
- * `current` reads the row's rights; `store` changes the row, or refuses, and then the claims are put
- * back, or taken away when the row was removed.
+ * `current` reads the row's rights, null when there is none. `store` changes the row where it still has the
+ * rights it is given, in one transaction, and resolves with whether it did; when it refuses instead, by an
+ * error, the claims are put back, or taken away when the row was removed. Resolves with false when there is
+ * no row to begin with.
  * @throws whatever `current`, `store` and the provider throw
  */
 export async function storeWithClaims(
   identity: IdentityPort,
   id: string,
   wanted: { readonly role?: Role | undefined; readonly plan?: Plan | undefined },
-  row: { readonly current: () => Rights; readonly store: () => void },
-): Promise<void> {
+  row: {
+    readonly current: () => Promise<Rights | null>
+    readonly store: (before: Rights) => Promise<boolean>
+  },
+): Promise<boolean> {
   for (;;) {
-    const before = row.current()
+    const before = await row.current()
+    if (before === null) return false
     const claims = { role: wanted.role ?? before.role, plan: wanted.plan ?? before.plan }
     await identity.setClaims(id, claims)
-    let after: Rights | undefined
     try {
-      after = row.current()
-      if (after.role !== before.role || after.plan !== before.plan) continue
-      // In the same moment as the look at the row: no other change comes between.
-      row.store()
-      return
+      if (await row.store(before)) return true
     } catch (refusal) {
+      const after = await row.current()
       // Without a row, the user was removed meanwhile, and rights go with it.
-      await (after === undefined ? identity.clearClaims(id) : identity.setClaims(id, after))
+      if (after === null) await identity.clearClaims(id)
+      else await identity.setClaims(id, { role: after.role, plan: after.plan })
       throw refusal
     }
   }

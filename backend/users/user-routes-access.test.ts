@@ -16,11 +16,11 @@ const ALL_CALLERS = Object.keys(CALLERS) as Who[]
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  api.addUser('ada', 'listener')
-  api.addUser('bob', 'listener', { visible: true })
-  api.addUser('cat', 'creator', { plan: 'creator' })
-  api.addUser('pat', 'pro', { plan: 'pro' })
-  api.addUser('root', 'admin', { plan: 'pro' })
+  await api.addUser('ada', 'listener')
+  await api.addUser('bob', 'listener', { visible: true })
+  await api.addUser('cat', 'creator', { plan: 'creator' })
+  await api.addUser('pat', 'pro', { plan: 'pro' })
+  await api.addUser('root', 'admin', { plan: 'pro' })
 })
 afterEach(() => api.close())
 
@@ -152,7 +152,7 @@ describe.each(CASES)('$name', ({ method, url, body, expected }) => {
   test.each(ALL_CALLERS.map((who, index) => [who, expected[index]] as const))(
     '%s gets %i',
     async (who, status) => {
-      const before = api.state()
+      const before = await api.state()
       const response = await api.call(method, url, CALLERS[who], body)
       expect(response.statusCode).toBe(status)
       if (response.statusCode < 400) return
@@ -162,7 +162,7 @@ describe.each(CASES)('$name', ({ method, url, body, expected }) => {
         title: expect.any(String),
         code: expect.any(String),
       })
-      expect(api.state()).toEqual(before)
+      expect(await api.state()).toEqual(before)
     },
   )
 })
@@ -173,8 +173,9 @@ test('a user cannot take a role, not even when they register', async () => {
     await api.call('POST', '/users/register', who, { role: 'admin' })
     await api.call('POST', '/users/register', `new${who}`, { role: 'admin' })
   }
-  expect(api.users.list({ role: 'admin', visibleOnly: false, limit: 10 }).items).toHaveLength(1)
-  expect(api.users.get('newada')).toBeNull()
+  const admins = await api.users.list({ role: 'admin', visibleOnly: false, limit: 10 })
+  expect(admins.items).toHaveLength(1)
+  expect(await api.users.get('newada')).toBeNull()
 })
 
 test('a demotion works at once, whatever the token says', async () => {

@@ -4,8 +4,8 @@ import { createTestApi, type TestApi } from '../testing/test-api.ts'
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  api.addUser('root', 'admin', { plan: 'pro' })
-  api.addUser('ada', 'pro', { plan: 'pro' })
+  await api.addUser('root', 'admin', { plan: 'pro' })
+  await api.addUser('ada', 'pro', { plan: 'pro' })
   await api.identity.port.setClaims('ada', { role: 'pro', plan: 'pro' })
 })
 afterEach(() => api.close())
@@ -15,7 +15,7 @@ const remove = (as: string, id = 'ada') => api.call('DELETE', `/users/${id}`, as
 describe('the owner', () => {
   test('leaves nothing behind but the sign-in, which lost its role and plan', async () => {
     expect((await remove('ada')).statusCode).toBe(204)
-    expect(api.users.get('ada')).toBeNull()
+    expect(await api.users.get('ada')).toBeNull()
     expect(api.identity.claims.has('ada')).toBe(false)
     expect(api.identity.removed.has('ada')).toBe(false)
   })
@@ -37,7 +37,7 @@ describe('the owner', () => {
     ] as const) {
       expect((await api.call(method, url, 'ada', body)).statusCode).toBe(404)
     }
-    expect(api.users.get('ada')).toBeNull()
+    expect(await api.users.get('ada')).toBeNull()
     const anew = await api.call('POST', '/users/register', 'ada')
     expect(anew.statusCode).toBe(201)
     expect(anew.json()).toMatchObject({ role: 'listener', plan: 'free', favorites: [] })
@@ -47,13 +47,13 @@ describe('the owner', () => {
 describe('an admin', () => {
   test('an admin who removes a user ends their sign-in and every session', async () => {
     expect((await remove('root')).statusCode).toBe(204)
-    expect(api.users.get('ada')).toBeNull()
+    expect(await api.users.get('ada')).toBeNull()
     expect(api.identity.removed.has('ada')).toBe(true)
     // The old token is genuine for up to an hour, but the account is gone.
     const register = await api.call('POST', '/users/register', 'ada')
     expect(register.statusCode).toBe(401)
     expect(register.json().detail).toBe('The account no longer exists.')
-    expect(api.users.get('ada')).toBeNull()
+    expect(await api.users.get('ada')).toBeNull()
   })
 
   test('an admin who removes the own account keeps the sign-in, as every user does', async () => {
@@ -70,12 +70,12 @@ describe('an admin', () => {
 test.each(['ada', 'root'])(
   'while the provider is out of reach, %s removes nothing',
   async (who) => {
-    const before = api.state()
+    const before = await api.state()
     api.identity.breakDown()
     const response = await remove(who)
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ code: 'identity-unavailable' })
-    expect(api.state()).toEqual(before)
+    expect(await api.state()).toEqual(before)
   },
 )
 
@@ -86,7 +86,7 @@ test('a grant that comes in while the account is removed does not outlive it', a
   ])
   expect(removed.statusCode).toBe(204)
   expect([200, 404]).toContain(granted.statusCode)
-  expect(api.users.get('ada')).toBeNull()
+  expect(await api.users.get('ada')).toBeNull()
   expect(api.identity.claims.has('ada')).toBe(false)
 })
 
@@ -99,12 +99,12 @@ describe('an account that was disabled', () => {
     ['PUT', '/users/ada/favorites', 'root'],
   ] as const)('does no %s %s as %s', async (method, url, who) => {
     api.identity.disabled.add(who)
-    const before = api.state()
+    const before = await api.state()
     const body = method === 'PUT' ? { items: [] } : undefined
     const response = await api.call(method, url, who, body)
     expect(response.statusCode).toBe(401)
     expect(response.json().detail).toBe('The account is disabled.')
-    expect(api.state()).toEqual(before)
+    expect(await api.state()).toEqual(before)
   })
 
   test('keeps its small changes until its token ends: asking each time would cost a call', async () => {

@@ -5,6 +5,7 @@ import {
   anyUserSchema,
   favoritesBody,
   favoritesSchema,
+  type User,
   updateBody,
   userPageSchema,
   userParams,
@@ -26,7 +27,7 @@ import { applyUpdate } from './apply-update.ts'
 import { callerOf, requireCaller } from './caller.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
-import { storeWithClaims } from './store-with-claims.ts'
+import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
 import { toPublicUser, toUser } from './user-view.ts'
 
@@ -43,10 +44,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.addHook('onRequest', requireCaller(identity, users))
   await app.register(registerUser, { options })
   /** What the owner and admins see of an account. */
-  const full = (id: string) => {
-    const stored = users.get(id)
+  const full = async (id: string) => {
+    const stored = await users.get(id)
     if (stored === null) throw notFound()
-    return toUser(stored, users.favorites(id))
+    return toUser(stored, await users.favorites(id))
   }
 
   app.get(
@@ -68,10 +69,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
         throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
       }
-      const { items, ...page } = users.list({ ...request.query, visibleOnly: !seesAll })
-      return seesAll
-        ? { ...page, items: items.map((user) => toUser(user, users.favorites(user.id))) }
-        : { ...page, items: items.map(toPublicUser) }
+      const { items, ...page } = await users.list({ ...request.query, visibleOnly: !seesAll })
+      if (!seesAll) return { ...page, items: items.map(toPublicUser) }
+      const favorites = await users.favoritesOf(items.map(({ id }) => id))
+      return { ...page, items: items.map((user) => toUser(user, favorites.get(user.id) ?? [])) }
     },
   )
 
@@ -88,10 +89,10 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       },
     },
     async (request, reply) => {
-      const stored = users.get(request.params.id)
+      const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw notFound()
-      const body = part === 'everything' ? full(stored.id) : toPublicUser(stored)
+      const body = part === 'everything' ? await full(stored.id) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -120,9 +121,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     async (request, reply) => {
       const { id } = request.params
       const { role, plan, sessionId } = request.body
-      const requireMatch = () => {
+      const requireMatch = (user: User) => {
         const wanted = request.headers['if-match']
-        if (wanted !== undefined && !namesTag(wanted, entityTag(full(id)))) {
+        if (wanted !== undefined && !namesTag(wanted, entityTag(user))) {
           throw new Failure(
             412,
             'changed-meanwhile',
@@ -130,26 +131,29 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
           )
         }
       }
-      const current = () => {
-        const stored = users.get(id)
-        if (stored === null) throw notFound()
-        return stored
-      }
-      const store = () => {
-        requireMatch()
-        users.update(applyUpdate(current(), request.body, now()))
+      /** Stores the update; false where role and plan are no longer those it was decided on. */
+      const store = async (before?: Rights) => {
+        const written = await users.change(id, (stored, favorites) => {
+          if (stored === null) throw notFound()
+          if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
+          requireMatch(toUser(stored, favorites))
+          return applyUpdate(stored, request.body, now())
+        })
+        return written !== null
       }
       if (isClaim(callerOf(request), request.body) && role && plan) {
-        requireMatch()
+        requireMatch(await full(id))
         await payments.claim(id, { role, plan, sessionId })
-      } else if (role === undefined && plan === undefined) store()
+      } else if (role === undefined && plan === undefined) await store()
       else {
-        requireMatch()
-        await atProvider(identity, () =>
+        requireMatch(await full(id))
+        const current = () => users.get(id)
+        const isStored = await atProvider(identity, () =>
           storeWithClaims(identity, id, { role, plan }, { current, store }),
         )
+        if (!isStored) throw notFound()
       }
-      const after = full(id)
+      const after = await full(id)
       void reply.header('etag', entityTag(after))
       return after
     },
@@ -170,8 +174,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request) => {
       const { id } = request.params
-      if (users.get(id) === null) throw notFound()
-      const items = users.mergeFavorites(id, request.body.items, now(), (merged) => {
+      const items = await users.mergeFavorites(id, request.body.items, now(), (merged) => {
         if (merged.length <= FAVORITES_MAX) return
         throw new Failure(
           409,
@@ -179,6 +182,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
           `More than ${FAVORITES_MAX} favorites do not fit.`,
         )
       })
+      if (items === null) throw notFound()
       return { items }
     },
   )
@@ -199,7 +203,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const { id } = request.params
       const caller = callerOf(request)
       requireOwnerOrAdmin(caller, id)
-      if (users.get(id) === null) throw notFound()
+      if ((await users.get(id)) === null) throw notFound()
       await payments.leave(id)
       const signIn = caller.uid === id ? 'stays' : 'goes'
       const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))

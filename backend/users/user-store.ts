@@ -1,7 +1,7 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import type { Favorite } from '../../shared/api/users.ts'
+import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { mergeFavorites } from './favorites.ts'
@@ -43,10 +43,23 @@ const rowSchema = z
     updatedAt: row.updated_at,
   }))
 
-const toFavorite = (row: Record<string, SQLOutputValue>): Favorite => ({
-  stationId: String(row.station_id),
-  version: Number(row.version),
+type FavoriteRow = { station_id: string; version: number; deleted: number }
+
+const toFavorite = (row: FavoriteRow): Favorite => ({
+  stationId: row.station_id,
+  version: row.version,
   deleted: row.deleted === 1,
+})
+
+/** The row of a user; its id and the time of its making never change. */
+const toRow = (user: StoredUser) => ({
+  email: user.email,
+  display_name: user.displayName,
+  photo_url: user.photoURL,
+  role: user.role,
+  plan: user.plan,
+  visible: Number(user.visible),
+  updated_at: user.updatedAt,
 })
 
 export interface UserListQuery {
@@ -57,94 +70,172 @@ export interface UserListQuery {
   readonly limit: number
 }
 
-/** The users table and its favourites. Synchronous, like SQLite. */
-export function createUserStore(database: DatabaseSync) {
-  const one = database.prepare('SELECT * FROM users WHERE id = ?')
-  const insert = database.prepare(
-    `INSERT INTO users (id, email, display_name, photo_url, role, plan, visible, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-  )
-  const update = database.prepare(
-    `UPDATE users SET email = ?, display_name = ?, photo_url = ?, role = ?, plan = ?, visible = ?,
-     updated_at = ? WHERE id = ?`,
-  )
-  const remove = database.prepare('DELETE FROM users WHERE id = ?')
-  const favoritesOf = database.prepare(
-    'SELECT * FROM favorites WHERE user_id = ? ORDER BY station_id',
-  )
-  const putFavorite = database.prepare('INSERT OR REPLACE INTO favorites VALUES (?, ?, ?, ?)')
+/** Rows of one statement; SQLite takes 32 766 values in it. */
+const ROWS_AT_ONCE = 1_000
 
-  const get = (id: string): StoredUser | null => {
-    const row = one.get(id)
+async function putFavorites(tx: Queries, id: string, favorites: readonly Favorite[]) {
+  const rows = favorites.map(({ stationId, version, deleted }) => ({
+    user_id: id,
+    station_id: stationId,
+    version,
+    deleted: Number(deleted),
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('favorites')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'station_id']).doUpdateSet((eb) => ({
+          version: eb.ref('excluded.version'),
+          deleted: eb.ref('excluded.deleted'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Users as a list is narrowed to them. */
+function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) {
+  return queries
+    .selectFrom('users')
+    .$if(role !== undefined, (select) => select.where('role', '=', String(role)))
+    .$if(plan !== undefined, (select) => select.where('plan', '=', String(plan)))
+    .$if(visibleOnly, (select) => select.where('visible', '=', 1))
+}
+
+/** The users table and its favourites. */
+export function createUserStore(queries: Queries) {
+  const get = async (id: string): Promise<StoredUser | null> => {
+    const row = await queries
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row === undefined ? null : rowSchema.parse(row)
   }
-  const favorites = (id: string): Favorite[] => favoritesOf.all(id).map(toFavorite)
+
+  /** The favourites of several users, by user. */
+  const favoritesOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
+    const found = new Map<string, Favorite[]>(ids.map((id) => [id, []]))
+    if (ids.length === 0) return found
+    const rows = await queries
+      .selectFrom('favorites')
+      .selectAll()
+      .where('user_id', 'in', ids)
+      .orderBy('user_id')
+      .orderBy('station_id')
+      .execute()
+    for (const row of rows) found.get(row.user_id)?.push(toFavorite(row))
+    return found
+  }
+  const favorites = async (id: string): Promise<Favorite[]> =>
+    (await favoritesOf([id])).get(id) ?? []
 
   return {
     get,
     favorites,
+    favoritesOf,
 
     /** False when the id is taken; nothing is changed then. */
-    insert: (u: StoredUser): boolean => {
-      const values = [u.id, u.email, u.displayName, u.photoURL, u.role, u.plan, Number(u.visible)]
-      return insert.run(...values, u.createdAt, u.updatedAt).changes === 1
+    insert: async (user: StoredUser): Promise<boolean> => {
+      const added = await queries
+        .insertInto('users')
+        .values({ ...toRow(user), id: user.id, created_at: user.createdAt })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows === 1n
     },
 
     /** False when the user no longer exists. */
-    update: (u: StoredUser): boolean => {
-      const values = [u.email, u.displayName, u.photoURL, u.role, u.plan, Number(u.visible)]
-      return update.run(...values, u.updatedAt, u.id).changes === 1
+    update: async (user: StoredUser): Promise<boolean> => {
+      const changed = await queries
+        .updateTable('users')
+        .set(toRow(user))
+        .where('id', '=', user.id)
+        .executeTakeFirst()
+      return changed.numUpdatedRows === 1n
     },
 
-    /** Removes the row and, by foreign key, the favourites. False when there was none. */
-    remove: (id: string): boolean => remove.run(id).changes === 1,
+    /**
+     * Reads a user and writes what `decide` makes of them, with no other change in between. Null leaves the
+     * row as it is, and so does an error, which is passed on. Resolves with what was written.
+     */
+    change: (
+      id: string,
+      decide: (user: StoredUser | null, favorites: readonly Favorite[]) => StoredUser | null,
+    ): Promise<StoredUser | null> =>
+      inTransaction(queries, async (tx) => {
+        const users = createUserStore(tx)
+        const next = decide(await users.get(id), await users.favorites(id))
+        if (next !== null) await users.update(next)
+        return next
+      }),
+
+    /**
+     * Removes the row, where it is still the one of that time, and by foreign key what hangs on it. False
+     * when there was none such. In a transaction, because what is removed with it (a cover that two stations
+     * share) depends on rows that others write.
+     */
+    remove: (id: string, updatedAt: number): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const removed = await tx
+          .deleteFrom('users')
+          .where('id', '=', id)
+          .where('updated_at', '=', updatedAt)
+          .executeTakeFirst()
+        return removed.numDeletedRows === 1n
+      }),
 
     /**
      * Merges favourites and writes those that changed; `check` may throw on the merge, and then nothing is
-     * written.
+     * written. Null when there is no such user.
      */
     mergeFavorites: (
       id: string,
       incoming: readonly Favorite[],
       now: number,
       check: (merged: readonly Favorite[]) => void,
-    ): Favorite[] =>
-      inTransaction(database, () => {
-        const stored = favorites(id)
+    ): Promise<Favorite[] | null> =>
+      inTransaction(queries, async (tx) => {
+        const users = createUserStore(tx)
+        if ((await users.get(id)) === null) return null
+        const stored = await users.favorites(id)
         const merged = mergeFavorites(stored, incoming, now)
         check(merged)
         // The merge hands on what it keeps as it was.
         const kept = new Set(stored)
         const changed = merged.filter((favorite) => !kept.has(favorite))
-        for (const f of changed) putFavorite.run(id, f.stationId, f.version, Number(f.deleted))
+        await putFavorites(tx, id, changed)
         return merged
       }),
 
     /** @throws {Failure} 400 when the cursor is not one of this list */
-    list: (query: UserListQuery) => {
-      const { role, plan, visibleOnly, limit } = query
+    list: async (query: UserListQuery) => {
+      const { role, plan, visibleOnly, cursor, limit } = query
       const scope = `users:${role ?? ''}:${plan ?? ''}:${visibleOnly}`
-      const after =
-        query.cursor === undefined ? [] : decodeCursor(query.cursor, scope, ['number', 'string'])
-      const filter: [string, SQLInputValue[]][] = [
-        ...(role ? [['role = ?', [role]] as [string, SQLInputValue[]]] : []),
-        ...(plan ? [['plan = ?', [plan]] as [string, SQLInputValue[]]] : []),
-        ...(visibleOnly ? [['visible = 1', []] as [string, SQLInputValue[]]] : []),
-      ]
-      const where = ['TRUE', ...filter.map(([sql]) => sql)].join(' AND ')
-      const values = filter.flatMap(([, value]) => value)
-      const place = after.length === 0 ? '' : 'AND (created_at, id) > (?, ?)'
-      const rows = database
-        .prepare(`SELECT * FROM users WHERE ${where} ${place} ORDER BY created_at, id LIMIT ?`)
-        .all(...values, ...after, limit + 1)
-        .map((row) => rowSchema.parse(row))
-      const items = rows.slice(0, limit)
+      const after = cursor === undefined ? null : decodeCursor(cursor, scope, ['integer', 'string'])
+      const rows = await matching(queries, query)
+        .selectAll()
+        .$if(after !== null, (select) =>
+          select.where((eb) =>
+            eb(
+              eb.refTuple('created_at', 'id'),
+              '>',
+              eb.tuple(Number(after?.[0]), String(after?.[1])),
+            ),
+          ),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit + 1)
+        .execute()
+      const items = rows.slice(0, limit).map((row) => rowSchema.parse(row))
       const last = rows.length > limit ? items.at(-1) : undefined
-      const total = database
-        .prepare(`SELECT count(*) AS n FROM users WHERE ${where}`)
-        .get(...values)?.n
       const nextCursor = last ? encodeCursor(scope, [last.createdAt, last.id]) : null
-      return { items, nextCursor, total: Number(total) }
+      const { total } = await matching(queries, query)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { items, nextCursor, total }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { AUDIO_TOOLS } from './ensure-audio-tools.ts'
 import { CHROMIUM, ensureChromium } from './ensure-chromium.ts'
+import { POSTGRES } from './ensure-postgres.ts'
 import { ensurePrograms } from './ensure-programs.ts'
 
 /**
@@ -7,6 +8,6 @@ import { ensurePrograms } from './ensure-programs.ts'
  * Returns the path of Chromium. Ends the process with a sentence for each program that is not to be had.
  */
 export function ensureTestPrograms(): string {
-  ensurePrograms([CHROMIUM, ...AUDIO_TOOLS])
+  ensurePrograms([CHROMIUM, ...AUDIO_TOOLS, POSTGRES])
   return ensureChromium()
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { POSTGRES } from './ensure-postgres.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { bin, ROOT, run } from './run.ts'
 
@@ -7,11 +8,17 @@ import { bin, ROOT, run } from './run.ts'
 const REPORTS = path.join(ROOT, 'test-results/reports')
 const unitReport = path.join(REPORTS, 'unit.json')
 const e2eReport = path.join(REPORTS, 'e2e.json')
+const postgresReport = path.join(REPORTS, 'postgres.json')
 
 interface Step {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
+}
+
+function vitest(name: string, report: string, ...more: string[]): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name, command: bin('vitest'), args: ['run', ...more, ...reporters] }
 }
 
 /** One stage after the other; the steps of a stage run side by side. */
@@ -24,13 +31,10 @@ const STAGES: readonly (readonly Step[])[] = [
     { name: 'build', command: process.execPath, args: ['build/scripts/build.ts'] },
   ],
   [
-    {
-      name: 'unit',
-      command: bin('vitest'),
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    },
+    vitest('unit', unitReport),
     { name: 'packages', command: process.execPath, args: ['build/scripts/package-check.ts'] },
   ],
+  [vitest('PostgreSQL', postgresReport, '--config', 'vitest.postgres.config.ts')],
   [
     {
       name: 'e2e',
@@ -45,8 +49,8 @@ interface Counts {
   readonly failed: number
 }
 
-function unitCounts(): Counts {
-  const report = JSON.parse(readFileSync(unitReport, 'utf8'))
+function unitCounts(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
@@ -84,14 +88,23 @@ async function passes({ name, command, args }: Step): Promise<boolean> {
   return code === 0
 }
 
+const hasPostgres = POSTGRES.isThere()
+if (!hasPostgres) process.stdout.write(`${POSTGRES.advice} They are skipped.\n`)
+
 for (const stage of STAGES) {
-  const passed = await Promise.all(stage.map(passes))
+  const wanted = stage.filter(({ name }) => hasPostgres || name !== 'PostgreSQL')
+  const passed = await Promise.all(wanted.map(passes))
   if (passed.includes(false)) process.exit(1)
 }
 
-const unit = unitCounts()
-const e2e = e2eCounts()
-process.stdout.write(
-  `\nunit ${unit.passed}, e2e ${e2e.passed}, in ${Math.round((performance.now() - began) / 1000)} s\n`,
-)
-process.stdout.write(`${unit.passed + e2e.passed} passed, ${unit.failed + e2e.failed} failed\n`)
+const parts = {
+  unit: unitCounts(unitReport),
+  PostgreSQL: hasPostgres ? unitCounts(postgresReport) : null,
+  e2e: e2eCounts(),
+}
+const told = Object.entries(parts).map(([name, counts]) => `${name} ${counts?.passed ?? 'skipped'}`)
+const seconds = Math.round((performance.now() - began) / 1000)
+process.stdout.write(`\n${told.join(', ')}, in ${seconds} s\n`)
+const sum = (key: keyof Counts) =>
+  Object.values(parts).reduce((all, counts) => all + (counts?.[key] ?? 0), 0)
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)

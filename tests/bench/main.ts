@@ -37,7 +37,7 @@ const [webPort = 0] = await freePorts(1)
 const backend = await startTestBackend([`http://127.0.0.1:${webPort}`])
 const web = await serveWeb({ port: webPort, config: backend.config })
 await backend.ready()
-addStations(backend.stateDir, STATIONS)
+await addStations(backend.stateDir, STATIONS)
 
 let overBudget = false
 for (const page of await benchPages(web.url)) {

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApi } from '../../backend/api/create-api.ts'
 import { generateStations, writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
-import { API_MIGRATIONS } from '../../backend/database/api-migrations.ts'
-import { openDatabase } from '../../backend/database/open.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
 import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
 import { createTestPayments } from '../../backend/testing/test-payments.ts'
-import { createUserStore } from '../../backend/users/user-store.ts'
 import { percentile } from './statistics.ts'
 
 const STATIONS = 50_000
@@ -30,11 +28,10 @@ function queries(): string[] {
 /** Serves a catalogue of 50 000 stations from a database on disk and searches it over HTTP. */
 export async function benchSearch(): Promise<SearchFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-search-'))
-  const database = openDatabase(path.join(folder, 'bench.db'), API_MIGRATIONS)
-  writeGeneratedStations(database, STATIONS)
+  const database = await openDatabase({ file: path.join(folder, 'bench.db') })
+  await writeGeneratedStations(database, STATIONS)
   const identity = createFakeIdentity().port
-  const users = createUserStore(database)
-  const money = await createTestPayments({ database, users, identity, now: Date.now }, {})
+  const money = await createTestPayments({ database, identity, now: Date.now }, {})
   const app = await createApi({
     ...money.forApi,
     database,
@@ -54,7 +51,7 @@ export async function benchSearch(): Promise<SearchFigures> {
     if (!response.ok) throw new Error(`searching "${query}" answered ${response.status}`)
   }
   await app.close()
-  database.close()
+  await database.destroy()
   rmSync(folder, { recursive: true, force: true })
   return {
     stations: STATIONS,

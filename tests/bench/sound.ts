@@ -84,7 +84,10 @@ export async function benchSound({ config, stateDir }: TestBackend): Promise<Sou
     launchDesktop({ profileDir, config }),
     chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS }),
   ])
-  const stations = publishStations([{ name: 'Bench', url: rig.source.url, codec: 'MP3' }], stateDir)
+  const stations = await publishStations(
+    [{ name: 'Bench', url: rig.source.url, codec: 'MP3' }],
+    stateDir,
+  )
   try {
     await app.page.getByLabel('E-mail').waitFor()
     await signIn(app.page, demoUser('listener'))
@@ -130,7 +133,7 @@ export async function benchSound({ config, stateDir }: TestBackend): Promise<Sou
       silenceMs: median(silences),
     }
   } finally {
-    stations.remove()
+    await stations.remove()
     await Promise.all([app.close(), browser.close(), blank.close(), rig.stop()])
     rmSync(profileDir, { recursive: true, force: true })
   }

@@ -64,7 +64,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/stations.ts stationsQuery': schema,
   'shared/api/users.ts registerBody': schema,
   'shared/api/users.ts updateBody': schema,
-  'backend/stations/search-expression.ts toSearchExpression': plainly,
+  'backend/stations/search-expression.ts toSearchTerms': plainly,
   'backend/stations/search-expression.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
   'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>

@@ -28,12 +28,12 @@ for (const fault of SLOW_FAULTS)
   test(`desktop: ${fault.name}`, async () => {
     const listening = await sitDown()
     const station = fault.prepare(rig)
-    const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+    const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
     try {
       const name = stations.nameOf('Faulty')
       await undergoFault(listening, 'desktop', fault, name, station, fault.desktop)
     } finally {
-      stations.remove()
+      await stations.remove()
     }
     await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
   })

@@ -61,7 +61,9 @@ for (const one of GAP_CASES) {
     if (listener === undefined) await signIn(desktop.app.page, demoUser('listener'))
     listener ??= await startListening(desktop.app.page)
     await allowStations(desktop.app, [station.url])
-    const stations = publishStations([{ name: 'Gapless', url: station.url, codec: one.codec }])
+    const stations = await publishStations([
+      { name: 'Gapless', url: station.url, codec: one.codec },
+    ])
     try {
       const longest: number[] = []
       for (let run = 0; run < RUNS; run += 1) {
@@ -74,7 +76,7 @@ for (const one of GAP_CASES) {
       await listener.stop()
       expect(median(longest)).toBeLessThanOrEqual(GOAL_MS)
     } finally {
-      stations.remove()
+      await stations.remove()
       await station.stop?.()
     }
   })

@@ -17,7 +17,7 @@ const desktop = shareDesktop(testConfig)
 test('HLS that names nothing new is heard once, goes on with what is new, and says that it is over', async () => {
   test.setTimeout(240_000)
   const station = await startLowLatencyHls(await encodeTone('aac', 60))
-  const stations = publishStations([{ name: 'Still', url: station.plainUrl, codec: 'HLS' }])
+  const stations = await publishStations([{ name: 'Still', url: station.plainUrl, codec: 'HLS' }])
   try {
     await signIn(desktop.app.page, demoUser('listener'))
     const { ear, player, play, stop } = await startListening(desktop.app.page)
@@ -36,7 +36,7 @@ test('HLS that names nothing new is heard once, goes on with what is new, and sa
     await expect(player).toContainText('has ended', { timeout: STILL_MS })
     await stop()
   } finally {
-    stations.remove()
+    await stations.remove()
     await station.stop()
   }
 })

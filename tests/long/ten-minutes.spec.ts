@@ -32,7 +32,7 @@ test('ten minutes with a reset every 30 s: not one gap, and nothing that grows',
   const { page } = desktop.app
   const icy = { metaint: 16_000, blocks: [titleBlock('Ada - Ten Minutes')] }
   const url = rig.faults.on('/ten', rig.programme.live({ resetAfter: RESET_MS, icy }))
-  const stations = publishStations([{ name: 'Ten', url, codec: 'MP3' }])
+  const stations = await publishStations([{ name: 'Ten', url, codec: 'MP3' }])
   await signIn(page, demoUser('listener'))
   await allowStations(desktop.app, [url])
   const measure = await measurePage(page)
@@ -71,5 +71,5 @@ test('ten minutes with a reset every 30 s: not one gap, and nothing that grows',
   for (const count of ['nodes', 'listeners', 'timers'] as const)
     expect(pageNow[count] - pageThen[count], count).toBeLessThanOrEqual(FEW)
   expect(mainNow.sockets - mainThen.sockets, 'sockets').toBeLessThanOrEqual(FEW)
-  stations.remove()
+  await stations.remove()
 })

@@ -22,11 +22,11 @@ for (const fault of SLOW_FAULTS) {
       await signIn(page, demoUser('listener'))
       const listener = await startListening(page)
       const station = prepare(rig)
-      const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+      const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
       try {
         await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
       } finally {
-        stations.remove()
+        await stations.remove()
       }
       await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
     })

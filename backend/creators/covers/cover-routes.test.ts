@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 import { blackPng, jpegOfScans } from '../testing/pictures.ts'
 
@@ -15,7 +16,7 @@ const white = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
     .jpeg()
     .toBuffer()
-const stored = () => Number(api.database.prepare('SELECT count(*) AS n FROM covers').get()?.n)
+const stored = async () => (await rowsOf(api.database, 'SELECT hash FROM covers')).length
 const pathOf = (url: string) => new URL(url).pathname
 
 describe('a cover', () => {
@@ -45,26 +46,25 @@ describe('a cover', () => {
   test('is deleted once no station uses it: replaced, removed, or its station or account deleted', async () => {
     const first = (await api.putCover(id, 'ada', 'image/png', PNG)).json().cover
     const second = (await api.putCover(id, 'ada', 'image/jpeg', await white())).json().cover
-    expect([stored(), first === second]).toEqual([1, false])
+    expect([await stored(), first === second]).toEqual([1, false])
     expect((await api.call('GET', pathOf(first), null)).statusCode).toBe(404)
     const none = await api.call('DELETE', `/stations/${id}/cover`, 'ada')
-    expect([none.statusCode, none.json().cover, stored()]).toEqual([200, null, 0])
+    expect([none.statusCode, none.json().cover, await stored()]).toEqual([200, null, 0])
     expect((await api.call('DELETE', `/stations/${id}/cover`, 'ada')).statusCode).toBe(200)
     // Two stations with the same picture share it.
     const other = await api.publish('bob', 'Other')
     await api.putCover(id, 'ada', 'image/png', PNG)
     await api.putCover(other.id, 'bob', 'image/png', PNG)
-    expect(stored()).toBe(1)
+    expect(await stored()).toBe(1)
     await api.call('DELETE', `/stations/${id}`, 'ada')
-    expect(stored()).toBe(1)
+    expect(await stored()).toBe(1)
     await api.call('DELETE', '/users/bob', 'bob')
-    expect(stored()).toBe(0)
+    expect(await stored()).toBe(0)
   })
 
   test('without the plan it can only be taken away', async () => {
     await api.putCover(id, 'ada', 'image/png', PNG)
-    const ada = api.users.get('ada')
-    if (ada !== null) api.users.update({ ...ada, role: 'listener' })
+    await api.users.change('ada', (ada) => ada && { ...ada, role: 'listener' })
     const put = await api.putCover(id, 'ada', 'image/png', PNG)
     expect(put.json()).toMatchObject({
       status: 403,
@@ -114,7 +114,7 @@ describe('refused with a sentence', () => {
     const response = await api.putCover(id, 'ada', type, file)
     expect(response.json()).toMatchObject({ status, title })
     expect(response.headers['content-type']).toContain('application/problem+json')
-    expect(stored()).toBe(0)
+    expect(await stored()).toBe(0)
   })
 
   test('a JPEG of 20 000 scans, before it is drawn', async () => {
@@ -134,8 +134,10 @@ describe('refused with a sentence', () => {
       api.putCover(id, 'ada', 'image/png', PNG),
       api.putCover(other.id, 'bob', 'image/png', PNG),
     ])
-    expect([first.statusCode, second.statusCode, bob.statusCode]).toEqual([200, 429, 200])
-    expect(second.json()).toMatchObject({ code: 'cover-under-way' })
+    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 429])
+    expect(bob.statusCode).toBe(200)
+    const refused = first.statusCode === 429 ? first : second
+    expect(refused.json()).toMatchObject({ code: 'cover-under-way' })
     expect((await api.putCover(id, 'ada', 'image/png', PNG)).statusCode).toBe(200)
   })
 

@@ -8,10 +8,10 @@ import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { toFailure } from '../../http/to-failure.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
-import { isAdmin } from '../../users/access.ts'
+import { type Caller, isAdmin } from '../../users/access.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import type { UserStore } from '../../users/user-store.ts'
-import type { OwnStationStore } from '../own-station-store.ts'
+import type { Allow, OwnStationStore } from '../own-station-store.ts'
 import { requireOwn, requirePublisher } from '../station-access.ts'
 import { announcedPicture, coverTooBig, notThePicture } from './cover-failures.ts'
 import type { CoverStore } from './cover-store.ts'
@@ -45,17 +45,17 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
-    requireOwn(callerOf(request), own.get(id))
+    requireOwn(callerOf(request), await own.get(id))
     if (request.method !== 'PUT') return
     requirePublisher(callerOf(request), ['body'])
     announcedPicture(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
   })
-  /** The station as it is now; it may have gone while its picture was redrawn. */
-  const tagged = (request: Parameters<typeof callerOf>[0], id: string) => {
-    const station = requireOwn(callerOf(request), own.get(id))
-    return { station, etag: entityTag(station) }
-  }
+  /** The station may have gone while its picture was redrawn. */
+  const allowOwn =
+    (caller: Caller): Allow =>
+    (found) =>
+      requireOwn(caller, found)
 
   app.put(
     '/stations/:id/cover',
@@ -70,16 +70,14 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       },
     },
     async (request, reply) => {
-      const { id } = request.params
+      const caller = callerOf(request)
       const file = request.body
       if (!Buffer.isBuffer(file)) throw notThePicture()
       const announced = announcedPicture(request.headers['content-type'])
-      const { uid } = callerOf(request)
-      const image = await queue.enqueue(uid, () => redrawer.redraw(file, announced))
-      tagged(request, id)
-      own.putCover(id, image, !isAdmin(callerOf(request)), now())
-      const { station, etag } = tagged(request, id)
-      void reply.header('etag', etag)
+      const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
+      const { id } = request.params
+      const station = await own.putCover(id, allowOwn(caller), image, !isAdmin(caller), now())
+      void reply.header('etag', entityTag(station))
       return station
     },
   )
@@ -95,9 +93,8 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
     },
     async (request, reply) => {
       const { id } = request.params
-      own.putCover(id, null, false, now())
-      const { station, etag } = tagged(request, id)
-      void reply.header('etag', etag)
+      const station = await own.putCover(id, allowOwn(callerOf(request)), null, false, now())
+      void reply.header('etag', entityTag(station))
       return station
     },
   )
@@ -128,7 +125,7 @@ export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = asyn
       },
     },
     async (request, reply) => {
-      const image = covers.get(request.params.file.replace('.webp', ''))
+      const image = await covers.get(request.params.file.replace('.webp', ''))
       if (image === null) throw new Failure(404, 'cover-not-found', 'There is no such picture.')
       void reply.type('image/webp').headers({
         'cache-control': FOREVER,

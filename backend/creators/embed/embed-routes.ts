@@ -32,7 +32,7 @@ export const embedRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = as
     },
     async (request, reply) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-      const station = stations.get(request.params.id)
+      const station = await stations.get(request.params.id)
       void reply
         .code(station === null ? 404 : 200)
         .type('text/html; charset=utf-8')

@@ -43,14 +43,14 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, own.get(request.params.id))
+      const { id } = requireOwn(caller, await own.get(request.params.id))
       requireFigures(caller)
-      totals.flush()
+      await totals.flush()
       void reply.header('cache-control', 'private, no-store')
       const time = now()
       return {
         listenersNow: presence.count(id, time),
-        ...figures(id, request.query.days, time),
+        ...(await figures(id, request.query.days, time)),
       }
     },
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 
 const BEAT_MS = 30_000
@@ -126,7 +127,7 @@ test('nothing that is stored names who listened', async () => {
   api.tick(BEAT_MS)
   await beat('lou', id, 'FR')
   await figures()
-  const rows = api.database.prepare('SELECT * FROM listening').all()
+  const rows = await rowsOf(api.database, 'SELECT * FROM listening')
   expect(rows).toHaveLength(1)
   expect(Object.keys(rows[0] ?? {})).toEqual(['station_key', 'day', 'countrycode', 'ms'])
 })

@@ -1,7 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { createListeningStore, type ListenedOn } from './listening-store.ts'
 import type { ListenedTime } from './presence.ts'
-import { lastDays, utcDay } from './utc-day.ts'
+import { DAY_MS, utcDay } from './utc-day.ts'
 
 /** Totals go to the disk this often: a write a beat would be too many, and less than this can be lost. */
 export const FLUSH_MS = 5_000
@@ -13,56 +14,56 @@ const SEPARATOR = '|'
  * Adds up how long stations were listened to, by UTC day and country. Waits with writing for a few
  * seconds; a reader, or the end, writes first. `onTrouble` is told why a write failed.
  */
-export function createListeningTotals(database: DatabaseSync, onTrouble: (error: unknown) => void) {
-  const add = database.prepare(
-    `INSERT INTO listening (station_key, day, countrycode, ms)
-     SELECT key, ?, ?, ? FROM stations WHERE id = ?
-     ON CONFLICT (station_key, day, countrycode) DO UPDATE SET ms = ms + excluded.ms`,
-  )
-  const prune = database.prepare('DELETE FROM listening WHERE day < ?')
-  /** ms by station, day and country; as many as there are stations listened to at once. */
-  const waiting = new Map<string, number>()
+export function createListeningTotals(queries: Queries, onTrouble: (error: unknown) => void) {
+  /** As many as there are stations listened to at once, in each country. */
+  let waiting = new Map<string, ListenedOn>()
   let timer: NodeJS.Timeout | undefined
-  let prunedOn = ''
+  /** The write before, failed or not; the next one begins after it. */
+  let last: Promise<void> = Promise.resolve()
+  let firstKept = ''
+  let prunedTo = ''
 
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
-    if (waiting.size === 0) return
-    inTransaction(database, () => {
-      for (const [key, ms] of waiting) {
-        const [stationId = '', day = '', countrycode = ''] = key.split(SEPARATOR)
-        add.run(day, countrycode, ms, stationId)
-      }
-    })
-    waiting.clear()
+  function wait(total: ListenedOn): void {
+    const key = [total.stationId, total.day, total.countrycode].join(SEPARATOR)
+    waiting.set(key, { ...total, ms: (waiting.get(key)?.ms ?? 0) + total.ms })
   }
 
-  function flushLater(): void {
+  /** Takes out what waits and writes it, all or nothing; what comes meanwhile waits for the next time. */
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const taken = [...waiting.values()]
+    const day = firstKept
+    waiting = new Map()
     try {
-      flush()
+      await inTransaction(queries, async (tx) => {
+        const store = createListeningStore(tx)
+        await store.add(taken)
+        if (prunedTo !== day) await store.removeBefore(day)
+      })
+      prunedTo = day
     } catch (error) {
-      // A full disk, say. It waits for the next beat, and is no larger then.
-      timer = undefined
-      onTrouble(error)
+      taken.forEach(wait)
+      throw error
     }
   }
 
-  function pruneOnce(now: number): void {
-    const today = utcDay(now)
-    if (prunedOn === today) return
-    prunedOn = today
-    prune.run(lastDays(now, DAYS_KEPT)[0] ?? today)
+  /** Resolves when everything added before is written, also what another flush has taken out already. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const mine = last.then(write)
+    last = mine.catch(() => undefined)
+    return mine
   }
 
   return {
     flush,
     /** All of it counts for the day of `now`: a beat is too short to be divided at midnight. */
     add({ stationId, countrycode, ms }: ListenedTime, now: number): void {
-      pruneOnce(now)
-      const key = [stationId, utcDay(now), countrycode ?? ''].join(SEPARATOR)
-      waiting.set(key, (waiting.get(key) ?? 0) + ms)
-      timer ??= setTimeout(flushLater, FLUSH_MS).unref()
+      firstKept = utcDay(now - (DAYS_KEPT - 1) * DAY_MS)
+      wait({ stationId, day: utcDay(now), countrycode: countrycode ?? '', ms })
+      // What cannot be written, to a full disk, say, waits for the next beat, and is no larger then.
+      timer ??= setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Figures } from '../../../shared/api/figures.ts'
-import { beginOf, lastDays } from './utc-day.ts'
+import type { Queries } from '../../database/queries.ts'
+import { beginOf, DAY_MS, lastDays } from './utc-day.ts'
 
 /** Countries that are named; who else listens is in the days. */
 export const COUNTRIES_SHOWN = 10
@@ -11,43 +12,71 @@ const HOUR_PARTS = 10_000
 const hours = (ms: unknown) => Math.round((Number(ms) / HOUR_MS) * HOUR_PARTS) / HOUR_PARTS
 
 /** How a station was listened to and kept in the last days, the present one included. Days are UTC. */
-export function createFigures(database: DatabaseSync) {
-  const byDay = database.prepare(
-    `SELECT day, sum(ms) AS ms FROM listening JOIN stations ON key = station_key
-     WHERE id = ? AND day >= ? GROUP BY day`,
-  )
-  const byCountry = database.prepare(
-    `SELECT listening.countrycode AS code, sum(ms) AS ms
-     FROM listening JOIN stations ON key = station_key
-     WHERE id = ? AND day >= ? GROUP BY 1 ORDER BY ms DESC, code LIMIT ${COUNTRIES_SHOWN}`,
-  )
-  // The version of a favourite is the moment at which it became one.
-  const gained = database.prepare(
-    `SELECT date(version / 1000, 'unixepoch') AS day, count(*) AS n FROM favorites
-     WHERE station_id = ? AND deleted = 0 AND version >= ? GROUP BY 1`,
-  )
-  const kept = database.prepare(
-    'SELECT count(*) AS n FROM favorites WHERE station_id = ? AND deleted = 0',
-  )
+export function createFigures(queries: Queries) {
+  const listened = (id: string, first: string) =>
+    queries
+      .selectFrom('listening')
+      .innerJoin('stations', 'stations.key', 'listening.station_key')
+      .select((eb) => eb.fn.sum('listening.ms').as('total'))
+      .where('stations.id', '=', id)
+      .where('listening.day', '>=', first)
 
-  return (stationId: string, days: number, now: number): Omit<Figures, 'listenersNow'> => {
+  const keepers = (id: string) =>
+    queries
+      .selectFrom('favorites')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('station_id', '=', id)
+      .where('deleted', '=', 0)
+
+  /** Hours by day. */
+  async function byDay(id: string, first: string): Promise<Map<string, number>> {
+    const rows = await listened(id, first).select('day').groupBy('day').execute()
+    return new Map(rows.map(({ day, total }) => [day, hours(total)]))
+  }
+
+  async function byCountry(id: string, first: string): Promise<Figures['countries']> {
+    const rows = await listened(id, first)
+      .select('listening.countrycode as code')
+      .groupBy('listening.countrycode')
+      .orderBy('total', 'desc')
+      .orderBy('code')
+      .limit(COUNTRIES_SHOWN)
+      .execute()
+    return rows.map(({ code, total }) => ({
+      countrycode: code === '' ? null : code,
+      hours: hours(total),
+    }))
+  }
+
+  /** New favourites by the beginning of their day. The version of one is the moment at which it became one. */
+  async function gained(id: string, first: string): Promise<Map<number, number>> {
+    const dayLength = sql.lit(DAY_MS)
+    const rows = await keepers(id)
+      .select(sql<number>`version - version % ${dayLength}`.as('begin'))
+      .where('version', '>=', beginOf(first))
+      .groupBy('begin')
+      .execute()
+    return new Map(rows.map(({ begin, count }) => [begin, count]))
+  }
+
+  return async (
+    stationId: string,
+    days: number,
+    now: number,
+  ): Promise<Omit<Figures, 'listenersNow'>> => {
     const asked = lastDays(now, days)
     const [first = ''] = asked
-    const listened = new Map(byDay.all(stationId, first).map((row) => [row.day, hours(row.ms)]))
-    const favorites = new Map(
-      gained.all(stationId, beginOf(first)).map((row) => [row.day, Number(row.n)]),
-    )
+    const hoursOf = await byDay(stationId, first)
+    const favoritesOf = await gained(stationId, first)
+    const { count } = await keepers(stationId).executeTakeFirstOrThrow()
     return {
       days: asked.map((day) => ({
         day,
-        hours: listened.get(day) ?? 0,
-        favorites: favorites.get(day) ?? 0,
+        hours: hoursOf.get(day) ?? 0,
+        favorites: favoritesOf.get(beginOf(day)) ?? 0,
       })),
-      countries: byCountry.all(stationId, first).map((row) => ({
-        countrycode: row.code === '' ? null : String(row.code),
-        hours: hours(row.ms),
-      })),
-      favorites: Number(kept.get(stationId)?.n),
+      countries: await byCountry(stationId, first),
+      favorites: count,
     }
   }
 }

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000
+/** Every UTC day: times since the epoch count no leap seconds. */
+export const DAY_MS = 24 * 60 * 60_000
 
 /** The UTC day of a moment (ms since the epoch), as YYYY-MM-DD. */
 export function utcDay(now: number): string {

@@ -14,11 +14,11 @@ export async function startCreatorApi() {
       },
     },
   })
-  api.addUser('ada', 'creator', { plan: 'creator' })
-  api.addUser('bob', 'creator', { plan: 'creator' })
-  api.addUser('pia', 'pro', { plan: 'pro' })
-  api.addUser('lou', 'listener')
-  api.addUser('root', 'admin')
+  await api.addUser('ada', 'creator', { plan: 'creator' })
+  await api.addUser('bob', 'creator', { plan: 'creator' })
+  await api.addUser('pia', 'pro', { plan: 'pro' })
+  await api.addUser('lou', 'listener')
+  await api.addUser('root', 'admin')
   const stream = radio.on('/live', playMp3(40))
 
   const moderate = async (id: string, body: unknown) => {
@@ -38,6 +38,27 @@ export async function startCreatorApi() {
       const response = await api.call('POST', '/stations', as, stationDraft(stream, { name }))
       if (response.statusCode !== 201) throw new Error(response.body)
       return response.json()
+    },
+
+    /** Puts so many stations of a user into the database, past the API. */
+    addOwn: async (ownerId: string, count: number): Promise<void> => {
+      const rows = Array.from({ length: count }, (_, n) => ({
+        id: `${ownerId}-${n}`,
+        origin: 'creator' as const,
+        owner_id: ownerId,
+        moderation: 'pending',
+        name: 'A',
+        name_key: 'a',
+        url: 'http://a.example/',
+        tags: '[]',
+        country: 'France',
+        countrycode: 'FR',
+        language: '[]',
+        codec: 'MP3',
+        created_at: 1,
+        updated_at: 1,
+      }))
+      await api.database.insertInto('stations').values(rows).execute()
     },
 
     /** Decides about a station as an admin who has looked at it as it is now. */

@@ -23,7 +23,7 @@ export function addReturnRoutes(app: FastifyInstance, sessions: ReturningSession
     async (request, reply) => {
       const { id } = request.params
       const result = RESULTS.find((known) => known === request.query.result)
-      const session = result === undefined ? null : sessions.find(id)
+      const session = result === undefined ? null : await sessions.find(id)
       if (result === undefined || session === null) return sendPage(reply, NOTICE.notFound)
       const target = returnTarget(id, session, result)
       if (webOrigin(session) !== null) return sendOn(reply, target)

@@ -11,7 +11,7 @@ export interface ReturningSession {
 /** The sessions of the API, as far as the pages need them. */
 export interface ReturningSessions {
   /** null for an unknown id. */
-  readonly find: (id: string) => ReturningSession | null
+  readonly find: (id: string) => Promise<ReturningSession | null>
 }
 
 /** How the checkout ended, as the provider's redirect says. */

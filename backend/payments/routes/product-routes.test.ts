@@ -6,7 +6,7 @@ import { webOriginOf } from './payment-route-options.ts'
 
 test('what is sold is public; without a provider it cannot be bought', async () => {
   const api = await createTestApi({ prices: readProducts() })
-  api.addUser('ada', 'listener')
+  await api.addUser('ada', 'listener')
   const answer = await api.call('GET', '/products', null)
   expect(answer.headers['cache-control']).toBe('public, max-age=60')
   expect(answer.json()).toEqual({

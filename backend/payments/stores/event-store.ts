@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Queries } from '../../database/queries.ts'
 import type { ProviderEvent } from '../provider.ts'
 
 const rowSchema = z
@@ -8,33 +8,56 @@ const rowSchema = z
 /** An event that still has to be followed up. */
 export type WaitingEvent = z.infer<typeof rowSchema>
 
-/** What the provider told: written down before it is acknowledged. Synchronous, like SQLite. */
-export function createEventStore(database: DatabaseSync) {
-  const insert = database.prepare(
-    `INSERT INTO webhook_events (provider, id, kind, ref, received_at, done)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-  )
-  const waiting = database.prepare(
-    `SELECT id, kind, ref FROM webhook_events WHERE provider = ? AND done = 0 AND received_at > ?
-     ORDER BY received_at, id LIMIT ?`,
-  )
-  const done = database.prepare('UPDATE webhook_events SET done = 1 WHERE provider = ? AND id = ?')
-  const prune = database.prepare('DELETE FROM webhook_events WHERE received_at < ?')
-
+/** What the provider told: written down before it is acknowledged. */
+export function createEventStore(queries: Queries) {
   return {
     /** False when it was told before. */
-    add: (provider: string, { id, subject }: ProviderEvent, now: number): boolean => {
-      const about = [subject?.kind ?? null, subject?.ref ?? null]
-      return insert.run(provider, id, ...about, now, subject === null ? 1 : 0).changes === 1
+    add: async (
+      provider: string,
+      { id, subject }: ProviderEvent,
+      now: number,
+    ): Promise<boolean> => {
+      const added = await queries
+        .insertInto('webhook_events')
+        .values({
+          provider,
+          id,
+          kind: subject?.kind ?? null,
+          ref: subject?.ref ?? null,
+          received_at: now,
+          done: subject === null ? 1 : 0,
+        })
+        .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows === 1n
     },
+
     /** Those received after a time, the oldest first. */
-    waiting: (provider: string, after: number, limit: number): WaitingEvent[] =>
-      waiting.all(provider, after, limit).map((row) => rowSchema.parse(row)),
-    setDone: (provider: string, id: string): void => {
-      done.run(provider, id)
+    waiting: async (provider: string, after: number, limit: number): Promise<WaitingEvent[]> => {
+      const rows = await queries
+        .selectFrom('webhook_events')
+        .select(['id', 'kind', 'ref'])
+        .where('provider', '=', provider)
+        .where('done', '=', 0)
+        .where('received_at', '>', after)
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => rowSchema.parse(row))
     },
-    prune: (before: number): void => {
-      prune.run(before)
+
+    setDone: async (provider: string, id: string): Promise<void> => {
+      await queries
+        .updateTable('webhook_events')
+        .set({ done: 1 })
+        .where('provider', '=', provider)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    prune: async (before: number): Promise<void> => {
+      await queries.deleteFrom('webhook_events').where('received_at', '<', before).execute()
     },
   }
 }

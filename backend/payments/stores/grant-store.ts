@@ -1,20 +1,35 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
-/** What paid sessions gave: one row each, kept by the database itself. Synchronous, like SQLite. */
-export function createGrantStore(database: DatabaseSync) {
-  const insert = database.prepare(
-    `INSERT INTO grants (session_id, uid, plan, price_id, subscription, granted_at)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-  )
-  const any = database.prepare('SELECT 1 FROM grants WHERE uid = ? LIMIT 1')
-
+/** What paid sessions gave: one row each, kept by the database itself. */
+export function createGrantStore(queries: Queries) {
   return {
     /** False when the session, or its subscription, gave something before: nothing is changed then. */
-    add: (s: StoredSubscription, now: number): boolean =>
-      insert.run(s.sessionId, s.uid, s.plan, s.priceId, s.ref, now).changes === 1,
+    add: async (bought: StoredSubscription, now: number): Promise<boolean> => {
+      const added = await queries
+        .insertInto('grants')
+        .values({
+          session_id: bought.sessionId,
+          uid: bought.uid,
+          plan: bought.plan,
+          price_id: bought.priceId,
+          subscription: bought.ref,
+          granted_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return added.numInsertedOrUpdatedRows === 1n
+    },
 
     /** Whether a user ever had a paid plan. */
-    hasAny: (uid: string): boolean => any.get(uid) !== undefined,
+    hasAny: async (uid: string): Promise<boolean> => {
+      const one = await queries
+        .selectFrom('grants')
+        .select('session_id')
+        .where('uid', '=', uid)
+        .limit(1)
+        .executeTakeFirst()
+      return one !== undefined
+    },
   }
 }

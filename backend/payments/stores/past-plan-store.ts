@@ -1,22 +1,31 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../../database/queries.ts'
 
-/** Hashes of users who had a plan once (see trials/user-hashes.ts). Synchronous, like SQLite. */
-export function createPastPlanStore(database: DatabaseSync) {
-  const put = database.prepare('INSERT OR REPLACE INTO past_plans (person, at) VALUES (?, ?)')
-  const one = database.prepare('SELECT 1 FROM past_plans WHERE person = ?')
-  const prune = database.prepare('DELETE FROM past_plans WHERE at < ?')
-
+/** Hashes of users who had a plan once (see trials/user-hashes.ts). */
+export function createPastPlanStore(queries: Queries) {
   return {
-    add: (hashes: readonly string[], now: number): void => {
-      for (const hash of hashes) put.run(hash, now)
+    add: async (hashes: readonly string[], now: number): Promise<void> => {
+      if (hashes.length === 0) return
+      await queries
+        .insertInto('past_plans')
+        .values([...new Set(hashes)].map((person) => ({ person, at: now })))
+        .onConflict((conflict) => conflict.column('person').doUpdateSet({ at: now }))
+        .execute()
     },
 
-    hasAny: (hashes: readonly string[]): boolean =>
-      hashes.some((hash) => one.get(hash) !== undefined),
+    hasAny: async (hashes: readonly string[]): Promise<boolean> => {
+      if (hashes.length === 0) return false
+      const one = await queries
+        .selectFrom('past_plans')
+        .select('person')
+        .where('person', 'in', hashes)
+        .limit(1)
+        .executeTakeFirst()
+      return one !== undefined
+    },
 
     /** Forgets those of before a time. */
-    prune: (before: number): void => {
-      prune.run(before)
+    prune: async (before: number): Promise<void> => {
+      await queries.deleteFrom('past_plans').where('at', '<', before).execute()
     },
   }
 }

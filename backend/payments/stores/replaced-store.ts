@@ -1,23 +1,33 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../../database/queries.ts'
 
-/** Subscriptions that must still be ended at the provider. Synchronous, like SQLite. */
-export function createReplacedStore(database: DatabaseSync) {
-  const insert = database.prepare(
-    'INSERT INTO replaced_subscriptions (provider, ref) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  )
-  const all = database.prepare('SELECT ref FROM replaced_subscriptions WHERE provider = ? LIMIT ?')
-  const remove = database.prepare(
-    'DELETE FROM replaced_subscriptions WHERE provider = ? AND ref = ?',
-  )
-
+/** Subscriptions that must still be ended at the provider. */
+export function createReplacedStore(queries: Queries) {
   return {
-    add: (provider: string, ref: string): void => {
-      insert.run(provider, ref)
+    add: async (provider: string, ref: string): Promise<void> => {
+      await queries
+        .insertInto('replaced_subscriptions')
+        .values({ provider, ref })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
-    list: (provider: string, limit: number): string[] =>
-      all.all(provider, limit).map((row) => String(row.ref)),
-    remove: (provider: string, ref: string): void => {
-      remove.run(provider, ref)
+
+    list: async (provider: string, limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('replaced_subscriptions')
+        .select('ref')
+        .where('provider', '=', provider)
+        .orderBy('ref')
+        .limit(limit)
+        .execute()
+      return rows.map(({ ref }) => ref)
+    },
+
+    remove: async (provider: string, ref: string): Promise<void> => {
+      await queries
+        .deleteFrom('replaced_subscriptions')
+        .where('provider', '=', provider)
+        .where('ref', '=', ref)
+        .execute()
     },
   }
 }

@@ -1,6 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { SESSION_STATES } from '../../../shared/api/checkout.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const rowSchema = z
   .object({
@@ -52,76 +54,134 @@ const rowSchema = z
 /** A row of `checkout_sessions`. Times in ms since the epoch. */
 export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
-const SELECT = `SELECT *, EXISTS (SELECT 1 FROM grants WHERE session_id = id) AS granted
-  FROM checkout_sessions`
-/** Not given yet, and perhaps paid. */
-const WAITING = `status IN ('open', 'paid')
-  AND NOT EXISTS (SELECT 1 FROM grants WHERE session_id = id)`
+/** The grant of the session at hand. */
+const grantOf = (eb: ExpressionBuilder<Tables, 'checkout_sessions'>) =>
+  eb
+    .selectFrom('grants')
+    .select(sql.lit(1).as('one'))
+    .whereRef('grants.session_id', '=', 'checkout_sessions.id')
 
-/** The payment pages that users asked for. Synchronous, like SQLite. */
-export function createSessionStore(database: DatabaseSync) {
-  const insert = database.prepare(
-    `INSERT INTO checkout_sessions (id, uid, provider, idempotency_key, price_id, plan, amount,
-       currency, trial, customer, replaces, return_to, origin, status, created_at, expires_at, check_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const one = database.prepare(`${SELECT} WHERE id = ?`)
-  const byKey = database.prepare(`${SELECT} WHERE uid = ? AND idempotency_key = ?`)
-  const byRef = database.prepare(`${SELECT} WHERE provider = ? AND ref = ?`)
-  const waiting = database.prepare(
-    `${SELECT} WHERE uid = ? AND ${WAITING} ORDER BY created_at DESC, id LIMIT ?`,
-  )
-  const since = database.prepare(
-    'SELECT count(*) AS n FROM checkout_sessions WHERE uid = ? AND created_at > ?',
-  )
-  const due = database.prepare(
-    'SELECT DISTINCT uid FROM checkout_sessions WHERE provider = ? AND check_at <= ? LIMIT ?',
-  )
-  const told = database.prepare('UPDATE checkout_sessions SET ref = ?, url = ? WHERE id = ?')
-  const status = database.prepare(
-    'UPDATE checkout_sessions SET status = ?, check_at = ? WHERE id = ?',
-  )
-  const prune = database.prepare(
-    `DELETE FROM checkout_sessions WHERE created_at < ?
-     AND NOT EXISTS (SELECT 1 FROM grants WHERE session_id = id)`,
-  )
-  const parse = (row: unknown): StoredSession | null =>
-    row === undefined ? null : rowSchema.parse(row)
+/** The payment pages that users asked for. */
+export function createSessionStore(queries: Queries) {
+  const sessions = () =>
+    queries
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .case()
+          .when(eb.exists(grantOf(eb)))
+          .then(1)
+          .else(0)
+          .end()
+          .as('granted'),
+      )
+  const one = async (
+    narrow: (all: ReturnType<typeof sessions>) => ReturnType<typeof sessions>,
+  ): Promise<StoredSession | null> => {
+    const row = await narrow(sessions()).executeTakeFirst()
+    return row === undefined ? null : rowSchema.parse(row)
+  }
 
   return {
-    get: (id: string) => parse(one.get(id)),
-    byKey: (uid: string, key: string) => parse(byKey.get(uid, key)),
-    byRef: (provider: string, ref: string) => parse(byRef.get(provider, ref)),
+    get: (id: string) => one((all) => all.where('id', '=', id)),
+    byKey: (uid: string, key: string) =>
+      one((all) => all.where('uid', '=', uid).where('idempotency_key', '=', key)),
+    byRef: (provider: string, ref: string) =>
+      one((all) => all.where('provider', '=', provider).where('ref', '=', ref)),
 
-    /** Those of a user that may still give something, newest first. */
-    waiting: (uid: string, limit: number): StoredSession[] =>
-      waiting.all(uid, limit).map((row) => rowSchema.parse(row)),
+    /** Those of a user that are not given yet and may still give something, newest first. */
+    waiting: async (uid: string, limit: number): Promise<StoredSession[]> => {
+      const rows = await sessions()
+        .where('uid', '=', uid)
+        .where('status', 'in', ['open', 'paid'])
+        .where((eb) => eb.not(eb.exists(grantOf(eb))))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => rowSchema.parse(row))
+    },
 
     /** How many a user asked for after a time. */
-    countSince: (uid: string, time: number): number => Number(since.get(uid, time)?.n),
+    countSince: async (uid: string, time: number): Promise<number> => {
+      const { count } = await queries
+        .selectFrom('checkout_sessions')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('uid', '=', uid)
+        .where('created_at', '>', time)
+        .executeTakeFirstOrThrow()
+      return count
+    },
 
     /** Whose sessions are to be looked at. */
-    due: (provider: string, now: number, limit: number): string[] =>
-      due.all(provider, now, limit).map((row) => String(row.uid)),
+    due: async (provider: string, now: number, limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('checkout_sessions')
+        .select('uid')
+        .distinct()
+        .where('provider', '=', provider)
+        .where('check_at', '<=', now)
+        .limit(limit)
+        .execute()
+      return rows.map(({ uid }) => uid)
+    },
 
-    insert: (s: Omit<StoredSession, 'ref' | 'url' | 'granted'>): void => {
-      const order = [s.id, s.uid, s.provider, s.idempotencyKey, s.priceId, s.plan, s.amount]
-      const terms = [s.currency, Number(s.trial), s.customer, s.replaces, s.returnTo, s.origin]
-      insert.run(...order, ...terms, s.status, s.createdAt, s.expiresAt, s.checkAt)
+    insert: async (session: Omit<StoredSession, 'ref' | 'url' | 'granted'>): Promise<void> => {
+      await queries
+        .insertInto('checkout_sessions')
+        .values({
+          id: session.id,
+          uid: session.uid,
+          provider: session.provider,
+          ref: null,
+          url: null,
+          idempotency_key: session.idempotencyKey,
+          price_id: session.priceId,
+          plan: session.plan,
+          amount: session.amount,
+          currency: session.currency,
+          trial: Number(session.trial),
+          customer: session.customer,
+          replaces: session.replaces,
+          return_to: session.returnTo,
+          origin: session.origin,
+          status: session.status,
+          created_at: session.createdAt,
+          expires_at: session.expiresAt,
+          check_at: session.checkAt,
+        })
+        .execute()
     },
 
     /** What the provider answered. */
-    setPage: (id: string, ref: string, url: string | null): void => {
-      told.run(ref, url, id)
+    setPage: async (id: string, ref: string, url: string | null): Promise<void> => {
+      await queries
+        .updateTable('checkout_sessions')
+        .set({ ref, url })
+        .where('id', '=', id)
+        .execute()
     },
 
-    setStatus: (id: string, next: StoredSession['status'], checkAt: number | null): void => {
-      status.run(next, checkAt, id)
+    setStatus: async (
+      id: string,
+      status: StoredSession['status'],
+      checkAt: number | null,
+    ): Promise<void> => {
+      await queries
+        .updateTable('checkout_sessions')
+        .set({ status, check_at: checkAt })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** Forgets those that gave nothing and were asked for before a time. */
-    prune: (before: number): void => {
-      prune.run(before)
+    prune: async (before: number): Promise<void> => {
+      await queries
+        .deleteFrom('checkout_sessions')
+        .where('created_at', '<', before)
+        .where((eb) => eb.not(eb.exists(grantOf(eb))))
+        .execute()
     },
   }
 }

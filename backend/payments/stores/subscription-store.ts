@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { PLANS } from '../../../shared/api/field-rules.ts'
+import type { Queries } from '../../database/queries.ts'
 import type { StoredSubscription } from '../state/stored-subscription.ts'
 
 const rowSchema = z
@@ -43,42 +43,77 @@ const rowSchema = z
     }),
   )
 
-/** The latest subscription of each user. Synchronous, like SQLite. */
-export function createSubscriptionStore(database: DatabaseSync) {
-  const one = database.prepare('SELECT * FROM subscriptions WHERE uid = ?')
-  const byRef = database.prepare('SELECT * FROM subscriptions WHERE provider = ? AND ref = ?')
-  const due = database.prepare(
-    'SELECT uid FROM subscriptions WHERE provider = ? AND check_at <= ? ORDER BY check_at LIMIT ?',
-  )
-  const put = database.prepare(
-    `REPLACE INTO subscriptions (uid, provider, ref, customer, session_id, price_id, plan,
-       state, started_at, period_end, trial_end, next_price_id, past_due_since, updated_at, check_at,
-       applied_plan)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const parse = (row: unknown): StoredSubscription | null =>
-    row === undefined ? null : rowSchema.parse(row)
+const toRow = (stored: StoredSubscription) => ({
+  provider: stored.provider,
+  ref: stored.ref,
+  customer: stored.customer,
+  session_id: stored.sessionId,
+  price_id: stored.priceId,
+  plan: stored.plan,
+  state: stored.state,
+  started_at: stored.startedAt,
+  period_end: stored.periodEnd,
+  trial_end: stored.trialEnd,
+  next_price_id: stored.nextPriceId,
+  past_due_since: stored.pastDueSince,
+  updated_at: stored.updatedAt,
+  check_at: stored.checkAt,
+  applied_plan: stored.appliedPlan,
+})
+
+/** The latest subscription of each user. */
+export function createSubscriptionStore(queries: Queries) {
+  const subscriptions = () => queries.selectFrom('subscriptions').selectAll()
 
   return {
-    get: (uid: string) => parse(one.get(uid)),
-    byRef: (provider: string, ref: string) => parse(byRef.get(provider, ref)),
+    get: async (uid: string): Promise<StoredSubscription | null> => {
+      const row = await subscriptions().where('uid', '=', uid).executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
+
+    byRef: async (provider: string, ref: string): Promise<StoredSubscription | null> => {
+      const row = await subscriptions()
+        .where('provider', '=', provider)
+        .where('ref', '=', ref)
+        .executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
 
     /** Whose subscriptions are to be asked for, the longest due first. */
-    due: (provider: string, now: number, limit: number): string[] =>
-      due.all(provider, now, limit).map((row) => String(row.uid)),
+    due: async (provider: string, now: number, limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('subscriptions')
+        .select('uid')
+        .where('provider', '=', provider)
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ uid }) => uid)
+    },
 
-    put: (s: StoredSubscription): void => {
-      const bought = [s.uid, s.provider, s.ref, s.customer, s.sessionId, s.priceId, s.plan, s.state]
-      const times = [s.startedAt, s.periodEnd, s.trialEnd]
-      put.run(
-        ...bought,
-        ...times,
-        s.nextPriceId,
-        s.pastDueSince,
-        s.updatedAt,
-        s.checkAt,
-        s.appliedPlan,
-      )
+    put: async (stored: StoredSubscription): Promise<void> => {
+      const row = toRow(stored)
+      await queries
+        .insertInto('subscriptions')
+        .values({ ...row, uid: stored.uid })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+        .execute()
+    },
+
+    /**
+     * The same, where the row is still of this subscription and not of later news of it, by the provider's
+     * clock. False where it is not.
+     */
+    replace: async (stored: StoredSubscription): Promise<boolean> => {
+      const changed = await queries
+        .updateTable('subscriptions')
+        .set(toRow(stored))
+        .where('uid', '=', stored.uid)
+        .where('ref', '=', stored.ref)
+        .where('updated_at', '<=', stored.updatedAt)
+        .executeTakeFirst()
+      return changed.numUpdatedRows === 1n
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../database/open.ts'
+import { openSqlite } from '../../database/open-sqlite.ts'
 import { orderOf, PRICES } from '../contract/contract-world.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { createStripeProvider } from './create-stripe-provider.ts'
@@ -17,7 +17,7 @@ const ours = { ...KEYS, name: 'stripe', now: () => NOW } as const
 const start = () =>
   startLocalStripe({
     ...KEYS,
-    database: openDatabase(':memory:', LOCAL_STRIPE_MIGRATIONS),
+    database: openSqlite(':memory:', LOCAL_STRIPE_MIGRATIONS),
     prices: Object.values(PRICES),
     now: () => NOW,
     pages: () => 'https://api.example.org',

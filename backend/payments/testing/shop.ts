@@ -1,4 +1,5 @@
 import { createTestApi } from '../../testing/test-api.ts'
+import { rowsOf } from '../../testing/test-database.ts'
 import type { TestPaymentsOptions } from '../../testing/test-payments.ts'
 import { TEST_CARDS } from '../stripe/local/test-cards.ts'
 
@@ -10,9 +11,9 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> = {}) {
   const api = await createTestApi({ checkout: 'on', ...options })
-  api.addUser('ada', 'listener')
-  api.addUser('bob', 'listener')
-  api.addUser('root', 'admin', { plan: 'free' })
+  await api.addUser('ada', 'listener')
+  await api.addUser('bob', 'listener')
+  await api.addUser('root', 'admin', { plan: 'free' })
   const { money, database } = api
   let keys = 0
 
@@ -30,15 +31,21 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
     if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.body}`)
     return answer.json().id
   }
-  const refOf = (id: string): string =>
-    String(database.prepare('SELECT ref FROM checkout_sessions WHERE id = ?').get(id)?.ref)
+  const refOf = async (id: string): Promise<string> => {
+    const { ref } = await database
+      .selectFrom('checkout_sessions')
+      .select('ref')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return String(ref)
+  }
   /** Pays a session with a card, on the provider's page. */
-  const pay = (id: string, card: string = TEST_CARDS.succeeds) =>
-    money.local.checkout.pay(refOf(id), card)
+  const pay = async (id: string, card: string = TEST_CARDS.succeeds) =>
+    money.local.checkout.pay(await refOf(id), card)
   /** Orders, pays, and waits until the webhooks did their part. */
   const buy = async (who: string, priceId: string, card?: string): Promise<string> => {
     const id = await begin(who, priceId)
-    if (pay(id, card) !== 'paid') throw new Error('The card was not accepted.')
+    if ((await pay(id, card)) !== 'paid') throw new Error('The card was not accepted.')
     await money.quiet()
     return id
   }
@@ -64,17 +71,17 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       await money.settle()
     },
     /** Role and plan of a user, in the database and among the claims. */
-    rights: (who: string) => {
-      const row = api.users.get(who)
+    rights: async (who: string) => {
+      const row = await api.users.get(who)
       const claims = api.identity.claims.get(who) ?? null
       return { row: row && { role: row.role, plan: row.plan }, claims }
     },
-    grants: () => database.prepare('SELECT session_id AS id, uid, plan FROM grants').all(),
+    grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
     /** Everything about money here, to compare before and after. */
-    ledger: () => ({
-      ...api.state(),
-      grants: database.prepare('SELECT * FROM grants').all(),
-      subscriptions: database.prepare('SELECT * FROM subscriptions').all(),
+    ledger: async () => ({
+      ...(await api.state()),
+      grants: await rowsOf(database, 'SELECT * FROM grants ORDER BY session_id'),
+      subscriptions: await rowsOf(database, 'SELECT * FROM subscriptions ORDER BY uid'),
     }),
   }
 }

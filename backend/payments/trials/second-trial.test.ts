@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/test-database.ts'
 import { parseProducts } from '../prices/products-file.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
 import { PAST_PLANS_KEPT_MS } from './trials.ts'
@@ -17,8 +18,14 @@ afterEach(() => shop.close())
 
 const dueNow = async (who: string) =>
   (await shop.call('GET', '/subscription/preview?priceId=pro-month', who)).json().dueNow.amount
-const trialOf = (id: string) =>
-  shop.database.prepare('SELECT trial FROM checkout_sessions WHERE id = ?').get(id)?.trial
+const trialOf = async (id: string) => {
+  const row = await shop.database
+    .selectFrom('checkout_sessions')
+    .select('trial')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.trial
+}
 /** Removes an account and registers one again. */
 const remake = async (old: string, made: string) => {
   expect((await shop.call('DELETE', `/users/${old}`, old)).statusCode).toBe(204)
@@ -32,7 +39,7 @@ test.each([
   await shop.buy(old, 'pro-month')
   await remake(old, made)
   expect(await dueNow(made)).toBe(900)
-  expect(trialOf(await shop.begin(made, 'pro-month'))).toBe(0)
+  expect(await trialOf(await shop.begin(made, 'pro-month'))).toBe(0)
 })
 
 test('neither does one beside a sign-in that was removed past the API', async () => {
@@ -43,7 +50,7 @@ test('neither does one beside a sign-in that was removed past the API', async ()
 
 test('a plan of before past plans were remembered counts when its account goes', async () => {
   await shop.buy('ada', 'pro-month')
-  shop.database.exec('DELETE FROM past_plans')
+  await rowsOf(shop.database, 'DELETE FROM past_plans')
   await remake('ada', 'ada')
   expect(await dueNow('ada')).toBe(900)
 })
@@ -52,16 +59,16 @@ test('who never had a plan keeps the trial, also with an account made anew', asy
   await shop.begin('ada', 'pro-month')
   await remake('ada', 'ada')
   expect(await dueNow('ada')).toBe(0)
-  expect(trialOf(await shop.begin('bob', 'pro-month'))).toBe(1)
+  expect(await trialOf(await shop.begin('bob', 'pro-month'))).toBe(1)
 })
 
 test('what is remembered names no user, and is forgotten after two years', async () => {
   await shop.buy('ada', 'pro-month')
   await remake('ada', 'ada')
-  const rows = () => shop.database.prepare('SELECT * FROM past_plans').all()
-  expect(rows()).toHaveLength(2)
-  expect(JSON.stringify(rows())).not.toMatch(/ada/i)
+  const rows = () => rowsOf(shop.database, 'SELECT * FROM past_plans')
+  expect(await rows()).toHaveLength(2)
+  expect(JSON.stringify(await rows())).not.toMatch(/ada/i)
   await shop.pass(PAST_PLANS_KEPT_MS / (24 * 60 * 60_000) + 1)
-  expect(rows()).toEqual([])
+  expect(await rows()).toEqual([])
   expect(await dueNow('ada')).toBe(0)
 })

@@ -8,18 +8,19 @@ export const PAST_PLANS_KEPT_MS = 2 * 365 * DAY_MS
 type Remembering = Pick<PaymentsContext, 'hashKey' | 'pastPlans' | 'grants' | 'users' | 'now'>
 
 /** The hashes of a user's id and of the address their row has. */
-function hashesOf({ hashKey, users }: Remembering, uid: string): string[] {
-  return userHashes(hashKey, { uid, email: users.get(uid)?.email ?? null })
+async function hashesOf({ hashKey, users }: Remembering, uid: string): Promise<string[]> {
+  const user = await users.get(uid)
+  return userHashes(hashKey, { uid, email: user?.email ?? null })
 }
 
 /** Remembers that a user had a plan, past the end of their account. */
-export function rememberPlan(context: Remembering, uid: string): void {
-  context.pastPlans.add(hashesOf(context, uid), context.now())
+export async function rememberPlan(context: Remembering, uid: string): Promise<void> {
+  await context.pastPlans.add(await hashesOf(context, uid), context.now())
 }
 
 /** Whether a price's trial is for this user: one who never had a plan, with this account or another. */
-export function mayTry(context: Remembering, { uid, email }: Subscriber): boolean {
-  if (context.grants.hasAny(uid)) return false
-  const hashes = [...hashesOf(context, uid), ...userHashes(context.hashKey, { uid, email })]
-  return !context.pastPlans.hasAny(hashes)
+export async function mayTry(context: Remembering, { uid, email }: Subscriber): Promise<boolean> {
+  if (await context.grants.hasAny(uid)) return false
+  const hashes = [...(await hashesOf(context, uid)), ...userHashes(context.hashKey, { uid, email })]
+  return !(await context.pastPlans.hasAny(hashes))
 }

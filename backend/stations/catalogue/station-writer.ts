@@ -1,32 +1,79 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { inChunks } from '../chunks.ts'
 import { toSortKey } from '../search-expression.ts'
 import type { CatalogueStation } from './catalogue-station.ts'
 
 type Origin = 'demo' | 'seed' | 'generated'
 
-/**
- * Writes stations into the catalogue. A station that is there gets its facts corrected and keeps its
- * votes, its check and its age. One that has an owner is left as it is.
- */
-export function createStationWriter(database: DatabaseSync) {
-  const upsert = database.prepare(
-    `INSERT INTO stations (id, origin, name, name_key, description, url, homepage, favicon, tags,
-       country, countrycode, language, codec, bitrate, votes, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET origin = excluded.origin, name = excluded.name,
-       name_key = excluded.name_key, description = excluded.description, url = excluded.url,
-       homepage = excluded.homepage, favicon = excluded.favicon, tags = excluded.tags,
-       country = excluded.country, countrycode = excluded.countrycode,
-       language = excluded.language, codec = excluded.codec, bitrate = excluded.bitrate,
-       updated_at = excluded.updated_at
-     WHERE stations.owner_id IS NULL`,
-  )
-  return (station: CatalogueStation, origin: Origin, now: number): void => {
-    const { id, name, description, url, homepage, favicon, country, countrycode } = station
-    const facts = [name, toSortKey(name), description, url, homepage, favicon]
-    const tags = JSON.stringify(station.tags)
-    const language = JSON.stringify(station.language)
-    const sound = [station.codec, station.bitrate, station.votes]
-    upsert.run(id, origin, ...facts, tags, country, countrycode, language, ...sound, now, now)
+/** A station and who puts it into the catalogue. */
+export interface CatalogueEntry {
+  readonly station: CatalogueStation
+  readonly origin: Origin
+}
+
+/** Rows of one statement; SQLite takes 32 766 values, PostgreSQL 65 535. */
+const ROWS_MAX = 200
+
+/** What a station that is there already has corrected. */
+const CORRECTED = [
+  'origin',
+  'name',
+  'name_key',
+  'description',
+  'url',
+  'homepage',
+  'favicon',
+  'tags',
+  'country',
+  'countrycode',
+  'language',
+  'codec',
+  'bitrate',
+  'updated_at',
+] as const
+
+function toRow({ station, origin }: CatalogueEntry, now: number) {
+  return {
+    ...station,
+    origin,
+    name_key: toSortKey(station.name),
+    tags: JSON.stringify(station.tags),
+    language: JSON.stringify(station.language),
+    created_at: now,
+    updated_at: now,
   }
+}
+
+/**
+ * Writes stations into the catalogue, all or none; no id may come twice. A station that is there gets its
+ * facts corrected and keeps its votes, its check and its age. One that has an owner is left as it is.
+ */
+export function writeStations(
+  queries: Queries,
+  entries: readonly CatalogueEntry[],
+  now: number,
+): Promise<void> {
+  return inTransaction(queries, async (tx) => {
+    for (const chunk of inChunks(entries, ROWS_MAX)) {
+      await tx
+        .insertInto('stations')
+        .values(chunk.map((entry) => toRow(entry, now)))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) =>
+              Object.fromEntries(CORRECTED.map((column) => [column, eb.ref(`excluded.${column}`)])),
+            )
+            .where('stations.owner_id', 'is', null),
+        )
+        .execute()
+    }
+  })
+}
+
+/** Writes one station at a time, in the same way. */
+export function createStationWriter(queries: Queries) {
+  return (station: CatalogueStation, origin: Origin, now: number): Promise<void> =>
+    writeStations(queries, [{ station, origin }], now)
 }

@@ -39,7 +39,7 @@ test.beforeAll(async () => {
     starting,
   ])
   lowLatency = await startLowLatencyHls(await encodeTone('aac', 20))
-  stations = publishStations([
+  stations = await publishStations([
     { name: 'Real MP3', url: mp3.url, codec: 'MP3' },
     { name: 'Real AAC', url: aac.url, codec: 'AAC' },
     { name: 'Real Opus', url: opus.url, codec: 'OPUS' },
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   ])
 })
 test.afterAll(async () => {
-  stations.remove()
+  await stations.remove()
   await Promise.all([mp3, aac, opus, hls, lowLatency].map((one) => one.stop()))
   await icecast.stop()
 })

@@ -70,16 +70,16 @@ test.afterEach(async () => {
 for (const fault of QUICK_FAULTS)
   test(`${fault.name}: what is heard and read, and how often is asked`, async () => {
     const station = fault.prepare(rig)
-    const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+    const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
     const name = stations.nameOf('Faulty')
     await undergoFault(listener, 'desktop', fault, name, station, fault.desktop)
-    stations.remove()
+    await stations.remove()
   })
 
 for (const { name, icy, reads } of TITLE_FAULTS)
   test(`${name}: sounds, and reads ${reads ?? 'nothing wrong'}`, async () => {
     const { url, requests } = changingStation(rig.faults, '/titles', rig.programme.live({ icy }))
-    const stations = publishStations([{ name: 'Titled', url, codec: 'MP3' }])
+    const stations = await publishStations([{ name: 'Titled', url, codec: 'MP3' }])
     await listener.play(stations.nameOf('Titled'))
     await listener.ear.sound()
     if (reads !== null) await expect(listener.player).toContainText(reads, { timeout: 20_000 })
@@ -90,16 +90,16 @@ for (const { name, icy, reads } of TITLE_FAULTS)
     const said = (await listener.song()) || (await listener.reads())
     await noteResult(ear, { fault: name, surface: 'desktop', reads: said, requests: requests() })
     expect(requests()).toBeLessThanOrEqual(reads === null ? 3 : 1)
-    stations.remove()
+    await stations.remove()
   })
 
 for (const { name: fault, outcome } of TLS_FAULTS)
   test(`TLS with ${fault} wrong: what is heard and read, and how often is asked`, async () => {
     const server = secure.get(fault) as FaultServer
     const url = server.on('/', rig.programme.live())
-    const stations = publishStations([{ name: 'Secure', url, codec: 'MP3' }])
+    const stations = await publishStations([{ name: 'Secure', url, codec: 'MP3' }])
     const station = { url, requests: () => server.requests('/').length }
     const row = { name: `TLS: ${fault}`, mostRequests: outcome === 'sounds' ? 1 : 0 }
     await undergoFault(listener, 'desktop', row, stations.nameOf('Secure'), station, outcome)
-    stations.remove()
+    await stations.remove()
   })

@@ -33,13 +33,13 @@ test.beforeAll(async () => {
   hls = await startHls({ artist: 'Hedy', title: 'First Segment' })
   mp2 = await startMp2()
   const mp2Url = `http://127.0.0.1:${(mp2.address() as AddressInfo).port}/live`
-  stations = publishStations([
+  stations = await publishStations([
     { name: 'Real HLS', url: hls.url, codec: 'HLS' },
     { name: 'Real MP2', url: mp2Url, codec: 'UNKNOWN' },
   ])
 })
 test.afterAll(async () => {
-  stations.remove()
+  await stations.remove()
   await hls.stop()
   mp2.closeAllConnections()
   mp2.close()

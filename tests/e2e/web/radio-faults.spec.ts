@@ -29,9 +29,9 @@ test('what a browser hears and reads under faults, and how often it asks', async
     if (web !== null)
       await test.step(name, async () => {
         const station = prepare(rig)
-        const stations = publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
+        const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
         await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
-        stations.remove()
+        await stations.remove()
         await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
       })
   }

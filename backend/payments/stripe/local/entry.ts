@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { openDatabase } from '../../../database/open.ts'
+import { openSqlite } from '../../../database/open-sqlite.ts'
 import type { ProviderEntry, StartProvider } from '../../provider.ts'
 
 const SECRET_BYTES = 32
@@ -18,7 +18,7 @@ const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver 
   )
   const keys = { secretKey: newSecret('sk_test'), webhookSecret: newSecret('whsec') }
   const file = path.join(stateDir, 'stripe.db')
-  const database = openDatabase(file, store.LOCAL_STRIPE_MIGRATIONS)
+  const database = openSqlite(file, store.LOCAL_STRIPE_MIGRATIONS)
   const local = await startLocalStripe({
     ...keys,
     database,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../database/open.ts'
+import { openSqlite } from '../../../database/open-sqlite.ts'
 import { PRICES } from '../../contract/contract-world.ts'
 import { type LocalStripe, startLocalStripe } from './local-stripe.ts'
 import { LOCAL_STRIPE_MIGRATIONS } from './store.ts'
@@ -9,7 +9,7 @@ import { TEST_CARDS } from './test-cards.ts'
 const KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' }
 const NOW = Date.parse('2027-01-15T10:00:00.000Z')
 
-let database: ReturnType<typeof openDatabase>
+let database: ReturnType<typeof openSqlite>
 let local: LocalStripe
 let time = NOW
 const start = (change: Partial<Parameters<typeof startLocalStripe>[0]> = {}) =>
@@ -23,7 +23,7 @@ const start = (change: Partial<Parameters<typeof startLocalStripe>[0]> = {}) =>
   })
 beforeEach(async () => {
   time = NOW
-  database = openDatabase(':memory:', LOCAL_STRIPE_MIGRATIONS)
+  database = openSqlite(':memory:', LOCAL_STRIPE_MIGRATIONS)
   local = await start()
 })
 afterEach(() => local.close())

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../../../database/transaction.ts'
+import { inSqliteTransaction } from '../../../database/migrate.ts'
 import type { LocalPrice, LocalTables } from './state.ts'
 
 export const LOCAL_STRIPE_MIGRATIONS = path.join(import.meta.dirname, 'migrations')
@@ -83,7 +83,7 @@ export function openTables(database: DatabaseSync, now: () => number) {
       for (const [key, { at }] of tables.answered) {
         if (at < now() - DAY_S) tables.answered.delete(key)
       }
-      inTransaction(database, () => {
+      inSqliteTransaction(database, () => {
         for (const kind of Object.keys(tables) as Kind[]) saveKind(kind)
       })
     },

@@ -17,6 +17,9 @@ export interface CardRoutesParts {
   readonly now: () => number
 }
 
+/** A page that is sent, at once or after a look at the database. */
+type Sent = FastifyReply | Promise<unknown>
+
 interface CardPage {
   /** The address, without the id and its slash. */
   readonly path: string
@@ -27,11 +30,11 @@ interface CardPage {
     id: string,
     complaint: Complaint | null,
     isDone?: boolean,
-  ) => FastifyReply
+  ) => Sent
   /** Where a payment leads. */
-  readonly paid: (reply: FastifyReply, id: string) => FastifyReply
+  readonly paid: (reply: FastifyReply, id: string) => Sent
   /** Where the button Cancel leads; without it the page has none. */
-  readonly cancel?: (reply: FastifyReply, id: string) => FastifyReply
+  readonly cancel?: (reply: FastifyReply, id: string) => Sent
 }
 
 interface CardRequest {

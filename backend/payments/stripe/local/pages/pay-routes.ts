@@ -18,21 +18,23 @@ export function addPayRoutes(
   const { checkout } = local
 
   /** Where the browser may be led to from the page: the return page, and from there to the web app. */
-  function formTargets({ reference, successUrl, cancelUrl }: LocalSession): string[] {
-    const session = sessions.find(reference ?? '')
-    const web = session && webOrigin(session)
+  async function formTargets(session: LocalSession): Promise<string[]> {
+    const { reference, successUrl, cancelUrl } = session
+    const returning = await sessions.find(reference ?? '')
+    const web = returning && webOrigin(returning)
     const back = [successUrl, cancelUrl].map((url) => new URL(url).origin)
     return [...new Set([...back, ...(web === null ? [] : [web])])]
   }
 
-  function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
+  async function show(reply: FastifyReply, id: string, complaint: Complaint | null) {
     const session = checkout.read(id)
     if (session === null) return sendPage(reply, NOTICE.notFound)
     if (session.status === 'complete') return sendOn(reply, session.successUrl)
     if (session.status === 'expired') return sendPage(reply, NOTICE.over)
     const token = guard.tokenOf(`${PATH}/${id}`)
     const view = session.confirming ? confirmPayment : payPage
-    return sendPage(reply, view({ session, token, formTargets: formTargets(session) }, complaint))
+    const targets = await formTargets(session)
+    return sendPage(reply, view({ session, token, formTargets: targets }, complaint))
   }
 
   addCardRoutes(app, parts, {
@@ -43,7 +45,8 @@ export function addPayRoutes(
     cancel: (reply, id) => {
       // As with Stripe, going back closes nothing: the customer may change their mind.
       const session = checkout.read(id)
-      return session?.status === 'open' ? sendOn(reply, session.cancelUrl) : show(reply, id, null)
+      if (session?.status === 'open') return sendOn(reply, session.cancelUrl)
+      return show(reply, id, null)
     },
   })
 }

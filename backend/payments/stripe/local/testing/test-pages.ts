@@ -25,7 +25,7 @@ export async function createTestPages({ withPages = true } = {}) {
   })
   await app.register(checkoutPages, {
     pages: withPages ? shop.pages : null,
-    sessions: { find: (id) => sessions.get(id) ?? null },
+    sessions: { find: async (id) => sessions.get(id) ?? null },
   })
 
   const pathOf = (url: string) => url.replace(`http://${HOST}`, '')

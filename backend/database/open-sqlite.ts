@@ -7,10 +7,11 @@ import { migrate, readMigrations } from './migrate.ts'
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Opens a database file (or ':memory:') with the settings every database of the backend has, and
- * migrates it. WAL lets readers run beside a writer; FULL makes an answered write survive a power cut.
+ * Opens a file of SQLite (or ':memory:') with the settings every one of the backend has, and runs the
+ * numbered files of a folder on it. What stands for a service elsewhere (documents, the local Stripe) asks
+ * it directly; the API goes on with openDatabase (open-database.ts). WAL lets readers run beside a writer; FULL makes an answered write survive a power cut.
  */
-export function openDatabase(file: string, migrationsFolder: string): DatabaseSync {
+export function openSqlite(file: string, migrationsFolder: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, {
     enableForeignKeyConstraints: true,

@@ -1,0 +1,116 @@
+/** Writes of a station's own row, to be called in a transaction. Times are ms since the epoch. */
+import type { ExpressionBuilder } from 'kysely'
+import { countryName } from '../../shared/api/country-name.ts'
+import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
+import { toSortKey } from '../stations/search-expression.ts'
+import type { Sound } from './apply-changes.ts'
+import { makeStationId } from './station-id.ts'
+
+/** The columns of what drafts and stations say alike. */
+function wordsOf(station: StationDraft | OwnStation) {
+  const { name, description, homepage, tags, countrycode, language } = station
+  return {
+    name,
+    name_key: toSortKey(name),
+    description,
+    homepage,
+    country: 'country' in station ? station.country : (countryName(countrycode) ?? countrycode),
+    countrycode,
+    tags: JSON.stringify(tags),
+    language: JSON.stringify(language),
+  }
+}
+
+const heard = (now: number) => ({ check_state: 'heard', check_at: now })
+
+/** The time of a change: each is later than the one before, whatever the clock says. */
+const laterThanBefore = (now: number) => ({
+  updated_at: (eb: ExpressionBuilder<Tables, 'stations'>) =>
+    eb
+      .case()
+      .when('updated_at', '>=', now)
+      .then(eb('updated_at', '+', 1))
+      .else(now)
+      .end(),
+})
+
+const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
+
+/** Adds a station that waits for a moderator, and returns its id. */
+export async function insertStation(
+  tx: Queries,
+  ownerId: string,
+  draft: StationDraft,
+  { url, codec, bitrate }: Sound,
+  now: number,
+): Promise<string> {
+  const id = makeStationId(draft.name)
+  await tx
+    .insertInto('stations')
+    .values({
+      ...wordsOf(draft),
+      id,
+      origin: 'creator',
+      owner_id: ownerId,
+      moderation: 'pending',
+      on_air: 1,
+      url,
+      codec,
+      bitrate,
+      ...heard(now),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Writes all of a station but its picture. `isProbed`: its stream has just been listened to. */
+export async function writeStation(
+  tx: Queries,
+  station: OwnStation,
+  isProbed: boolean,
+  now: number,
+): Promise<void> {
+  const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
+  await row(tx, id)
+    .set({
+      ...wordsOf(station),
+      url,
+      codec,
+      bitrate,
+      moderation,
+      rejection,
+      paused: Number(paused),
+      on_air: Number(onAir),
+      schedule: JSON.stringify(schedule),
+      ...(isProbed && heard(now)),
+      ...laterThanBefore(now),
+    })
+    .execute()
+}
+
+export async function writeModeration(
+  tx: Queries,
+  id: string,
+  moderation: ModerationState,
+  rejection: string | null,
+  now: number,
+): Promise<void> {
+  await row(tx, id)
+    .set({ moderation, rejection, ...laterThanBefore(now) })
+    .execute()
+}
+
+export async function writeCover(
+  tx: Queries,
+  id: string,
+  cover: string | null,
+  now: number,
+): Promise<void> {
+  await row(tx, id)
+    .set({ cover, ...laterThanBefore(now) })
+    .execute()
+}

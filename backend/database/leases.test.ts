@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createLeases } from './leases.ts'
+import type { Queries } from './queries.ts'
+
+let database: Queries
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.destroy())
+
+const MINUTE_MS = 60_000
+
+test('one instance has it until it gives it back, and may prolong it', async () => {
+  const [one, other] = [createLeases(database), createLeases(database)]
+  expect(await one.take('settling', MINUTE_MS)).toBe(true)
+  expect(await one.take('settling', MINUTE_MS)).toBe(true)
+  expect(await other.take('settling', MINUTE_MS)).toBe(false)
+  expect(await other.take('something else', MINUTE_MS)).toBe(true)
+  await other.release('settling')
+  expect(await other.take('settling', MINUTE_MS)).toBe(false)
+  await one.release('settling')
+  expect(await other.take('settling', MINUTE_MS)).toBe(true)
+})
+
+test('of twenty that ask at once one gets it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => createLeases(database).take('settling', MINUTE_MS)),
+  )
+  expect(answers.filter(Boolean)).toHaveLength(1)
+})
+
+test('one that was not given back ends by itself', async () => {
+  const [crashed, other] = [createLeases(database), createLeases(database)]
+  expect(await crashed.take('settling', 0)).toBe(true)
+  await expect.poll(() => other.take('settling', MINUTE_MS)).toBe(true)
+  expect(await crashed.take('settling', MINUTE_MS)).toBe(false)
+})

@@ -1,0 +1,76 @@
+/** Kysely's PostgreSQL dialect over a pool of `pg`, with the settings and the errors of the API. */
+import { PostgresDialect, type PostgresPoolClient } from 'kysely'
+
+/** Connections of one instance; PostgreSQL takes 100 in all unless told otherwise. */
+const POOL_MAX = 10
+/** How long a call waits for a connection before it is answered with 503. */
+const CONNECT_TIMEOUT_MS = 5_000
+/** No statement of the API takes longer while all is well. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+/** PostgreSQL's int8 and numeric, which are sums and times here and stay below 2^53. */
+const NUMBER_TYPES = [20, 1700]
+
+/** The database cannot be asked at this moment; the same call may succeed later. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
+  readonly code = 'ERR_DATABASE_UNAVAILABLE'
+}
+
+/** SQLSTATEs of a server that goes, comes or is full: 08 connection, 53 resources, 57P operator's doing. */
+const UNAVAILABLE = /^(?:08|53|57P)/
+/** An error of a statement has a SQLSTATE; what has none went wrong with the connection. */
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** Whether an error is what the database says of a statement, and not that it cannot be asked. */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : ''
+  return SQLSTATE.test(code) && !UNAVAILABLE.test(code)
+}
+
+async function explained<T>(answer: Promise<T>, isAnswered = isAnswer): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isAnswered(error)) throw error
+    throw new DatabaseUnavailableError('No answer', { cause: error })
+  }
+}
+
+/** @param url of the database, with user and password */
+export async function postgresDialect(url: string): Promise<PostgresDialect> {
+  // Only where it is used: a start on SQLite goes without it.
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  for (const type of NUMBER_TYPES) types.setTypeParser(type, Number)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'undertone',
+    types,
+  })
+  // A connection that breaks while nothing uses it is replaced at the next query.
+  pool.on('error', () => {})
+  // One that breaks in use says so to its query, too.
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  async function connect(): Promise<PostgresPoolClient> {
+    // A wrong password, too, is no answer to what was asked.
+    const client = await explained(pool.connect(), () => false)
+    let isBroken = false
+    const query = async (text: string, values: unknown[]) => {
+      try {
+        return await explained(client.query(text, values))
+      } catch (error) {
+        isBroken ||= error instanceof DatabaseUnavailableError
+        throw error
+      }
+    }
+    // A broken one is not used again; the pool may learn of its end only later.
+    return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient
+  }
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
+}

@@ -1,0 +1,199 @@
+/**
+ * The tables of the API as both engines have them (migrations/). Times are ms since the epoch, flags are 0
+ * and 1, lists are JSON texts.
+ */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** A column that the database fills where a row is added without it. */
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+interface MarksTable {
+  key: string
+  value: string
+}
+
+interface StationsTable {
+  key: Generated<number>
+  id: string
+  origin: 'demo' | 'seed' | 'generated' | 'creator'
+  name: string
+  /** The name as it is sorted: lower case, no accents. */
+  name_key: string
+  description: string | null
+  url: string
+  homepage: string | null
+  favicon: string | null
+  tags: string
+  country: string
+  countrycode: string
+  language: string
+  codec: string
+  bitrate: number | null
+  votes: WithDefault<number>
+  check_state: WithDefault<string>
+  check_at: number | null
+  created_at: number
+  updated_at: number
+  owner_id: string | null
+  moderation: WithDefault<string>
+  rejection: string | null
+  paused: WithDefault<number>
+  on_air: number | null
+  cover: string | null
+  schedule: WithDefault<string>
+  /** Whether lists, facets and the search know it. */
+  shown: GeneratedAlways<number>
+  demo_rank: GeneratedAlways<number>
+  votes_rank: GeneratedAlways<number>
+  newest_rank: GeneratedAlways<number>
+}
+
+/** One row a tag or language of a station that is shown. */
+interface StationWordsTable {
+  value: string
+  station_key: number
+}
+
+interface StationRevisionsTable {
+  station_key: number
+  state: 'pending' | 'rejected'
+  rejection: string | null
+  words: string
+  cover: string | null
+  heard_at: number | null
+  asked_at: number
+}
+
+interface CoversTable {
+  hash: string
+  image: Uint8Array
+}
+
+interface ListeningTable {
+  station_key: number
+  day: string
+  countrycode: string
+  ms: number
+}
+
+interface UsersTable {
+  id: string
+  email: string
+  display_name: string | null
+  photo_url: string | null
+  role: string
+  plan: string
+  visible: number
+  created_at: number
+  updated_at: number
+}
+
+interface FavoritesTable {
+  user_id: string
+  station_id: string
+  version: number
+  deleted: number
+}
+
+interface HistoryTable {
+  user_id: string
+  id: string
+  station_id: string
+  started_at: number
+  ended_at: number
+}
+
+interface CheckoutSessionsTable {
+  id: string
+  uid: string
+  provider: string
+  ref: string | null
+  url: string | null
+  idempotency_key: string
+  price_id: string
+  plan: string
+  amount: number
+  currency: string
+  trial: number
+  customer: string | null
+  replaces: string | null
+  return_to: string
+  origin: string | null
+  status: string
+  created_at: number
+  expires_at: number
+  check_at: number | null
+}
+
+interface GrantsTable {
+  session_id: string
+  uid: string
+  plan: string
+  price_id: string
+  subscription: string
+  granted_at: number
+}
+
+interface SubscriptionsTable {
+  uid: string
+  provider: string
+  ref: string
+  customer: string
+  session_id: string
+  price_id: string
+  plan: string
+  state: string
+  started_at: number
+  period_end: number
+  trial_end: number | null
+  next_price_id: string | null
+  past_due_since: number | null
+  updated_at: number
+  check_at: number | null
+  applied_plan: string
+}
+
+interface ReplacedSubscriptionsTable {
+  provider: string
+  ref: string
+}
+
+interface WebhookEventsTable {
+  provider: string
+  id: string
+  kind: string | null
+  ref: string | null
+  received_at: number
+  done: number
+}
+
+interface PastPlansTable {
+  person: string
+  at: number
+}
+
+interface LeasesTable {
+  name: string
+  holder: string
+  ends_at: number
+}
+
+export interface Tables {
+  leases: LeasesTable
+  marks: MarksTable
+  stations: StationsTable
+  station_tags: StationWordsTable
+  station_languages: StationWordsTable
+  station_revisions: StationRevisionsTable
+  covers: CoversTable
+  listening: ListeningTable
+  users: UsersTable
+  favorites: FavoritesTable
+  history: HistoryTable
+  checkout_sessions: CheckoutSessionsTable
+  grants: GrantsTable
+  subscriptions: SubscriptionsTable
+  replaced_subscriptions: ReplacedSubscriptionsTable
+  webhook_events: WebhookEventsTable
+  past_plans: PastPlansTable
+}

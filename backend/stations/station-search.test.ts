@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateStations } from '../bench/generate-stations.ts'
+import type { Queries } from '../database/queries.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { writeStations } from './catalogue/station-writer.ts'
+import { toMatchExpression } from './search-sqlite.ts'
+import { createStationStore } from './station-store.ts'
+
+const NAMES = [
+  'Night Bus',
+  'Radio Été',
+  'été 2000',
+  '東京 FM',
+  'ガンダム',
+  '한국 라디오',
+  'ΡΑΔΙΟΣΤΑΘΜΟΣ',
+  'OR AND NOT',
+  '90s 1e5x',
+]
+
+let database: Queries
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const made = [...generateStations(NAMES.length)].map((station, index) => ({
+    origin: 'generated' as const,
+    station: {
+      ...station,
+      name: NAMES[index] ?? '',
+      description: null,
+      country: 'Xanadu',
+      tags: [],
+    },
+  }))
+  await writeStations(database, made, 1)
+})
+afterAll(() => database.destroy())
+
+const find = async (query: string) => {
+  const { items } = await createStationStore(database).list({ query, limit: 100 })
+  return items.map(({ name }) => name)
+}
+
+test.each([
+  ['nig', ['Night Bus']],
+  ['BUS night', ['Night Bus']],
+  ['night bust', []],
+  ['ight', []],
+  ['radio et', ['Radio Été']],
+  ['ETÉ rad', ['Radio Été']],
+  ['20', ['été 2000']],
+  ['ß', []],
+  ['½', []],
+  ['東京', ['東京 FM']],
+  ['ガン', ['ガンダム']],
+  ['カ', []],
+  ['라디', ['한국 라디오']],
+  ['ραδιοσ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
+  ['ΡΑΔΙΟΣ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
+  ['or and not', ['OR AND NOT']],
+  ['night OR tokyo', []],
+  ['90', ['90s 1e5x']],
+  ['1e', ['90s 1e5x']],
+  ['1e5x', ['90s 1e5x']],
+])('%j finds %j', async (typed, found) => {
+  expect(await find(typed)).toEqual(found)
+})
+
+test('every word is quoted for SQLite, so that none is an operator', () => {
+  expect(toMatchExpression(['OR', 'NOT', 'near', 'a'])).toBe('"OR"* "NOT"* "near"* "a"*')
+})
+
+// A thousand searches, on a machine that may be busy.
+test('whatever is typed, the engine accepts it', { timeout: 60_000 }, async () => {
+  const nasty = fc.constantFrom(
+    ...['"', "'", '*', '(', ')', ':', '^', '-', '+', '{', '}', '&', '|', '!', '<->', ':*', '\\'],
+    ...['NEAR', 'OR', '\0', '\uD800', '½', 'क', '\u0301'],
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.oneof(nasty, fc.string()), { maxLength: 30 }).map((parts) => parts.join(' ')),
+    fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join('')),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, async (typed) => Array.isArray(await find(typed))),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDatabase } from '../database/open-database.ts'
+import type { Engine, Queries } from '../database/queries.ts'
+
+/** Names the server that tests of PostgreSQL run on; it is started by postgres-setup.ts where it is not set. */
+export const SERVER_VARIABLE = 'UNDERTONE_TEST_POSTGRES'
+/** Names the engine of a run: `sqlite`, unless it is `postgres`. */
+export const ENGINE_VARIABLE = 'UNDERTONE_TEST_ENGINE'
+/** A database that is up to date, and is copied for each test. */
+export const TEMPLATE = 'undertone_template'
+
+/** The engine that tests of the backend run on. */
+export const TEST_ENGINE: Engine =
+  process.env[ENGINE_VARIABLE] === 'postgres' ? 'postgres' : 'sqlite'
+
+/** The address of another database of the same server. */
+export function databaseOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement on the server's own database. */
+async function askServer(server: string, statement: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Databases of this process that a test is done with: emptying one is quicker than making one. */
+const FREE = Symbol.for('undertone.free-test-databases')
+function freeDatabases(): string[] {
+  const free = Reflect.get(globalThis, FREE) ?? []
+  Reflect.set(globalThis, FREE, free)
+  return free
+}
+
+async function makeDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await askServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  return name
+}
+
+/** The tables of a database that is up to date, as SQL lists them; read once in a process. */
+const TABLES = Symbol.for('undertone.tables-of-tests')
+async function tablesOf(queries: Queries): Promise<string> {
+  const known = Reflect.get(globalThis, TABLES)
+  if (typeof known === 'string') return known
+  const tables = await queries.introspection.getTables()
+  const names = tables.map(({ name }) => `"${name}"`).join(', ')
+  Reflect.set(globalThis, TABLES, names)
+  return names
+}
+
+/** Removes every row but those that say which migrations have run. Rejects where a table is gone. */
+async function empty(queries: Queries): Promise<void> {
+  await sql.raw(`TRUNCATE ${await tablesOf(queries)} RESTART IDENTITY CASCADE`).execute(queries)
+}
+
+async function openOnPostgres(): Promise<Queries> {
+  const server = process.env[SERVER_VARIABLE]
+  if (server === undefined) throw new Error(`${SERVER_VARIABLE} is not set.`)
+  const name = freeDatabases().pop() ?? (await makeDatabase(server))
+  const queries = await openDatabase({ url: databaseOf(server, name) })
+  await tablesOf(queries)
+  const close = queries.destroy.bind(queries)
+  queries.destroy = async () => {
+    // One that a test has broken is not used again.
+    const isEmpty = await empty(queries).then(
+      () => true,
+      () => false,
+    )
+    await close()
+    if (isEmpty) freeDatabases().push(name)
+  }
+  return queries
+}
+
+/** An empty database of the API, brought up to date; `destroy()` ends it. */
+export async function openTestDatabase(): Promise<Queries> {
+  return TEST_ENGINE === 'postgres' ? openOnPostgres() : openDatabase({ file: ':memory:' })
+}
+
+/** The rows that a statement answers: for what no store tells, in tests alone. */
+export async function rowsOf(queries: Queries, text: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql.raw<Record<string, unknown>>(text).execute(queries)
+  return rows
+}
