@@ -36,7 +36,11 @@ describe('decideConfig', () => {
   test('a PostgreSQL database is used by its address, which no complaint repeats', () => {
     expect(decide({}).databaseUrl).toBeNull()
     const url = 'postgres://undertone:secret@db.example/undertone'
-    expect(decide({ UNDERTONE_DATABASE_URL: url }).databaseUrl).toBe(url)
+    const key = Buffer.alloc(32, 7)
+    const env = { UNDERTONE_DATABASE_URL: url, UNDERTONE_HASH_KEY: key.toString('base64') }
+    expect(decide(env)).toMatchObject({ databaseUrl: url, hashKey: key })
+    expect(() => decide({ UNDERTONE_DATABASE_URL: url })).toThrow(/UNDERTONE_HASH_KEY/)
+    expect(() => decide({ ...env, UNDERTONE_HASH_KEY: 'short' })).toThrow(ConfigError)
     const wrong = () => decide({ UNDERTONE_DATABASE_URL: 'mysql://undertone:secret@db.example/x' })
     expect(wrong).toThrow(ConfigError)
     expect(wrong).not.toThrow(/secret/)

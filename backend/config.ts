@@ -23,6 +23,8 @@ export interface BackendConfig {
   readonly stateDir: string
   /** The API's PostgreSQL database, with password; null: SQLite in the state folder. Never logged. */
   readonly databaseUrl: string | null
+  /** The key of hashes of users, the same for every instance; null: made once, in the state folder. Never logged. */
+  readonly hashKey: Uint8Array | null
   readonly logLevel: LogLevel
   /** What passwords must be like; a real project keeps its own. */
   readonly passwordPolicy: PasswordPolicy
@@ -37,6 +39,8 @@ export interface BackendConfig {
 const ROOT = path.resolve(import.meta.dirname, '..')
 const DEFAULT_STATE_FOLDER = '.state'
 const DEFAULT_WEB_PORT = '4800'
+/** As many as HMAC-SHA-256 makes use of. */
+const HASH_KEY_BYTES = 32
 /** How a browser on this machine may name it. */
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -111,6 +115,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     allowedOrigins: decideOrigins(env),
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
     databaseUrl: decideDatabase(env.UNDERTONE_DATABASE_URL),
+    hashKey: decideHashKey(env),
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
     publicUrl: local ? null : runtime.apiUrl.replace(/(?<!\/)\/+$/, ''),
@@ -128,6 +133,20 @@ function decideDatabase(url: string | undefined): string | null {
   if (isPostgres) return url
   throw new ConfigError(
     'UNDERTONE_DATABASE_URL must look like postgres://user:password@host:5432/database; without it the API uses SQLite.',
+  )
+}
+
+/** Instances that share a database have to share the key, too. */
+function decideHashKey({
+  UNDERTONE_HASH_KEY: text,
+  UNDERTONE_DATABASE_URL: database,
+}: Environment) {
+  if (text) {
+    const key = Buffer.from(text, 'base64')
+    if (key.length >= HASH_KEY_BYTES) return key
+  } else if (!database) return null
+  throw new ConfigError(
+    'UNDERTONE_HASH_KEY must be 32 random bytes in base64 (`openssl rand -base64 32`), the same for every instance of the API.',
   )
 }
 

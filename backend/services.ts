@@ -11,6 +11,7 @@ import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import { readHashKey } from './payments/trials/read-hash-key.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
 import type { StopList } from './stop-list.ts'
@@ -92,11 +93,17 @@ export async function runApi(
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel } = config
   const network = probeNetwork(parts.streams)
-  const { payments, providerPages, listens } = await startPayments(config, parts, stops)
+  const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
+  const { payments, providerPages, listens } = await startPayments(
+    config,
+    { ...parts, hashKey },
+    stops,
+  )
   const publicUrl = config.publicUrl
   const api = await createApi({
     ...parts,
     network,
+    hashKey,
     hostNames,
     allowedOrigins,
     logLevel,

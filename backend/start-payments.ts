@@ -9,8 +9,13 @@ import type { LogTrouble } from './payments/payments-context.ts'
 import { readProducts } from './payments/prices/products-file.ts'
 import type { ProviderParts } from './payments/provider.ts'
 import { startSettling } from './payments/settling.ts'
-import { readHashKey } from './payments/trials/read-hash-key.ts'
 import type { StopList } from './stop-list.ts'
+
+interface PaymentsParts {
+  readonly database: Queries
+  readonly identity: IdentityPort
+  readonly hashKey: Uint8Array
+}
 
 /**
  * Payments as they are configured. The API and they need each other: `listens` is to be called with the
@@ -18,7 +23,7 @@ import type { StopList } from './stop-list.ts'
  */
 export async function startPayments(
   config: BackendConfig,
-  { database, identity }: { database: Queries; identity: IdentityPort },
+  { database, identity, hashKey }: PaymentsParts,
   stops: StopList,
 ) {
   let api: FastifyInstance | undefined
@@ -52,7 +57,7 @@ export async function startPayments(
     identity,
     provider: provider?.provider ?? null,
     prices,
-    hashKey: readHashKey(path.join(config.stateDir, 'api/person.key')),
+    hashKey,
     publicUrl,
     now,
     log,

@@ -39,6 +39,8 @@ export interface ApiOptions {
   readonly allowedOrigins: readonly string[]
   readonly logLevel: LogLevel
   readonly now?: () => number
+  /** Keeps hashes of users from being tried out: the same for every instance, and no part of the database. */
+  readonly hashKey: Uint8Array
   readonly payments: Payments
   /** Pages of a provider that is simulated here; null where the provider shows its own. */
   readonly providerPages: ProviderPages | null
@@ -106,13 +108,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const now = options.now ?? Date.now
   await app.register(statusRoutes, { status: options.status })
-  const { database, identity } = options
+  const { database, identity, hashKey } = options
   await app.register(stationRoutes, {
     options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
   })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
-    options: { database, identity, users, stations, own, network, now },
+    options: { database, identity, users, stations, own, network, hashKey, now },
   })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {

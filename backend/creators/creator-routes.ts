@@ -10,9 +10,8 @@ import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
+import { createListening } from './listening/listening.ts'
 import { listeningRoutes } from './listening/listening-routes.ts'
-import { createListeningTotals } from './listening/listening-totals.ts'
-import { createPresence } from './listening/presence.ts'
 import { createFigures } from './listening/read-figures.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
@@ -28,6 +27,8 @@ interface CreatorRouteOptions {
   readonly stations: StationStore
   readonly own: OwnStationStore
   readonly network: Network
+  /** Keeps hashes of listeners from being tried out. */
+  readonly hashKey: Uint8Array
   readonly now: () => number
 }
 
@@ -42,13 +43,14 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, network, now } = options
+  const { database, identity, users, stations, own, network, hashKey, now } = options
   const covers = createCoverStore(database)
-  const presence = createPresence()
-  const totals = createListeningTotals(database, (error) =>
-    app.log.error({ err: error }, 'listening could not be counted'),
-  )
-  app.addHook('onClose', () => totals.flush())
+  const listening = createListening(database, {
+    hashKey,
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'listening could not be counted'),
+  })
+  app.addHook('onClose', () => listening.close())
   const figures = createFigures(database)
   const probe = createProbeFor(network, createProbeLimits(now))
   const who = { identity, users, own, now }
@@ -56,7 +58,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
-  await app.register(listeningRoutes, { options: { ...who, presence, totals } })
-  await app.register(figureRoutes, { options: { ...who, presence, totals, figures } })
+  await app.register(listeningRoutes, { options: { identity, listening } })
+  await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { MODERATION_LIST_MAX } from '../../shared/api/own-stations.ts'
-import { WAITING_MAX } from './covers/queue.ts'
+import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
-import { DAYS_KEPT, FLUSH_MS } from './listening/listening-totals.ts'
-import { BEAT_MAX_MS, FORGET_MS, LISTENERS_MAX, LISTENING_BEAT_S } from './listening/presence.ts'
+import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from './listening/count-beats.ts'
+import { DAYS_KEPT, FLUSH_MS, WAITING_MAX } from './listening/listening.ts'
 import { COUNTRIES_SHOWN } from './listening/read-figures.ts'
 import { ENOUGH_BYTES } from './probe/judge-sound.ts'
 import { PROBES_AN_HOUR, PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
@@ -16,8 +16,8 @@ test('the limits of the creators’ side are what was agreed', () => {
     stations: [STATIONS_MAX, SHOWS_MAX, MODERATION_LIST_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_AT_ONCE, PROBES_AN_HOUR, PROBES_OF_ALL],
-    cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, WAITING_MAX },
-    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, LISTENERS_MAX },
+    cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
+    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, WAITING_MAX },
     figures: { FLUSH_MS, DAYS_KEPT, COUNTRIES_SHOWN },
   }).toEqual({
     stations: [20, 50, 200],
@@ -30,14 +30,14 @@ test('the limits of the creators’ side are what was agreed', () => {
       COVER_MAX_BYTES: 5_242_880,
       COVER_INPUT_PIXELS: 40_000_000,
       COVER_PIXELS: 640,
-      WAITING_MAX: 8,
+      COVERS_WAITING_MAX: 8,
     },
     listening: {
       LISTENING_BEAT_S: 30,
       BEAT_MAX_MS: 60_000,
       FORGET_MS: 75_000,
-      LISTENERS_MAX: 100_000,
+      WAITING_MAX: 100_000,
     },
-    figures: { FLUSH_MS: 5_000, DAYS_KEPT: 90, COUNTRIES_SHOWN: 10 },
+    figures: { FLUSH_MS: 1_000, DAYS_KEPT: 90, COUNTRIES_SHOWN: 10 },
   })
 })

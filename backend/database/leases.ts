@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { engineOf, type Queries } from './queries.ts'
 
+/** How long a lease that ended is kept. */
+const KEPT_MS = 60 * 60_000
+
 /** The database's own clock, in ms since the epoch: those of the instances may differ. */
 function clockOf(queries: Queries) {
   return engineOf(queries) === 'postgres'
@@ -39,6 +42,14 @@ export function createLeases(queries: Queries) {
       return taken.numInsertedOrUpdatedRows === 1n
     },
 
+    /** Forgets those that ended long ago: their instances died, and nothing asked for them since. */
+    prune: async (): Promise<void> => {
+      await queries
+        .deleteFrom('leases')
+        .where('ends_at', '<', sql<number>`${clockOf(queries)} - CAST(${KEPT_MS} AS BIGINT)`)
+        .execute()
+    },
+
     /** Gives a lease back; one that has ended meanwhile is another's. */
     release: async (name: string): Promise<void> => {
       await queries
@@ -49,3 +60,4 @@ export function createLeases(queries: Queries) {
     },
   }
 }
+export type Leases = ReturnType<typeof createLeases>

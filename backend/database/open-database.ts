@@ -2,10 +2,10 @@
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { NewerDatabaseError } from './migrate.ts'
-import { MIGRATIONS, SQLITE_FILES } from './migrations/migrations.ts'
+import { createListeners, MIGRATIONS, SQLITE_FILES } from './migrations/migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { postgresDialect } from './postgres-dialect.ts'
-import type { Queries } from './queries.ts'
+import { engineOf, type Queries } from './queries.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +40,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Queries> {
   const queries = new Kysely<Tables>({ dialect })
   try {
     await migrateToLatest(queries)
+    if (engineOf(queries) === 'sqlite') await createListeners(queries, 'TEMP')
     return queries
   } catch (error) {
     await queries.destroy()

@@ -4,7 +4,8 @@ import { checkVersion, openDatabase } from './open-database.ts'
 import type { Queries } from './queries.ts'
 
 /** What only one engine has (the search is kept in other ways) or tells (SQLite hides generated columns). */
-const OWN = /^(?:station_search|shown_stations|kysely_)|^stations\.(?:words|shown|\w+_rank) /
+const OWN =
+  /^(?:station_search|shown_stations|kysely_|listeners\.)|^stations\.(?:words|shown|\w+_rank) /
 /** SQLite says of a key that is the row's own number that it may be null. */
 const ROW_NUMBER = /^(?:stations\.key|station_revisions\.station_key) /
 

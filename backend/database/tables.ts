@@ -76,6 +76,15 @@ interface ListeningTable {
   ms: number
 }
 
+/** SQLite keeps it in memory (open-database.ts). */
+interface ListenersTable {
+  /** A keyed hash. */
+  listener: string
+  station_id: string
+  countrycode: string
+  at: number
+}
+
 interface UsersTable {
   id: string
   email: string
@@ -187,6 +196,7 @@ export interface Tables {
   station_revisions: StationRevisionsTable
   covers: CoversTable
   listening: ListeningTable
+  listeners: ListenersTable
   users: UsersTable
   favorites: FavoritesTable
   history: HistoryTable

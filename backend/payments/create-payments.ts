@@ -1,10 +1,11 @@
+import { createLeases } from '../database/leases.ts'
+import { createSharedMutex } from '../database/shared-mutex.ts'
 import { atPayments, whereReachable } from './attempts.ts'
 import { cancelCheckout, closeCheckouts } from './cancel-checkout.ts'
 import { checkSession, checkSessions, WAITING_MAX } from './check-session.ts'
 import { claimPlan } from './claim.ts'
 import { checkSubscription } from './follow-subscription.ts'
 import { listInvoices, readInvoice } from './invoices.ts'
-import { createKeyedMutex } from './keyed-mutex.ts'
 import { cancelPlan, changePlan, openPortal, resumePlan } from './manage.ts'
 import { noSuchSession } from './payment-failures.ts'
 import { toCheckoutSession, toProducts, toSubscription } from './payment-views.ts'
@@ -17,11 +18,16 @@ import { startCheckout } from './start-checkout.ts'
 import { mayTry, rememberPlan } from './trials/trials.ts'
 import { createWebhooks } from './webhook-inbox.ts'
 
+/** The lease of the instance that settles: longer than the minute after which it settles again. */
+const SETTLING = 'settling'
+const SETTLING_LEASE_MS = 90_000
+
 /** Plans and payments over a database, an identity provider and a payment provider. */
 export function createPayments(options: PaymentsOptions): Payments {
   const context = createPaymentsContext(options)
   const { provider, prices, sessions, subscriptions, users, grants, now } = context
-  const exclusively = createKeyedMutex()
+  const leases = createLeases(options.database)
+  const exclusively = createSharedMutex(leases, 'payments')
   const webhooks = createWebhooks(context, exclusively)
 
   /** Work under the user's mutex, refused with 503 where a provider it needs cannot be asked. */
@@ -117,7 +123,12 @@ export function createPayments(options: PaymentsOptions): Payments {
 
     webhook: webhooks.receive,
     providerChanged: webhooks.accept,
-    settleDue: () => settleDue(context, exclusively),
+    settleDue: async () => {
+      // One instance looks after what is due; another takes over when it is gone.
+      if (!(await leases.take(SETTLING, SETTLING_LEASE_MS))) return
+      await leases.prune()
+      await settleDue(context, exclusively)
+    },
     idle: webhooks.idle,
   }
 }

@@ -1,6 +1,6 @@
+import type { KeyedMutex } from '../database/keyed-mutex.ts'
 import { checkSession, checkSessions } from './check-session.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { KeyedMutex } from './keyed-mutex.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { ProviderEvent } from './provider.ts'
 

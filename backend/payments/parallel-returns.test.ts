@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from '../testing/calls.ts'
 import { rowsOf } from '../testing/test-database.ts'
+import { CHECKOUTS_PER_HOUR } from './start-checkout.ts'
 import { TEST_CARDS } from './stripe/local/test-cards.ts'
 import { both, createShop, type Shop } from './testing/shop.ts'
 
@@ -56,6 +57,31 @@ test('the same through two processes, which know nothing of each other: the data
   expect(await shop.rights('ada')).toEqual(both('pro', 'pro'))
 })
 
+test('100 purchases of one user over two processes: one open page, one charge, one grant', async () => {
+  const instances = [shop.money.payments, shop.money.beside()]
+  const buyer = { uid: 'ada', email: 'ada@example.com' }
+  const orders = Array.from({ length: RETURNS }, (_, index) =>
+    instances[index % 2]?.startCheckout(buyer, {
+      priceId: 'pro-month',
+      return: 'app',
+      origin: null,
+      idempotencyKey: `key-of-order-${index}`,
+    }),
+  )
+  // As many as one user may ask for in an hour are answered, the rest refused.
+  const made = (await Promise.allSettled(orders)).filter(({ status }) => status === 'fulfilled')
+  expect(made).toHaveLength(CHECKOUTS_PER_HOUR)
+  const open = "SELECT id, ref FROM checkout_sessions WHERE status = 'open'"
+  const [page, ...more] = await rowsOf(shop.database, open)
+  expect(more).toEqual([])
+  shop.money.local.checkout.pay(String(page?.ref), TEST_CARDS.succeeds)
+  await Promise.all(instances.map((payments) => payments.settleDue()))
+  await shop.money.quiet()
+  expect(await shop.grants()).toHaveLength(1)
+  expect(shop.money.local.state.invoices.size).toBe(1)
+  expect(shop.running()).toHaveLength(1)
+})
+
 test('100 parallel orders with one key make one payment page; with many keys only one stays open', async () => {
   const body = { priceId: 'pro-month', return: 'app' }
   const order = (key: string) =>
@@ -103,7 +129,7 @@ test('a page that is paid in the moment it is closed gives its plan; the other t
   await quick.close()
 })
 
-test('a process that was slow does not bring an old plan back', async () => {
+test('a process that was frozen for longer than its lease does not bring an old plan back', async () => {
   const gate = Promise.withResolvers<void>()
   let isHeld = false
   const two = await createShop({
@@ -126,6 +152,7 @@ test('a process that was slow does not bring an old plan back', async () => {
   const slow = two.money.beside().claim('ada', claimed)
   const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
   await vi.waitUntil(() => isHeld)
+  await rowsOf(two.database, 'DELETE FROM leases')
   // Meanwhile, in the other process, that plan is given, and replaced by a better one.
   expect((await two.claim('ada', claimed)).statusCode).toBe(200)
   const better = await two.begin('ada', 'pro-month')

@@ -1,9 +1,9 @@
+import type { KeyedMutex } from '../database/keyed-mutex.ts'
 import { attempt } from './attempts.ts'
 import { checkSessions } from './check-session.ts'
 import { endReplaced } from './end-replaced.ts'
 import { followEvent } from './follow-event.ts'
 import { checkSubscription } from './follow-subscription.ts'
-import type { KeyedMutex } from './keyed-mutex.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { PAST_PLANS_KEPT_MS } from './trials/trials.ts'
 

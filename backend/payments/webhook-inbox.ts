@@ -1,7 +1,7 @@
+import type { KeyedMutex } from '../database/keyed-mutex.ts'
 import { Failure } from '../http/failure.ts'
 import { attempt } from './attempts.ts'
 import { followEvent } from './follow-event.ts'
-import type { KeyedMutex } from './keyed-mutex.ts'
 import type { WebhookHeaders } from './payments.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { type ProviderEvent, WebhookRefused } from './provider.ts'

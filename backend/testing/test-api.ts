@@ -8,7 +8,7 @@ import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { createFakeIdentity } from './fake-identity.ts'
 import { openTestDatabase, rowsOf } from './test-database.ts'
-import { createTestPayments, type TestPaymentsOptions } from './test-payments.ts'
+import { createTestPayments, TEST_HASH_KEY, type TestPaymentsOptions } from './test-payments.ts'
 
 /** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
@@ -31,6 +31,7 @@ export async function createTestApi(
     ...money.forApi,
     database,
     identity: identity.port,
+    hashKey: TEST_HASH_KEY,
     status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
     hostNames: ['127.0.0.1', 'localhost'],
     allowedOrigins: TEST_ORIGINS,

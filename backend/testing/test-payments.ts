@@ -12,6 +12,8 @@ import { PRO_ON_SALE } from '../payments/testing/pro-on-sale.ts'
 /** What the simulated Stripe of tests signs and is asked with. */
 export const TEST_KEYS = { secretKey: 'sk_test_of_this_test', webhookSecret: 'whsec_of_this_test' }
 
+export const TEST_HASH_KEY = Buffer.from('a key of this test')
+
 export interface TestPaymentsOptions {
   /** Whether plans can be bought: at the simulated Stripe, or not at all. */
   readonly checkout?: 'on' | 'off'
@@ -94,7 +96,7 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
       ...parts,
       provider: stripe && around(stripe.provider),
       prices,
-      hashKey: Buffer.from('a key of this test'),
+      hashKey: TEST_HASH_KEY,
       publicUrl,
       log: (message, about) => logged.push(`${message} ${JSON.stringify(about)}`),
     })

@@ -36,6 +36,7 @@ export async function benchSearch(): Promise<SearchFigures> {
     ...money.forApi,
     database,
     identity,
+    hashKey: Buffer.from('a key of the bench'),
     status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
     hostNames: ['127.0.0.1'],
     allowedOrigins: [],

@@ -7,16 +7,14 @@ import { callerOf, requireCaller } from '../../users/caller.ts'
 import type { UserStore } from '../../users/user-store.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
 import { requireFigures, requireOwn } from '../station-access.ts'
-import type { ListeningTotals } from './listening-totals.ts'
-import type { Presence } from './presence.ts'
+import type { Listening } from './listening.ts'
 import type { ReadFigures } from './read-figures.ts'
 
 interface FigureRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly own: OwnStationStore
-  readonly presence: Presence
-  readonly totals: ListeningTotals
+  readonly listening: Listening
   readonly figures: ReadFigures
   readonly now: () => number
 }
@@ -26,7 +24,7 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, own, presence, totals, figures, now } = options
+  const { identity, users, own, listening, figures, now } = options
   app.addHook('onRequest', requireCaller(identity, users))
 
   app.get(
@@ -45,13 +43,10 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
       const caller = callerOf(request)
       const { id } = requireOwn(caller, await own.get(request.params.id))
       requireFigures(caller)
-      await totals.flush()
       void reply.header('cache-control', 'private, no-store')
-      const time = now()
-      return {
-        listenersNow: presence.count(id, time),
-        ...(await figures(id, request.query.days, time)),
-      }
+      // Writes what waits here, too, so that the figures have it.
+      const listenersNow = await listening.count(id)
+      return { listenersNow, ...(await figures(id, request.query.days, now())) }
     },
   )
 }

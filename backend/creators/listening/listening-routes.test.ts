@@ -122,7 +122,7 @@ describe('what does not count', () => {
   })
 })
 
-test('nothing that is stored names who listened', async () => {
+test('nothing that is stored names who listened, and after 75 s nothing tells them apart', async () => {
   await beat('lou', id, 'FR')
   api.tick(BEAT_MS)
   await beat('lou', id, 'FR')
@@ -130,4 +130,11 @@ test('nothing that is stored names who listened', async () => {
   const rows = await rowsOf(api.database, 'SELECT * FROM listening')
   expect(rows).toHaveLength(1)
   expect(Object.keys(rows[0] ?? {})).toEqual(['station_key', 'day', 'countrycode', 'ms'])
+  const [listener] = await rowsOf(api.database, 'SELECT * FROM listeners')
+  expect(listener).toMatchObject({ station_id: id, countrycode: 'FR' })
+  expect(JSON.stringify(listener)).not.toContain('lou')
+  api.tick(76_000)
+  await beat('pia', null)
+  await figures()
+  expect(await rowsOf(api.database, 'SELECT * FROM listeners')).toEqual([])
 })

@@ -2,18 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listeningBody } from '../../../shared/api/listening.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { requireToken } from '../../identity/bearer.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
-import type { ListeningTotals } from './listening-totals.ts'
-import type { Presence } from './presence.ts'
+import type { Listening } from './listening.ts'
 
 interface ListeningRouteOptions {
   readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly presence: Presence
-  readonly totals: ListeningTotals
-  readonly now: () => number
+  readonly listening: Listening
 }
 
 /** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
@@ -21,9 +16,13 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   app,
   { options },
 ) => {
-  const { identity, users, presence, totals, now } = options
-  // Each listener calls twice a minute: too often to ask the identity provider each time.
-  app.addHook('onRequest', requireCaller(identity, users, { asksProvider: false }))
+  const { identity, listening } = options
+  const uids = new WeakMap<object, string>()
+  // Each listener calls twice a minute: too often to ask the identity provider, or the database, each time.
+  app.addHook('onRequest', async (request) => {
+    const { uid } = await requireToken(request.headers.authorization, identity)
+    uids.set(request, uid)
+  })
 
   app.post(
     '/listening',
@@ -37,14 +36,8 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
       },
     },
     async (request, reply) => {
-      const { uid } = callerOf(request)
       const { stationId, countrycode } = request.body
-      const time = now()
-      const listened =
-        stationId === null
-          ? presence.stop(uid, time)
-          : presence.beat(uid, stationId, countrycode ?? null, time)
-      if (listened !== null) totals.add(listened, time)
+      listening.beat(uids.get(request) ?? '', stationId, countrycode ?? null)
       return reply.code(204).send()
     },
   )

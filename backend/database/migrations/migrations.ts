@@ -31,4 +31,28 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute()
     },
   },
+  '0013-listeners': {
+    up: async (queries: Queries) => {
+      // SQLite's is in memory: made at each start (open-database.ts).
+      if (engineOf(queries) === 'sqlite') return
+      await createListeners(queries, 'UNLOGGED')
+    },
+  },
+}
+
+/**
+ * Who listens at this moment, nothing of which may stay: TEMP is one connection's, in memory; UNLOGGED is left out
+ * of PostgreSQL's write-ahead log, and empty after a crash.
+ */
+export async function createListeners(queries: Queries, kind: 'TEMP' | 'UNLOGGED'): Promise<void> {
+  const text = kind === 'TEMP' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  await sql`
+    CREATE ${sql.raw(kind)} TABLE listeners (
+      listener ${text} PRIMARY KEY NOT NULL,
+      station_id ${text} NOT NULL,
+      countrycode ${text} NOT NULL,
+      at BIGINT NOT NULL
+    )`.execute(queries)
+  await sql`CREATE INDEX listeners_station ON listeners (station_id, at)`.execute(queries)
+  await sql`CREATE INDEX listeners_age ON listeners (at)`.execute(queries)
 }

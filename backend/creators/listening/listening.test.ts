@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Queries } from '../../database/queries.ts'
+import { seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
+import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { FORGET_MS } from './count-beats.ts'
+import { createListening, DAYS_KEPT, FLUSH_MS, type Listening, WAITING_MAX } from './listening.ts'
+import { DAY_MS } from './utc-day.ts'
+
+const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const STATION = 'demo-night-bus'
+let time: number
+let database: Queries
+let trouble: unknown[]
+let listening: Listening
+/** Whether a write into `listening` is to fail, of those that come. */
+let fails: (write: number) => boolean
+let writes: number
+
+const rows = () => rowsOf(database, 'SELECT day, countrycode, ms FROM listening ORDER BY day')
+const sum = async () => (await rows()).reduce((all, { ms }) => all + Number(ms), 0)
+
+const instance = (queries = database) =>
+  createListening(queries, {
+    hashKey: Buffer.from('a key of this test'),
+    now: () => time,
+    onTrouble: (error) => trouble.push(error),
+  })
+
+/** The database, of which some writes into `listening` fail. */
+const failing = () =>
+  database.withPlugin({
+    transformQuery: ({ node }) => {
+      const isTotal =
+        node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"listening"')
+      if (isTotal) {
+        writes += 1
+        if (fails(writes)) throw new Error('A full disk.')
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+
+/** Someone listens for a while, and stops. */
+function listen(uid: string, ms: number, countrycode: string | null = 'FR', to = listening): void {
+  to.beat(uid, STATION, countrycode)
+  time += ms
+  to.beat(uid, null, null)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  time = BEGIN
+  database = await openTestDatabase()
+  const [demo] = seedStations('http://127.0.0.1:1')
+  if (demo !== undefined) await createStationWriter(database)(demo.station, 'demo', BEGIN)
+  trouble = []
+  writes = 0
+  fails = () => false
+  listening = instance(failing())
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.destroy()
+})
+
+test('many beats are one write, a second later', async () => {
+  for (let n = 0; n < 10; n += 1) listen(`listener-${n}`, 1_000)
+  vi.advanceTimersByTime(FLUSH_MS - 1)
+  expect(await rows()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(await rows()).toEqual([{ day: '2026-11-21', countrycode: 'FR', ms: 10_000 }])
+  expect(writes).toBe(1)
+  listen('listener-1', 500)
+  await listening.flush()
+  expect(await rows()).toMatchObject([{ ms: 10_500 }])
+})
+
+test('a station that has gone meanwhile is left out, and old days go', async () => {
+  listen('ada', 1_000)
+  listening.beat('bob', 'gone', null)
+  time += 5
+  listening.beat('bob', null, null)
+  await listening.flush()
+  expect(await rows()).toHaveLength(1)
+  time = BEGIN + (DAYS_KEPT - 1) * DAY_MS
+  listen('ada', 7)
+  await listening.flush()
+  expect(await rows()).toHaveLength(2)
+  time = BEGIN + DAYS_KEPT * DAY_MS
+  listen('ada', 7)
+  await listening.flush()
+  expect((await rows()).map((row) => row.day)).not.toContain('2026-11-21')
+})
+
+test('who listens now: listeners, not beats; forgotten after 75 s, also when nothing comes any more', async () => {
+  for (const uid of ['ada', 'ada', 'bob']) listening.beat(uid, STATION, null)
+  time += 20
+  listening.beat('eve', 'another', null)
+  expect(await listening.count(STATION)).toBe(2)
+  time = BEGIN + FORGET_MS + 1
+  expect(await listening.count(STATION)).toBe(0)
+  time = BEGIN + 2 * FORGET_MS
+  vi.advanceTimersByTime(FORGET_MS + FLUSH_MS)
+  await vi.waitFor(async () =>
+    expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
+  )
+})
+
+test('beats beyond the most that wait are not counted', async () => {
+  for (let n = 0; n < WAITING_MAX; n += 1) listening.beat('ada', STATION, null)
+  listening.beat('bob', STATION, null)
+  expect(await listening.count(STATION)).toBe(1)
+})
+
+describe('nothing is lost and nothing counts twice', () => {
+  test('over two instances, to which a listener’s beats come in turn', async () => {
+    const [one, other] = [instance(), instance()]
+    const uids = Array.from({ length: 50 }, (_, index) => `listener-${index}`)
+    for (let beat = 0; beat <= 20; beat += 1) {
+      uids.forEach((uid, index) => {
+        const to = (beat + index) % 2 === 0 ? one : other
+        to.beat(uid, STATION, 'FR')
+      })
+      await Promise.all([one.flush(), other.flush()])
+      time += 30_000
+    }
+    expect(await one.count(STATION)).toBe(50)
+    expect(await other.count(STATION)).toBe(50)
+    expect(await sum()).toBe(50 * 20 * 30_000)
+  })
+
+  test('when a write fails, and beats come meanwhile', async () => {
+    fails = () => true
+    listen('ada', 1_000)
+    await expect(listening.flush()).rejects.toThrow('A full disk.')
+    listen('bob', 1_000)
+    vi.advanceTimersByTime(FLUSH_MS)
+    await vi.waitFor(() => expect(trouble).toHaveLength(1))
+    expect(await sum()).toBe(0)
+    fails = () => false
+    listen('eve', 1_000)
+    await listening.flush()
+    expect(await sum()).toBe(3_000)
+  })
+
+  test('when beats arrive while it is written, and writes fail now and then', async () => {
+    fails = (write) => write % 3 === 0
+    const flushes: Promise<void>[] = []
+    for (let n = 0; n < 100; n += 1) {
+      listen('ada', 1)
+      flushes.push(listening.flush())
+      listen('bob', 1)
+      if (n % 20 === 0) await Promise.allSettled(flushes)
+    }
+    const outcomes = await Promise.allSettled(flushes)
+    expect(outcomes.map(({ status }) => status)).toContain('rejected')
+    fails = () => false
+    await listening.flush()
+    expect(await sum()).toBe(200)
+  })
+
+  test('and a reader sees what another flush has taken out', async () => {
+    listen('ada', 5)
+    const first = listening.flush()
+    await Promise.resolve()
+    await listening.flush()
+    expect(await sum()).toBe(5)
+    await first
+  })
+})
