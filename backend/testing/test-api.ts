@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { createApi } from '../api/create-api.ts'
+import type { Queries } from '../database/queries.ts'
 import type { LogLevel } from '../http/listen.ts'
 import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
@@ -19,9 +20,11 @@ export async function createTestApi(
   options: TestPaymentsOptions & {
     readonly network?: Network
     readonly logLevel?: LogLevel
+    /** Instead of an empty one; it is closed with the API. */
+    readonly database?: Queries
   } = {},
 ) {
-  const database = await openTestDatabase()
+  const database = options.database ?? (await openTestDatabase())
   const identity = createFakeIdentity()
   const users = createUserStore(database)
   let time = TEST_TIME
