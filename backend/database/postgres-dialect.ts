@@ -19,13 +19,13 @@ export class DatabaseUnavailableError extends Error {
 
 /** SQLSTATEs of a server that goes, comes or is full: 08 connection, 53 resources, 57P operator's doing. */
 const UNAVAILABLE = /^(?:08|53|57P)/
-/** An error of a statement has a SQLSTATE; what has none went wrong with the connection. */
-const SQLSTATE = /^[0-9A-Z]{5}$/
-
-/** Whether an error is what the database says of a statement, and not that it cannot be asked. */
-function isAnswer(error: unknown): boolean {
-  const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : ''
-  return SQLSTATE.test(code) && !UNAVAILABLE.test(code)
+/**
+ * Whether an error is what the database says of a statement, and not that it cannot be asked. What the server
+ * says has a severity beside its SQLSTATE; what has none went wrong with the connection.
+ */
+export function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error) || !Reflect.has(error, 'severity')) return false
+  return !UNAVAILABLE.test(String(Reflect.get(error, 'code')))
 }
 
 async function explained<T>(answer: Promise<T>, isAnswered = isAnswer): Promise<T> {
