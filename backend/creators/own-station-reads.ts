@@ -7,6 +7,42 @@ import type { Queries } from '../database/queries.ts'
 import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
 import { stationsWithRevisions, withRevision } from './revision-store.ts'
 
+/**
+ * The keys of stations in a state, or that are to become what is in it, and since when. Only listed stations
+ * are to become something else.
+ */
+function keysIn(queries: Queries, state: ModerationState) {
+  const revisions = queries
+    .selectFrom('station_revisions')
+    .select(['station_key as key', 'asked_at as since'])
+    .where((eb) => eb(eb.ref('state').$castTo<ModerationState>(), '=', state))
+    .orderBy('asked_at')
+    .orderBy('station_key')
+    .limit(MODERATION_LIST_MAX)
+  const stations = queries
+    .selectFrom('stations')
+    .select(['key', 'created_at as since'])
+    .where('owner_id', 'is not', null)
+    .where('moderation', '=', state)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('station_revisions')
+            .select('station_key')
+            .whereRef('station_key', '=', 'stations.key'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('key')
+    .limit(MODERATION_LIST_MAX)
+  return queries
+    .selectFrom(revisions.as('revisions'))
+    .selectAll()
+    .unionAll(queries.selectFrom(stations.as('stations')).selectAll())
+}
+
 /** Reads of stations that have an owner, listed or not. */
 export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
   const toOwn = (row: Row) => withRevision(toOwnStation(row, coverUrl), row, coverUrl)
@@ -41,10 +77,9 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
     /** The one that waits longest comes first. */
     listIn: async (state: ModerationState): Promise<OwnStation[]> => {
       const rows = await stationsWithRevisions(queries)
-        .where('stations.owner_id', 'is not', null)
-        .where((eb) => eb(eb.fn.coalesce('revision.state', 'stations.moderation'), '=', state))
-        .orderBy((eb) => eb.fn.coalesce('revision.asked_at', 'stations.created_at'))
-        .orderBy('stations.key')
+        .innerJoin(keysIn(queries, state).as('waiting'), 'waiting.key', 'stations.key')
+        .orderBy('waiting.since')
+        .orderBy('waiting.key')
         .limit(MODERATION_LIST_MAX)
         .execute()
       return rows.map(toOwn)

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import { NewerDatabaseError } from './migrate.ts'
 import { createListeners, MIGRATIONS, SQLITE_FILES } from './migrations/migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { type PoolUse, postgresDialect } from './postgres-dialect.ts'
 import { engineOf, type Queries } from './queries.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -29,13 +29,17 @@ async function migrateToLatest(queries: Queries): Promise<void> {
 }
 
 /**
- * Opens a database and migrates it. `destroy()` closes it.
+ * Opens a database and migrates it. `destroy()` closes it. `onPool` gets how to learn what the connections to
+ * PostgreSQL do; SQLite has none.
  * @throws {NewerDatabaseError} when it was written by a newer version
  */
-export async function openDatabase(place: DatabasePlace): Promise<Queries> {
+export async function openDatabase(
+  place: DatabasePlace,
+  onPool?: (use: () => PoolUse) => void,
+): Promise<Queries> {
   const dialect =
     'url' in place
-      ? await postgresDialect(place.url)
+      ? await postgresDialect(place.url, onPool)
       : sqliteDialect(openSqlite(place.file, SQLITE_FILES))
   const queries = new Kysely<Tables>({ dialect })
   try {

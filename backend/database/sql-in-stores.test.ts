@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Where SQL may be written: this folder, and files whose names say that they read or write tables. */
 const STORES =
-  /^backend\/database\/|(?:-store|-writer|-reads|-rows|-facets|-list|-conditions|-order)\.ts$|\/search-(?:sqlite|postgres|engine)\.ts$|\/(?:read-figures|seed-stations)\.ts$/
+  /^backend\/database\/|(?:-store|-writer|-reads|-rows|-facets|-list|-conditions|-order)\.ts$|\/search-(?:sqlite|postgres|words)\.ts$|\/(?:read-figures|seed-stations)\.ts$/
 /** What stands for a service elsewhere keeps its own file, past the API's database. */
 const ELSEWHERE = /^backend\/(?:documents|identity|payments\/stripe\/local)\//
 const SQL = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]|\.prepare\(/

@@ -10,7 +10,7 @@ interface Match {
   readonly rank: number
 }
 
-/** What an engine makes of words: the shown stations in which each of them begins a word. */
+/** What an engine makes of words. */
 export interface StationSearch {
   /** True for their rows of `stations`. */
   readonly found: Expression<SqlBool>
@@ -18,5 +18,21 @@ export interface StationSearch {
   readonly ranked: (conditions: Conditions) => AliasableExpression<Match>
 }
 
-/** @param terms as toSearchTerms makes them, at least one */
-export type SearchEngine = (queries: Queries, terms: readonly string[]) => StationSearch
+/** A word, and others that may have been meant by it. */
+export type Alternatives = readonly string[]
+
+/** Words that one typed word may have meant; the shortest are nearest to it. */
+export const WORDS_MEANT_MAX = 10
+
+/** Every word that shown stations have, lower case and without accents; kept by each engine. */
+export type SearchWords = { station_search_words: { term: string } }
+
+export interface SearchEngine {
+  /**
+   * The shown stations in which each of the words, or one of its alternatives, begins a word.
+   * @param words at least one, of letters and digits
+   */
+  readonly search: (queries: Queries, words: readonly Alternatives[]) => StationSearch
+  /** The shortest words of shown stations that begin like one of these, in which `_` is any letter. */
+  readonly wordsLike: (queries: Queries, patterns: readonly string[]) => Promise<string[]>
+}

@@ -4,7 +4,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Conditions } from './search-engine.ts'
 import { toSearchTerms } from './search-expression.ts'
-import { searchOf } from './station-search.ts'
+import { type AskedFilters, searchOf } from './station-search.ts'
 
 const eb = expressionBuilder<Tables, 'stations'>()
 
@@ -12,9 +12,9 @@ const eb = expressionBuilder<Tables, 'stations'>()
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 
-function searchConditions(queries: Queries, typed: string | undefined): Conditions {
-  if (toSearchTerms(typed ?? '') === null) return [NOTHING]
-  const search = searchOf(queries, typed)
+function searchConditions(queries: Queries, asked: AskedFilters): Conditions {
+  if (toSearchTerms(asked.query ?? '') === null) return [NOTHING]
+  const search = searchOf(queries, asked)
   return search === null ? [] : [search.found]
 }
 
@@ -41,12 +41,12 @@ export function filterConditions({ genre, country, language }: StationFilters): 
  * Every condition that was asked for, the search included. Each of them only holds for what is
  * shown: nothing else is in the search and in the tables of tags and languages (migrations/).
  */
-export function askedConditions(queries: Queries, filters: StationFilters): Conditions {
-  return [...searchConditions(queries, filters.query), ...filterConditions(filters)]
+export function askedConditions(queries: Queries, filters: AskedFilters): Conditions {
+  return [...searchConditions(queries, filters), ...filterConditions(filters)]
 }
 
 /** The same, for reading the table itself: when nothing is asked, what is shown. */
-export function stationConditions(queries: Queries, filters: StationFilters): Conditions {
+export function stationConditions(queries: Queries, filters: AskedFilters): Conditions {
   const asked = askedConditions(queries, filters)
   return asked.length === 0 ? [SHOWN] : asked
 }

@@ -1,6 +1,8 @@
 import type { Facets, StationFilters } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { wordsMeant } from './search-words.ts'
 import { askedConditions, stationConditions } from './station-conditions.ts'
+import type { AskedFilters } from './station-search.ts'
 
 /** Most values of one facet; a longer list of genres does not help to choose. */
 const FACET_VALUES_MAX = 100
@@ -8,7 +10,7 @@ const FACET_VALUES_MAX = 100
 async function listFacet(
   queries: Queries,
   table: 'station_tags' | 'station_languages',
-  filters: StationFilters,
+  filters: AskedFilters,
   label: (value: string) => string,
 ): Promise<Facets['genres']> {
   const conditions = askedConditions(queries, filters)
@@ -28,10 +30,7 @@ async function listFacet(
   return rows.map(({ value, count }) => ({ value, label: label(value), count }))
 }
 
-async function countryFacet(
-  queries: Queries,
-  filters: StationFilters,
-): Promise<Facets['countries']> {
+async function countryFacet(queries: Queries, filters: AskedFilters): Promise<Facets['countries']> {
   const rows = await queries
     .selectFrom('stations')
     .select((eb) => [
@@ -50,12 +49,8 @@ async function countryFacet(
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/**
- * The values to choose from, each with the number of stations it would give. A facet is not narrowed
- * by its own filter, so that the choice can be changed and not only taken back.
- */
-export async function stationFacets(queries: Queries, filters: StationFilters): Promise<Facets> {
-  const without = (name: keyof StationFilters): StationFilters => ({
+async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets> {
+  const without = (name: keyof StationFilters): AskedFilters => ({
     ...filters,
     [name]: undefined,
   })
@@ -65,4 +60,15 @@ export async function stationFacets(queries: Queries, filters: StationFilters): 
     listFacet(queries, 'station_languages', without('language'), capitalised),
   ])
   return { genres, countries, languages }
+}
+
+/**
+ * The values to choose from, each with the number of stations it would give. A facet is not narrowed
+ * by its own filter, so that the choice can be changed and not only taken back.
+ */
+export async function stationFacets(queries: Queries, filters: StationFilters): Promise<Facets> {
+  const facets = await facetsOf(queries, filters)
+  if (Object.values(facets).some(({ length }) => length > 0)) return facets
+  const meant = await wordsMeant(queries, filters.query)
+  return meant === null ? facets : facetsOf(queries, { ...filters, meant })
 }

@@ -2,16 +2,19 @@ import type { AliasableExpression } from 'kysely'
 import type { StationFilters, StationSort } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
 import type { StationSearch } from './search-engine.ts'
+import { wordsMeant } from './search-words.ts'
 import { askedConditions, filterConditions, stationConditions } from './station-conditions.ts'
 import { type StationOrder, stationOrder } from './station-order.ts'
 import type { Row } from './station-row.ts'
-import { searchOf } from './station-search.ts'
+import { type AskedFilters, searchOf } from './station-search.ts'
 
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
+
+type AskedList = StationListQuery & AskedFilters
 
 /** The order that is used: relevance needs words to be relevant to. */
 function sortOf(wanted: StationSort | undefined, search: StationSearch | null): StationSort {
@@ -22,7 +25,7 @@ function sortOf(wanted: StationSort | undefined, search: StationSearch | null): 
 /** Rows in an order of the table's own columns, behind the place of a cursor. */
 async function rowsInOrder(
   queries: Queries,
-  query: StationListQuery,
+  query: AskedList,
   { columns, after }: StationOrder,
   limit: number,
 ): Promise<Row[]> {
@@ -39,7 +42,7 @@ async function rowsInOrder(
 /** The same by relevance. The few rows of the page are only fetched once it is cut. */
 async function rowsByRelevance(
   queries: Queries,
-  query: StationListQuery,
+  query: AskedList,
   search: StationSearch,
   { columns, after }: StationOrder,
   limit: number,
@@ -73,7 +76,7 @@ async function countShown(queries: Queries): Promise<number> {
 
 async function countAll(
   queries: Queries,
-  filters: StationFilters,
+  filters: AskedFilters,
   search: StationSearch | null,
 ): Promise<number> {
   const asked = askedConditions(queries, filters)
@@ -91,12 +94,8 @@ async function countAll(
   return total
 }
 
-/**
- * A page of the shown stations.
- * @throws {Failure} 400 when the cursor is not one of this list
- */
-export async function listStations(queries: Queries, query: StationListQuery) {
-  const search = searchOf(queries, query.query)
+async function listAsked(queries: Queries, query: AskedList) {
+  const search = searchOf(queries, query)
   const sort = sortOf(query.sort, search)
   const order = stationOrder(sort, query)
   // One more than the page has tells whether there is another.
@@ -110,4 +109,15 @@ export async function listStations(queries: Queries, query: StationListQuery) {
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   return { rows: shown, nextCursor: last === undefined ? null : order.cursorAt(last), total }
+}
+
+/**
+ * A page of the shown stations. Where no station has the words as they were typed, of those that have what
+ * may have been meant.
+ * @throws {Failure} 400 when the cursor is not one of this list
+ */
+export async function listStations(queries: Queries, query: StationListQuery) {
+  const page = await listAsked(queries, query)
+  const meant = page.total === 0 ? await wordsMeant(queries, query.query) : null
+  return meant === null ? page : listAsked(queries, { ...query, meant })
 }

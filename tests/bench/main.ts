@@ -9,6 +9,7 @@ import { benchPages } from './pages.ts'
 import { benchRelay } from './relay.ts'
 import { describeRelay } from './relay-report.ts'
 import { benchSearch } from './search.ts'
+import { describeSearch } from './search-report.ts'
 import { benchSound } from './sound.ts'
 
 /**
@@ -71,8 +72,5 @@ for (const line of describeDesktop(await benchDesktop())) print(line)
 const relay = await benchRelay()
 for (const line of describeRelay(relay)) print(line)
 
-const search = await benchSearch()
-print(
-  `search over ${search.stations.toLocaleString('en')} stations, ${search.requests} requests: p50 ${search.p50.toFixed(1)} ms, p95 ${search.p95.toFixed(1)} ms`,
-)
+for (const line of describeSearch(await benchSearch())) print(line)
 if (overBudget || relay.failed) process.exitCode = 1

@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
 export const SQLITE_FILES = path.join(import.meta.dirname, 'sqlite')
 
 const BASELINE = path.join(import.meta.dirname, 'postgres/0001-baseline.sql')
+const SEARCH_WORDS = path.join(import.meta.dirname, 'postgres/0015-search-words.sql')
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0010-baseline': {
@@ -36,6 +38,36 @@ export const MIGRATIONS: Record<string, Migration> = {
       // SQLite's is in memory: made at each start (open-database.ts).
       if (engineOf(queries) === 'sqlite') return
       await createListeners(queries, 'UNLOGGED')
+    },
+  },
+  '0014-list-indexes': {
+    up: async (queries: Queries) => {
+      // What lists are narrowed to, and their order.
+      for (const column of ['role', 'plan', 'visible']) {
+        await queries.schema
+          .createIndex(`users_${column}`)
+          .on('users')
+          .columns([column, 'created_at', 'id'])
+          .execute()
+      }
+      await queries.schema
+        .createIndex('station_revisions_state')
+        .on('station_revisions')
+        .columns(['state', 'asked_at', 'station_key'])
+        .execute()
+    },
+  },
+  '0015-search-words': {
+    up: async (queries: Queries) => {
+      if (engineOf(queries) === 'sqlite') {
+        // A view of the search's own index.
+        await sql`CREATE VIRTUAL TABLE station_search_words USING fts5vocab(station_search, row)`.execute(
+          queries,
+        )
+        return
+      }
+      await createExtension(queries, 'pg_trgm')
+      await sql.raw(readFileSync(SEARCH_WORDS, 'utf8')).execute(queries)
     },
   },
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseOf, SERVER_VARIABLE, TEST_ENGINE } from '../testing/test-database.ts'
+import { createExtension, MissingExtensionError } from './extensions.ts'
+import { openDatabase } from './open-database.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import type { Tables } from './tables.ts'
+
+const SERVER = process.env[SERVER_VARIABLE] ?? 'postgres://localhost'
+const NAME = `test_${randomUUID().replaceAll('-', '')}`
+
+async function asked<T>(url: string, work: (queries: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const queries = new Kysely<Tables>({ dialect: await postgresDialect(url) })
+  try {
+    return await work(queries)
+  } finally {
+    await queries.destroy()
+  }
+}
+
+const run = (url: string, ...statements: string[]) =>
+  asked(url, async (queries) => {
+    for (const statement of statements) await sql.raw(statement).execute(queries)
+  })
+
+describe.runIf(TEST_ENGINE === 'postgres')('a user who may make tables and no extensions', () => {
+  const own = databaseOf(SERVER, NAME)
+  const asUser = new URL(own)
+  asUser.username = NAME
+  asUser.password = NAME
+
+  beforeEach(async () => {
+    await run(
+      SERVER,
+      `CREATE DATABASE ${NAME} ENCODING 'UTF8' TEMPLATE template0`,
+      `CREATE ROLE ${NAME} LOGIN PASSWORD '${NAME}'`,
+    )
+    await run(own, `GRANT CREATE ON SCHEMA public TO ${NAME}`)
+  })
+  afterEach(() => run(SERVER, `DROP DATABASE ${NAME}`, `DROP ROLE ${NAME}`))
+
+  test('is told what an administrator runs, and after that it opens', async () => {
+    const open = () => openDatabase({ url: asUser.href })
+    const command = `psql --dbname='${NAME}' --command='CREATE EXTENSION pg_trgm'`
+    await expect(open()).rejects.toThrow(MissingExtensionError)
+    await expect(open()).rejects.toThrow(
+      `may not create; an administrator of PostgreSQL runs: ${command}`,
+    )
+    await run(own, 'CREATE EXTENSION pg_trgm')
+    await (await open()).destroy()
+  })
+
+  test('what the server does not have is to be installed', async () => {
+    const create = asked(own, (queries) => createExtension(queries, 'no_such_extension'))
+    await expect(create).rejects.toThrow(/no_such_extension, which its server does not have/)
+  })
+})

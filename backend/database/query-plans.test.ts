@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askStores } from '../testing/plans/ask-stores.ts'
+import { fillDatabase } from '../testing/plans/fill-database.ts'
+import { recordStatements, type Statement } from '../testing/plans/record-statements.ts'
+import { wholeReads } from '../testing/plans/whole-reads.ts'
+import { openTestDatabase, TEST_ENGINE } from '../testing/test-database.ts'
+import type { Queries } from './queries.ts'
+
+/** What a test lets through, by a part of its text, each with its reason. */
+type Exceptions = Readonly<Record<string, RegExp>>
+
+/** Statements, each with what it reads as a whole. */
+const WHOLE: Exceptions = {
+  'a count of all stations, less those that are hidden':
+    /select \(select count\(\*\) .* as "total" reads/,
+  'a count of all users, for admins': /select count\(\*\) as "total" from "users" reads/,
+  'the user whom an operator makes an admin': / from "users" where lower\("email"\) = .* reads/,
+  'the tags and languages of the whole catalogue':
+    /select "value", count\(\*\) as "count" from "station_\w+" group by/,
+  'the countries of the whole catalogue':
+    /select "countrycode" as "value".* where "shown" = 1 group by/,
+  'once for each new set of seeds': /select "id" from "stations" where "origin" in/,
+  'a row for each thing that is done at this moment': /delete from "leases" where "ends_at" </,
+  ...(TEST_ENGINE === 'postgres' && {
+    'the few that wait for a moderator, to leave them out': / reads .* of station_revisions_/,
+  }),
+}
+
+/** Selects without a limit. */
+const UNLIMITED: Exceptions = {
+  'as many as were asked for': / where (?:"shown" = 1 and )?"(?:id|listener)" in \([^s]+\)$/,
+  'FAVORITES_MAX for each user of a page': /select \* from "favorites" where "user_id" in/,
+  'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
+  'a row for each day of the figures': / group by (?:"day"|"begin")$/,
+  'as many as the seeds have': /select "id" from "stations" where "origin" in/,
+  ...(TEST_ENGINE === 'sqlite' && {
+    'the words that begin with a letter': /select "term" from "station_search_words"/,
+  }),
+}
+
+let database: Queries
+let statements: Statement[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await fillDatabase(database)
+  const recording = recordStatements(database)
+  await askStores(recording)
+  statements = recording.statements()
+})
+afterAll(() => database.destroy())
+
+/** What no exception lets through, and exceptions that nothing needs any more. */
+function unexcused(found: readonly string[], exceptions: Exceptions): string[] {
+  const excused = Object.entries(exceptions)
+  return [
+    ...found.filter((text) => !excused.some(([, part]) => part.test(text))),
+    ...excused.flatMap(([why, part]) => (found.some((text) => part.test(text)) ? [] : [why])),
+  ]
+}
+
+test('every store is asked', () => {
+  const made = globSync('backend/*/**/*-store.ts').flatMap(
+    (file) => /function (create\w+)\(queries: Queries/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
+  )
+  const asking = readFileSync('backend/testing/plans/ask-stores.ts', 'utf8')
+  expect(made.length).toBeGreaterThan(10)
+  expect(made.filter((store) => !asking.includes(`${store}(queries`))).toEqual([])
+})
+
+test('every statement finds its rows by an index', async () => {
+  const found: string[] = []
+  for (const statement of statements) {
+    const reads = await wholeReads(database, statement)
+    found.push(...reads.map((read) => `${statement.askedBy}: ${statement.sql} reads ${read}`))
+  }
+  expect(statements.length).toBeGreaterThan(200)
+  expect(unexcused(found, WHOLE)).toEqual([])
+})
+
+test('what may answer many rows has a limit', () => {
+  const found = statements.filter(({ isUnlimited, rowsMost }) => isUnlimited && rowsMost > 1)
+  const texts = found.map(({ askedBy, sql }) => `${askedBy}: ${sql}`)
+  expect(unexcused(texts, UNLIMITED)).toEqual([])
+})

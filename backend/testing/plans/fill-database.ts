@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { writeGeneratedStations } from '../../bench/generate-stations.ts'
+import { DAY_MS } from '../../creators/listening/utc-day.ts'
+import { ownStation } from '../../creators/testing/own-station.ts'
+import { engineOf, type Queries } from '../../database/queries.ts'
+import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { inChunks } from '../../stations/chunks.ts'
+
+/** Rows of each kind. */
+const ROWS = 2_000
+/** Rows of one statement. */
+const ROWS_AT_ONCE = 200
+
+/** The time of what is in the database, in ms since the epoch; row n is n ms later. */
+export const FILLED_AT = Date.UTC(2026, 0)
+/** The name of row n in any table. */
+export const nameOf = (kind: string, index: number) => `${kind}-${String(index).padStart(20, '0')}`
+export const PROVIDER = 'stripe'
+
+/**
+ * What few stations have. Of what many have, the quickest way to a page is to read all in order and to leave
+ * out some: no plan tells whether another way is there.
+ */
+export const RARE = { query: 'undersea', genre: 'gabber', country: 'IS', language: 'icelandic' }
+
+const indexes = Array.from({ length: ROWS }, (_, index) => index)
+
+async function fill<Table extends keyof Tables>(
+  tx: Queries,
+  table: Table,
+  row: (index: number) => Record<string, unknown>,
+): Promise<void> {
+  for (const some of inChunks(indexes, ROWS_AT_ONCE)) {
+    await tx
+      .insertInto(table)
+      .values(some.map(row) as never)
+      .execute()
+  }
+}
+
+/** Users, each with favourites and a history of three. */
+async function fillUsers(tx: Queries): Promise<void> {
+  await fill(tx, 'users', (index) => ({
+    id: nameOf('user', index),
+    email: `${index}@example.com`,
+    display_name: null,
+    photo_url: null,
+    role: index % 50 === 0 ? 'creator' : 'listener',
+    plan: index % 20 === 0 ? 'pro' : 'free',
+    visible: Number(index % 3 === 0),
+    created_at: FILLED_AT + index,
+    updated_at: FILLED_AT + index,
+  }))
+  for (const part of [0, 1, 2]) {
+    await fill(tx, 'favorites', (index) => ({
+      user_id: nameOf('user', index),
+      station_id: `generated-${(index + part) % ROWS}`,
+      version: FILLED_AT + part * DAY_MS,
+      deleted: index % 2,
+    }))
+    await fill(tx, 'history', (index) => ({
+      user_id: nameOf('user', index),
+      id: randomUUID(),
+      station_id: `generated-${index}`,
+      started_at: FILLED_AT + index + part,
+      ended_at: FILLED_AT + index + part + 1,
+    }))
+  }
+}
+
+/** Most stations are the catalogue's own; a third have owners, and of these some wait. */
+async function fillStations(tx: Queries): Promise<void> {
+  await writeGeneratedStations(tx, ROWS)
+  await sql`UPDATE stations SET origin = 'creator', on_air = 1,
+    owner_id = (SELECT id FROM users WHERE users.created_at = ${FILLED_AT} + stations.key % 200)
+    WHERE key % 3 = 0`.execute(tx)
+  await sql`UPDATE stations SET countrycode = ${RARE.country}, tags = ${JSON.stringify([RARE.genre])},
+    language = ${JSON.stringify([RARE.language])}, name = ${RARE.query} WHERE key % 70 = 0`.execute(
+    tx,
+  )
+  await sql`UPDATE stations SET moderation = 'pending' WHERE key % 30 = 0`.execute(tx)
+  await sql`INSERT INTO station_revisions (station_key, state, words, asked_at)
+    SELECT key, 'pending', ${JSON.stringify(ownStation())}, key FROM stations
+    WHERE key % 9 = 0 AND moderation = 'listed'`.execute(tx)
+  for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
+    await sql`INSERT INTO listening (station_key, day, countrycode, ms)
+      SELECT key, ${sql.lit(day)}, 'DE', key FROM stations`.execute(tx)
+  }
+  await fill(tx, 'covers', (index) => ({
+    hash: nameOf('cover-of-an', index),
+    image: new Uint8Array([index % 256]),
+  }))
+  await fill(tx, 'listeners', (index) => ({
+    listener: nameOf('listener', index),
+    station_id: `generated-${index}`,
+    countrycode: 'DE',
+    at: FILLED_AT + index,
+  }))
+}
+
+async function fillPayments(tx: Queries): Promise<void> {
+  const common = (index: number) => ({ plan: 'pro', price_id: 'price', created: FILLED_AT + index })
+  await fill(tx, 'checkout_sessions', (index) => {
+    const { created, ...bought } = common(index)
+    return {
+      ...bought,
+      id: nameOf('session', index),
+      // Some have asked several times.
+      uid: nameOf('user', index % (ROWS / 4)),
+      provider: PROVIDER,
+      ref: nameOf('page', index),
+      idempotency_key: nameOf('key', index),
+      amount: 1,
+      currency: 'eur',
+      trial: 0,
+      return_to: 'app',
+      status: index % 4 === 0 ? 'open' : 'expired',
+      created_at: created,
+      expires_at: created,
+      check_at: index % 4 === 0 ? created : null,
+    }
+  })
+  await fill(tx, 'grants', (index) => {
+    const { created, ...bought } = common(index)
+    const uid = nameOf('user', index)
+    const subscription = nameOf('subscription', index)
+    return { ...bought, uid, subscription, session_id: nameOf('past', index), granted_at: created }
+  })
+  await fill(tx, 'subscriptions', (index) => {
+    const { created, ...bought } = common(index)
+    return {
+      ...bought,
+      uid: nameOf('user', index),
+      provider: PROVIDER,
+      ref: nameOf('subscription', index),
+      customer: 'customer',
+      session_id: nameOf('past', index),
+      state: 'active',
+      started_at: created,
+      period_end: created,
+      updated_at: created,
+      check_at: index % 2 === 0 ? created : null,
+      applied_plan: 'pro',
+    }
+  })
+  await fill(tx, 'replaced_subscriptions', (index) => ({
+    provider: PROVIDER,
+    ref: nameOf('subscription', index),
+  }))
+  await fill(tx, 'webhook_events', (index) => ({
+    provider: PROVIDER,
+    id: nameOf('event', index),
+    kind: 'session',
+    ref: nameOf('page', index),
+    received_at: FILLED_AT + index,
+    done: index % 20 === 0 ? 0 : 1,
+  }))
+  await fill(tx, 'past_plans', (index) => ({
+    person: nameOf('person-whose-name-is-long', index).slice(-43).padStart(43, '.'),
+    at: FILLED_AT + index,
+  }))
+}
+
+/** Fills every table with some thousand rows, as different from each other as they are in use. */
+export async function fillDatabase(queries: Queries): Promise<void> {
+  await inTransaction(queries, async (tx) => {
+    await fillUsers(tx)
+    await fillStations(tx)
+    await fillPayments(tx)
+  })
+  // PostgreSQL does that by itself, some minutes later.
+  if (engineOf(queries) === 'postgres') await sql`ANALYZE`.execute(queries)
+}

@@ -1,0 +1,65 @@
+import { AliasNode, type KyselyPlugin, type OperationNode, SelectQueryNode } from 'kysely'
+import type { Queries } from '../../database/queries.ts'
+
+/** A statement as a store sent it. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** The method that sent it first. */
+  readonly askedBy: string
+  /** A select that may answer any number of rows. */
+  readonly isUnlimited: boolean
+  /** The most rows that it answered. */
+  rowsMost: number
+}
+
+/** Whether nothing in a select ends it: neither a limit of its own, nor that of what it selects from. */
+function isUnlimited(node: OperationNode): boolean {
+  if (AliasNode.is(node)) return isUnlimited(node.node)
+  if (!SelectQueryNode.is(node)) return false
+  const from = node.from?.froms ?? []
+  const isCut = from.some(
+    (part) => AliasNode.is(part) && SelectQueryNode.is(part.node) && !isUnlimited(part.node),
+  )
+  return node.limit === undefined && !isCut
+}
+
+/** The database, and every different statement that is sent to it through `queries`. */
+export function recordStatements(database: Queries) {
+  const statements = new Map<string, Statement>()
+  const sent = new WeakMap<object, Statement>()
+  let asking = 'nobody'
+
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql, parameters } = database.getExecutor().compileQuery(node, queryId)
+      const statement = statements.get(sql) ?? {
+        sql,
+        parameters,
+        askedBy: asking,
+        isUnlimited: isUnlimited(node),
+        rowsMost: 0,
+      }
+      statements.set(sql, statement)
+      sent.set(queryId, statement)
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      const statement = sent.get(queryId)
+      if (statement) statement.rowsMost = Math.max(statement.rowsMost, result.rows.length)
+      return result
+    },
+  }
+
+  return {
+    queries: database.withPlugin(recorder),
+    statements: () => [...statements.values()],
+
+    /** Says who asks until the work is done. */
+    as: async (who: string, work: () => unknown): Promise<void> => {
+      asking = who
+      await work()
+    },
+  }
+}
+export type Recording = ReturnType<typeof recordStatements>

@@ -1,0 +1,81 @@
+/** The API over a catalogue of generated stations, on each engine that is installed here. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { createApi } from '../../backend/api/create-api.ts'
+import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
+import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
+import type { Queries } from '../../backend/database/queries.ts'
+import { createStationStore } from '../../backend/stations/station-store.ts'
+import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
+import { createTestPayments } from '../../backend/testing/test-payments.ts'
+import { startPostgres } from '../fixtures/postgres.ts'
+
+const PAGE = 25
+
+export interface SearchedEngine {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  /** Asks the store. */
+  readonly ask: (query: string) => Promise<unknown>
+  /** Asks over HTTP, on loopback. */
+  readonly call: (query: string) => Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+async function serve(database: Queries) {
+  const identity = createFakeIdentity().port
+  const money = await createTestPayments({ database, identity, now: Date.now }, {})
+  const app = await createApi({
+    ...money.forApi,
+    database,
+    identity,
+    hashKey: Buffer.from('a key of the bench'),
+    status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
+    hostNames: ['127.0.0.1'],
+    allowedOrigins: [],
+    logLevel: 'silent',
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  return { app, origin }
+}
+
+async function openEngine(
+  name: SearchedEngine['name'],
+  place: DatabasePlace,
+  stations: number,
+  end: () => unknown,
+): Promise<SearchedEngine> {
+  const database = await openDatabase(place)
+  await writeGeneratedStations(database, stations)
+  // PostgreSQL does that by itself, some minutes later.
+  if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
+  const { app, origin } = await serve(database)
+  const store = createStationStore(database)
+  return {
+    name,
+    ask: (query) => store.list({ query, limit: PAGE }),
+    call: async (query) => {
+      const response = await fetch(`${origin}/stations?query=${encodeURIComponent(query)}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`searching "${query}" answered ${response.status}`)
+    },
+    stop: async () => {
+      await app.close()
+      await database.destroy()
+      await end()
+    },
+  }
+}
+
+/** SQLite from a file on disk, and PostgreSQL as it is set up by itself, where it is installed. */
+export async function openEngines(stations: number): Promise<SearchedEngine[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-search-'))
+  const file = path.join(folder, 'bench.db')
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const sqlite = await openEngine('SQLite', { file }, stations, removeFolder)
+  const server = await startPostgres({ durable: true })
+  if (server === null) return [sqlite]
+  const url = server.url('postgres')
+  return [sqlite, await openEngine('PostgreSQL', { url }, stations, server.stop)]
+}
