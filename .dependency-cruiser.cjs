@@ -31,6 +31,7 @@ const backendFolders = {
   stations: ['users', 'seeds', 'streams', 'database', 'http', 'identity'],
   users: ['database', 'http', 'identity'],
   documents: ['database', 'http', 'identity'],
+  operations: ['database', 'system'],
   streams: ['http', 'system'],
   seeds: [],
   identity: ['http', 'system'],

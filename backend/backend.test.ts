@@ -25,6 +25,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import { type BackendProcess, bindOnce, spawnBackend } from './testing/backend-process.ts'
 import { callApi, callIdentity, claimsOf, forge } from './testing/calls.ts'
 import { DEMO_PASSWORD } from './users/demo-accounts.ts'
@@ -135,6 +136,19 @@ describe('with the real identity service', () => {
       (await api('PUT', `/users/${uid}`, admin, { role: 'creator', plan: 'creator' })).status,
     ).toBe(200)
     expect((await api('GET', '/users?plan=pro', ada)).status).toBe(403)
+  })
+
+  test('an address counts as confirmed once its account has followed the link', async () => {
+    const identity = createFirebaseIdentity({
+      projectId: 'demo-undertone',
+      emulatorHost: Promise.resolve(new URL(backend.url('Identity')).host),
+      state: () => 'ready',
+    })
+    const { isEmailConfirmed } = identity
+    expect(await isEmailConfirmed('demo-admin', 'Admin@demo.undertone.fm')).toBe(true)
+    expect(await isEmailConfirmed('demo-admin', ADA.email)).toBe(false)
+    expect(await isEmailConfirmed(uid, ADA.email)).toBe(false)
+    expect(await isEmailConfirmed('nobody', ADA.email)).toBe(false)
   })
 
   test('a web page of another site reaches no account', async () => {

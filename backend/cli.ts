@@ -1,5 +1,6 @@
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
+import { MissingExtensionError } from './database/extensions.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
 import { IdentityFailure } from './identity/identity-process.ts'
@@ -15,6 +16,7 @@ function introduce({ urls }: RunningBackend): void {
   say(`API        ${urls.api}`)
   if (urls.documents) say(`Documents  ${urls.documents}`)
   if (urls.streams) say(`Streams    ${urls.streams}`)
+  if (urls.metrics) say(`Metrics    ${urls.metrics}`)
   if (urls.identity) say(`Identity   ${urls.identity} (starting, a few seconds)`)
 }
 
@@ -31,7 +33,7 @@ function explain(error: unknown, stateDir?: string): string {
   if (error instanceof DatabaseUnavailableError) {
     return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Is it running, and are user and password right?'
   }
-  const told = [ConfigError, PortTakenError, NewerDatabaseError].find(
+  const told = [ConfigError, PortTakenError, NewerDatabaseError, MissingExtensionError].find(
     (kind) => error instanceof kind,
   )
   if (told && error instanceof Error) return error.message
@@ -54,6 +56,7 @@ function stopOnSignals(starting: Promise<RunningBackend>): () => boolean {
     try {
       // A start that fails has stopped itself, and says why elsewhere.
       const backend = await starting.catch(() => null)
+      await backend?.drain()
       await backend?.stop()
       process.exit(0)
     } catch (error) {

@@ -74,7 +74,12 @@ describe('decideConfig', () => {
   test('a real project without emulator is hosted: the API alone, on its own address', () => {
     const change = { apiUrl: 'https://api.example', identityUrl: null }
     const config = decide(
-      { UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod', UNDERTONE_API_LISTEN: '0.0.0.0:8080' },
+      {
+        UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod',
+        UNDERTONE_API_LISTEN: '0.0.0.0:8080',
+        UNDERTONE_ALLOWED_HOSTS: 'api.internal',
+        UNDERTONE_DRAIN_MS: '5000',
+      },
       change,
     )
     expect(config).toMatchObject({
@@ -85,8 +90,9 @@ describe('decideConfig', () => {
       streams: null,
       publicUrl: 'https://api.example',
       provider: null,
+      drainMs: 5_000,
     })
-    expect(config.hostNames).toContain('api.example')
+    expect(config.hostNames).toEqual(expect.arrayContaining(['api.example', 'api.internal']))
   })
 
   test.each([

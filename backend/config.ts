@@ -3,13 +3,20 @@ import { APP_ORIGIN, type RuntimeConfig } from '../shared/config/config.ts'
 import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { isLoopbackHost } from '../shared/config/service-url.ts'
+import {
+  allowedHosts,
+  decideHosting,
+  type HostingConfig,
+  listOf,
+  parseListen,
+} from './hosting-config.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
 
 /** Everything the backend is told from outside, checked once. */
-export interface BackendConfig {
+export interface BackendConfig extends HostingConfig {
   /** 'local': everything on loopback with the identity emulator. 'hosted': the API alone, against a real project. */
   readonly mode: 'local' | 'hosted'
   readonly projectId: string
@@ -60,22 +67,13 @@ function loopbackListen(url: string | null): Listen | null {
 /** Where a hosted API listens: its public URL belongs to the proxy in front of it. */
 function hostedListen(env: Environment, apiUrl: string): Listen {
   const own = env.UNDERTONE_API_LISTEN
-  const listen = own ? parseListen(own) : loopbackListen(apiUrl)
+  const listen = own ? parseListen('UNDERTONE_API_LISTEN', own) : loopbackListen(apiUrl)
   if (listen === null) {
     throw new ConfigError(
       'Set UNDERTONE_API_LISTEN=<host>:<port>: the public API URL is not on this machine.',
     )
   }
   return listen
-}
-
-function parseListen(value: string): Listen {
-  const match = /^(.+):(\d{1,5})$/.exec(value)
-  const [, host, port] = match ?? []
-  if (host === undefined || port === undefined || Number(port) > 65_535) {
-    throw new ConfigError('UNDERTONE_API_LISTEN must look like 127.0.0.1:8080.')
-  }
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
 /**
@@ -105,13 +103,16 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     throw new ConfigError(`UNDERTONE_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
 
   return {
+    ...decideHosting(env),
     mode: local ? 'local' : 'hosted',
     projectId,
     api,
     identity,
     documents: local ? loopbackListen(runtime.documentsUrl) : null,
     streams: local ? loopbackListen(runtime.streamsUrl) : null,
-    hostNames: [...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname])],
+    hostNames: [
+      ...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname, ...allowedHosts(env)]),
+    ],
     allowedOrigins: decideOrigins(env),
     stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
     databaseUrl: decideDatabase(env.UNDERTONE_DATABASE_URL),
@@ -152,14 +153,8 @@ function decideHashKey({
 
 function decideOrigins(env: Environment): string[] {
   const webPort = env.UNDERTONE_WEB_PORT || DEFAULT_WEB_PORT
-  const added = (env.UNDERTONE_ALLOWED_ORIGINS ?? '').split(',').map((origin) => origin.trim())
-  const origins = [
-    APP_ORIGIN,
-    `http://127.0.0.1:${webPort}`,
-    `http://localhost:${webPort}`,
-    ...added,
-  ]
-  return [...new Set(origins.filter((origin) => origin !== ''))]
+  const own = [APP_ORIGIN, `http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
+  return [...new Set([...own, ...listOf(env.UNDERTONE_ALLOWED_ORIGINS)])]
 }
 
 /**

@@ -6,9 +6,11 @@ import type { BackendConfig } from './config.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
+import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
+import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
@@ -48,26 +50,33 @@ export async function explainPort<T>(
   }
 }
 
-async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> {
+/** Has a service listen; resolves with its address. */
+export async function listenApp(app: FastifyInstance, listen: Listen): Promise<string> {
   await app.listen({ host: listen.host, port: listen.port })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The service has no port.')
   return urlOf(listen, address.port)
 }
 
-/** Opens the API's database and brings its seeds up to date. */
+/** Opens the API's database and brings its seeds up to date. `poolUse` is null on SQLite. */
 export async function openCatalogue(
   config: BackendConfig,
   streamsUrl: string | null,
   stops: StopList,
-): Promise<Queries> {
+): Promise<{ readonly database: Queries; readonly poolUse: (() => PoolUse) | null }> {
   const { databaseUrl, stateDir } = config
   const file = path.join(stateDir, 'api/undertone.db')
-  const database = await openDatabase(databaseUrl === null ? { file } : { url: databaseUrl })
+  let poolUse: (() => PoolUse) | null = null
+  const database = await openDatabase(
+    databaseUrl === null ? { file } : { url: databaseUrl },
+    (use) => {
+      poolUse = use
+    },
+  )
   stops.add(() => database.destroy())
   await importSeeds(database, seedStations(streamsUrl), Date.now())
   if (config.mode === 'local') await addDemoUsers(database, Date.now())
-  return database
+  return { database, poolUse }
 }
 
 /** Starts the demo streams; resolves with their address. */
@@ -88,10 +97,15 @@ export async function runApi(
     status: () => Status
     /** Where the demo streams answer: the one private address at which creators' streams may be. */
     streams: string | null
+    /** Whether the backend is about to end. */
+    isStopping: () => boolean
+    /** Who counts what was answered; null: nobody. */
+    onAnswered: ((answered: Answered) => void) | null
   },
   stops: StopList,
 ): Promise<string> {
-  const { hostNames, allowedOrigins, logLevel } = config
+  const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
+  const { onAnswered, ...others } = parts
   const network = probeNetwork(parts.streams)
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
@@ -101,7 +115,9 @@ export async function runApi(
   )
   const publicUrl = config.publicUrl
   const api = await createApi({
-    ...parts,
+    ...others,
+    ...(onAnswered && { onAnswered }),
+    trustedProxies,
     network,
     hashKey,
     hostNames,

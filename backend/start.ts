@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BackendConfig } from './config.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import {
@@ -7,6 +8,7 @@ import {
   startIdentityProcess,
 } from './identity/identity-process.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
+import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 import { addDemoAccounts } from './users/demo-accounts.ts'
 
@@ -16,6 +18,7 @@ interface BackendUrls {
   readonly identity: string | null
   readonly documents: string | null
   readonly streams: string | null
+  readonly metrics: string | null
 }
 
 export interface RunningBackend {
@@ -24,6 +27,11 @@ export interface RunningBackend {
   readonly identityReady: Promise<void>
   /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
   readonly stop: () => Promise<void>
+  /**
+   * To be called before `stop()`: tells proxies that this instance ends, and resolves when they have had
+   * the configured time to send their requests elsewhere. All is served meanwhile.
+   */
+  readonly drain: () => Promise<void>
 }
 
 /**
@@ -83,8 +91,14 @@ async function startServices(
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
   const streams = config.streams && (await runStreams(config, config.streams, stops))
-  const database = await openCatalogue(config, streams, stops)
-  const api = await runApi(config, { database, identity, status, streams }, stops)
+  const { database, poolUse } = await openCatalogue(config, streams, stops)
+  // Before the API, and so ended after it: how it ends is worth reading, too.
+  const metrics = await runMetrics(config, poolUse, stops)
+  const onAnswered = metrics?.onAnswered ?? null
+  let isDraining = false
+  const isStopping = () => isDraining
+  const parts = { database, identity, status, streams, isStopping, onAnswered }
+  const api = await runApi(config, parts, stops)
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))
   states.documents = 'ready'
@@ -96,5 +110,13 @@ async function startServices(
     : Promise.resolve()
   // A caller need not wait for it; GET /status tells too.
   identityReady.catch(() => {})
-  return { urls: { api, identity: signIn, documents, streams }, identityReady, stop: stops.stop }
+  return {
+    urls: { api, identity: signIn, documents, streams, metrics: metrics?.url ?? null },
+    identityReady,
+    stop: stops.stop,
+    drain: async () => {
+      isDraining = true
+      if (config.drainMs > 0) await wait(config.drainMs)
+    },
+  }
 }

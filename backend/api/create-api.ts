@@ -14,9 +14,8 @@ import { createOwnStationStore } from '../creators/own-station-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
-import { createApp } from '../http/create-app.ts'
+import { type AppOptions, createApp } from '../http/create-app.ts'
 import { Failure, toProblem } from '../http/failure.ts'
-import type { LogLevel } from '../http/listen.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
@@ -29,15 +28,18 @@ import { createStationStore } from '../stations/station-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
+import { healthRoutes } from './health-routes.ts'
 import { type Status, statusRoutes } from './status.ts'
 
-export interface ApiOptions {
+type SharedOptions = Pick<
+  AppOptions,
+  'hostNames' | 'allowedOrigins' | 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered'
+>
+
+export interface ApiOptions extends SharedOptions {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly status: () => Status
-  readonly hostNames: readonly string[]
-  readonly allowedOrigins: readonly string[]
-  readonly logLevel: LogLevel
   readonly now?: () => number
   /** Keeps hashes of users from being tried out: the same for every instance, and no part of the database. */
   readonly hashKey: Uint8Array
@@ -64,7 +66,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       'If-Match',
       'If-None-Match',
     ],
-    exposedHeaders: ['Content-Disposition', 'ETag', 'WWW-Authenticate', 'Retry-After'],
+    exposedHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'WWW-Authenticate',
+      'Retry-After',
+      'X-Request-Id',
+    ],
     sendFailure: (failure, request, reply) => {
       const problem = toProblem(failure, pathOf(request.url))
       void reply.type('application/problem+json').serializer(JSON.stringify).send(problem)
@@ -109,6 +117,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const now = options.now ?? Date.now
   await app.register(statusRoutes, { status: options.status })
   const { database, identity, hashKey } = options
+  const isStopping = options.isStopping ?? (() => false)
+  await app.register(healthRoutes, { options: { database, identity, isStopping } })
   await app.register(stationRoutes, {
     options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
   })

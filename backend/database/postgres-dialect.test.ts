@@ -1,7 +1,22 @@
-import { expect, test } from 'vitest'
-import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Kysely } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  databaseOf,
+  openTestDatabase,
+  rowsOf,
+  SERVER_VARIABLE,
+  TEST_ENGINE,
+} from '../testing/test-database.ts'
 import { openDatabase } from './open-database.ts'
-import { DatabaseUnavailableError, isAnswer } from './postgres-dialect.ts'
+import {
+  DatabaseUnavailableError,
+  isAnswer,
+  type PoolUse,
+  postgresDialect,
+} from './postgres-dialect.ts'
+import type { Tables } from './tables.ts'
 
 test('a server that is not there cannot be reached, and the error does not name it', async () => {
   const opening = openDatabase({ url: 'postgres://undertone:secret@127.0.0.1:1/undertone' })
@@ -20,6 +35,52 @@ test.runIf(TEST_ENGINE === 'postgres')(
     await database.destroy()
   },
 )
+
+/** A server that lets everybody in and then says nothing more, as one does whose machine has gone. */
+async function startSilentServer() {
+  const asked = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    let isIn = false
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      if (isIn) asked.resolve()
+      // AuthenticationOk and ReadyForQuery.
+      else socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
+      isIn = true
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://undertone@127.0.0.1:${port}/undertone`, asked: asked.promise, server }
+}
+
+test('one that says nothing any more cannot be reached after 15 seconds', async () => {
+  const { url, asked, server } = await startSilentServer()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    server.close()
+  })
+  const opening = openDatabase({ url })
+  const refused = expect(opening).rejects.toBeInstanceOf(DatabaseUnavailableError)
+  await asked
+  await vi.advanceTimersByTimeAsync(15_000)
+  await refused
+})
+
+test.runIf(TEST_ENGINE === 'postgres')('what the connections do can be asked', async () => {
+  const uses: (() => PoolUse)[] = []
+  const url = databaseOf(String(process.env[SERVER_VARIABLE]), 'postgres')
+  const dialect = await postgresDialect(url, (use) => uses.push(use))
+  const queries = new Kysely<Tables>({ dialect })
+  const during = await queries.connection().execute(async (connection) => {
+    await rowsOf(connection, 'SELECT 1')
+    return uses[0]?.()
+  })
+  expect(during).toEqual({ total: 1, idle: 0, waiting: 0 })
+  expect(uses[0]?.()).toEqual({ total: 1, idle: 1, waiting: 0 })
+  await queries.destroy()
+})
 
 test.runIf(TEST_ENGINE === 'postgres')('sums and times are numbers', async () => {
   const database = await openTestDatabase()

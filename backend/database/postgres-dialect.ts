@@ -7,9 +7,19 @@ const POOL_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** No statement of the API takes longer while all is well. */
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Longer than the server takes to say that a statement was too long: then it is gone without a word. */
+const ANSWER_TIMEOUT_MS = 15_000
 
 /** PostgreSQL's int8 and numeric, which are sums and times here and stay below 2^53. */
 const NUMBER_TYPES = [20, 1700]
+
+/** What the connections to PostgreSQL do at this moment. */
+export interface PoolUse {
+  readonly total: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+}
 
 /** The database cannot be asked at this moment; the same call may succeed later. */
 export class DatabaseUnavailableError extends Error {
@@ -37,8 +47,14 @@ async function explained<T>(answer: Promise<T>, isAnswered = isAnswer): Promise<
   }
 }
 
-/** @param url of the database, with user and password */
-export async function postgresDialect(url: string): Promise<PostgresDialect> {
+/**
+ * @param url of the database, with user and password
+ * @param onPool gets how to learn what the connections do
+ */
+export async function postgresDialect(
+  url: string,
+  onPool?: (use: () => PoolUse) => void,
+): Promise<PostgresDialect> {
   // Only where it is used: a start on SQLite goes without it.
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
@@ -48,6 +64,7 @@ export async function postgresDialect(url: string): Promise<PostgresDialect> {
     max: POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'undertone',
     types,
@@ -56,6 +73,7 @@ export async function postgresDialect(url: string): Promise<PostgresDialect> {
   pool.on('error', () => {})
   // One that breaks in use says so to its query, too.
   pool.on('connect', (client) => client.on('error', () => {}))
+  onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
 
   async function connect(): Promise<PostgresPoolClient> {
     // A wrong password, too, is no answer to what was asked.

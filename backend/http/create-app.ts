@@ -7,13 +7,24 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { type Answered, watchAnswers } from './answered.ts'
+import { closeGently } from './close-gently.ts'
 import { describeFault } from './describe-fault.ts'
 import { drain } from './drain.ts'
 import { Failure, toProblem } from './failure.ts'
 import { isExpectedHost } from './host-guard.ts'
 import type { LogLevel } from './listen.ts'
+import { nameRequests, REQUEST_ID_HEADER } from './request-id.ts'
 import { SERVER_TIMEOUTS } from './server-limits.ts'
 import { toFailure } from './to-failure.ts'
+import { trustProxies } from './trusted-proxies.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers by whatever name it is called: a proxy asks the instances behind it by their addresses. */
+    anyHost?: boolean
+  }
+}
 
 /** Largest body a request may have, unless its route says otherwise: a user's favourites fit. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -28,6 +39,11 @@ export interface AppOptions {
   readonly exposedHeaders?: string[]
   readonly allowedHeaders?: string[]
   readonly methods: string[]
+  /** Addresses and networks of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; by default none. */
+  readonly trustedProxies?: readonly string[]
+  /** Whether the service is about to end, so that connections are not to be kept. */
+  readonly isStopping?: () => boolean
+  readonly onAnswered?: (answered: Answered) => void
   /** Writes a failure in the service's own error format. */
   readonly sendFailure: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
 }
@@ -80,10 +96,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The kind of the token's fault, never the token.
     if (failure.refusesToken)
       request.log.warn({ code: failure.code, detail: failure.detail }, 'token refused')
+    // Where no hook ran: for an address that cannot be read.
+    void reply.header(REQUEST_ID_HEADER, request.id)
     void reply.code(failure.status).headers(failure.headers)
     options.sendFailure(failure, request, reply)
     return reply
   }
+  const isTrustedProxy = trustProxies(options.trustedProxies ?? [])
   const app = Fastify({
     logger: {
       level: options.logLevel,
@@ -93,17 +112,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    trustProxy: false,
+    genReqId: nameRequests(isTrustedProxy),
+    trustProxy: isTrustedProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SERVER_TIMEOUTS.requestTimeout,
-    forceCloseConnections: true,
+    // True would end the connections of requests under way, too.
+    forceCloseConnections: 'idle',
+    // What comes after `close()` on a connection that was in use is answered like anything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
     http: { ...SERVER_TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
   })
-  app.addHook('onRequest', async (request) => {
-    if (!isExpectedHost(request.headers.host, options.hostNames)) {
+  closeGently(app, options.isStopping ?? (() => false))
+  if (options.onAnswered) watchAnswers(app, options.onAnswered)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id)
+    const isNamed = isExpectedHost(request.headers.host, options.hostNames)
+    if (!isNamed && !request.routeOptions.config.anyHost) {
       throw new Failure(421, 'wrong-host', 'This service does not go by that name.')
     }
     const announced = Number(request.headers['content-length'] ?? 0)

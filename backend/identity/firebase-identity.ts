@@ -28,6 +28,11 @@ interface FirebaseIdentityOptions {
 export interface FirebaseIdentity extends IdentityPort {
   /** firebase-admin's client, loaded on first use: importing it takes longer than the API may. */
   readonly admin: () => Promise<Auth>
+  /**
+   * Whether the account has this address, in whatever case, and has shown that it is its own.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly isEmailConfirmed: (uid: string, email: string) => Promise<boolean>
 }
 
 async function loadAuth(options: FirebaseIdentityOptions): Promise<Auth> {
@@ -109,6 +114,16 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
         const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
         await auth.setCustomUserClaims(uid, others)
       })
+    },
+    isEmailConfirmed: async (uid, email) => {
+      const auth = await admin()
+      let isConfirmed = false
+      await unlessGone(async () => {
+        const account = await auth.getUser(uid)
+        const isSame = account.email?.toLowerCase() === email.toLowerCase()
+        isConfirmed = isSame && account.emailVerified
+      })
+      return isConfirmed
     },
     remove: async (uid) => {
       const auth = await admin()

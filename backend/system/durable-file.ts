@@ -32,6 +32,35 @@ export function writeDurably(file: string, content: string): void {
   syncFolder(folder)
 }
 
+/**
+ * Makes a file that is there as a whole or not at all: `write` fills an empty one beside it (`<file>.part`,
+ * for its owner only), which gets its name once it is on the disk.
+ * @throws whatever `write` throws, or the system's error; nothing stays
+ */
+export async function makeDurably(
+  file: string,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
+  const part = `${file}.part`
+  // A process that was killed leaves one behind.
+  rmSync(part, { force: true })
+  closeSync(openSync(part, 'wx', PRIVATE_FILE))
+  try {
+    await write(part)
+    const handle = openSync(part, 'r+')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+  syncFolder(path.dirname(file))
+}
+
 function writeAndSync(file: string, content: string): void {
   const handle = openSync(file, 'w', PRIVATE_FILE)
   try {

@@ -1,9 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
-import { createApi } from '../api/create-api.ts'
+import { type ApiOptions, createApi } from '../api/create-api.ts'
 import type { Queries } from '../database/queries.ts'
-import type { LogLevel } from '../http/listen.ts'
 import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { createUserStore } from '../users/user-store.ts'
@@ -17,12 +16,12 @@ const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The whole API over an empty database and a stand-in identity provider. */
 export async function createTestApi(
-  options: TestPaymentsOptions & {
-    readonly network?: Network
-    readonly logLevel?: LogLevel
-    /** Instead of an empty one; it is closed with the API. */
-    readonly database?: Queries
-  } = {},
+  options: TestPaymentsOptions &
+    Partial<Pick<ApiOptions, 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered'>> & {
+      readonly network?: Network
+      /** Instead of an empty one; it is closed with the API. */
+      readonly database?: Queries
+    } = {},
 ) {
   const database = options.database ?? (await openTestDatabase())
   const identity = createFakeIdentity()
@@ -40,6 +39,9 @@ export async function createTestApi(
     allowedOrigins: TEST_ORIGINS,
     logLevel: options.logLevel ?? 'silent',
     now: () => time,
+    ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
+    ...(options.isStopping && { isStopping: options.isStopping }),
+    ...(options.onAnswered && { onAnswered: options.onAnswered }),
     ...(options.network && { network: options.network }),
   })
   money.connect(app)

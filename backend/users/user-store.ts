@@ -136,6 +136,18 @@ export function createUserStore(queries: Queries) {
     favorites,
     favoritesOf,
 
+    /** Users with this address, in whatever case either is written: two at most, which is one too many. */
+    withEmail: async (email: string): Promise<StoredUser[]> => {
+      const rows = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
+        .orderBy('id')
+        .limit(2)
+        .execute()
+      return rows.map((row) => rowSchema.parse(row))
+    },
+
     /** False when the id is taken; nothing is changed then. */
     insert: async (user: StoredUser): Promise<boolean> => {
       const added = await queries

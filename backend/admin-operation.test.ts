@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import defaults from '../resources/config.json' with { type: 'json' }
+import { resolveConfig } from '../shared/config/runtime-config.ts'
+import { makeAdminHere } from './admin-operation.ts'
+import { type BackendConfig, decideConfig } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { lockFolder } from './identity/folder-lock.ts'
+import { addDemoUsers } from './users/demo-accounts.ts'
+import { createUserStore } from './users/user-store.ts'
+
+const PRO = 'pro@demo.undertone.fm'
+const HINT = 'The local backend has the admin admin@demo.undertone.fm, password undertone.'
+let stateDir: string
+let config: BackendConfig
+
+beforeEach(() => {
+  stateDir = mkdtempSync(path.join(tmpdir(), 'undertone-admin-'))
+  const env = { UNDERTONE_STATE_DIR: stateDir }
+  config = decideConfig(env, resolveConfig(defaults, env, 'test'))
+})
+afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
+
+/** The database as the backend has left it. */
+async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => T) {
+  const database = await openDatabase({ file: path.join(stateDir, 'api/undertone.db') })
+  try {
+    return await work(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+test('with the emulator away, the row of a local user is changed, and says so once', async () => {
+  await inDatabase((database) => addDemoUsers(database, 0))
+  expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin now. ${HINT}`)
+  expect(await makeAdminHere(config, PRO)).toBe(`${PRO} is an admin already. ${HINT}`)
+  const row = await inDatabase((database) => createUserStore(database).get('demo-pro'))
+  expect(row).toMatchObject({ role: 'admin', plan: 'pro' })
+  await expect(makeAdminHere(config, 'ada@example.com')).rejects.toThrow(
+    'ada@example.com is not registered yet. Sign up with it in the app first, then try again.',
+  )
+})
+
+test('while the emulator runs nothing is changed, and the demo admin is named', async () => {
+  await inDatabase((database) => addDemoUsers(database, 0))
+  const letGo = lockFolder(path.join(stateDir, 'identity'))
+  const making = makeAdminHere(config, PRO)
+  await expect(making).rejects.toThrow(`${HINT} Stop the backend before you make another one.`)
+  letGo()
+  const row = await inDatabase((database) => createUserStore(database).get('demo-pro'))
+  expect(row).toMatchObject({ role: 'pro' })
+})
+
+test('without a database there is nobody to find', async () => {
+  await expect(makeAdminHere(config, PRO)).rejects.toThrow(/^There is no database at .+ yet\./)
+})

@@ -1,0 +1,89 @@
+/** `npm run backend:make-admin`: which database and which identity provider, and what is said at the terminal. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { BackendConfig } from './config.ts'
+import { type DatabasePlace, openDatabase } from './database/open-database.ts'
+import { createFirebaseIdentity } from './identity/firebase-identity.ts'
+import { FolderInUseError, lockFolder } from './identity/folder-lock.ts'
+import { IdentityUnavailableError } from './identity/identity-port.ts'
+import { OperationError } from './operations/run-operation.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './users/demo-accounts.ts'
+import { type MadeAdmin, makeAdmin } from './users/make-admin.ts'
+import { createUserStore } from './users/user-store.ts'
+
+const SENTENCES: Readonly<Record<MadeAdmin, (email: string) => string>> = {
+  done: (email) => `${email} is an admin now.`,
+  already: (email) => `${email} is an admin already.`,
+  'not-registered': (email) =>
+    `${email} is not registered yet. Sign up with it in the app first, then try again.`,
+  several: (email) => `Several users are registered as ${email}, so nobody was made an admin.`,
+  'not-confirmed': (email) =>
+    `${email} has not been confirmed by its account, which may be anybody's. Follow the link in the mail first, then try again.`,
+}
+
+type Parts = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
+
+/** Opens the database, does the work and closes it; SQLite's is not made for it. */
+async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): Promise<string> {
+  const file = path.join(config.stateDir, 'api/undertone.db')
+  const place: DatabasePlace = config.databaseUrl === null ? { file } : { url: config.databaseUrl }
+  if ('file' in place && !existsSync(file)) {
+    throw new OperationError(`There is no database at ${file} yet. Start the backend first.`)
+  }
+  const database = await openDatabase(place)
+  try {
+    const users = createUserStore(database)
+    const made = await makeAdmin({ ...parts, users, now: Date.now }, email)
+    const sentence = SENTENCES[made](email)
+    if (made === 'done' || made === 'already') return sentence
+    throw new OperationError(sentence)
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** The emulator keeps its accounts in memory: only while it is away does nobody else change anything. */
+async function makeLocalAdmin(config: BackendConfig, email: string): Promise<string> {
+  const demo = DEMO_ACCOUNTS.find(({ role }) => role === 'admin')?.email
+  const hint = `The local backend has the admin ${demo}, password ${DEMO_PASSWORD}.`
+  try {
+    const letGo = lockFolder(path.join(config.stateDir, 'identity'), 0)
+    try {
+      const parts = { identity: null, isConfirmed: async () => true }
+      return `${await makeAdminIn(config, parts, email)} ${hint}`
+    } finally {
+      letGo()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new OperationError(`${hint} Stop the backend before you make another one.`)
+  }
+}
+
+async function makeHostedAdmin(config: BackendConfig, email: string): Promise<string> {
+  const { projectId } = config
+  const identity = createFirebaseIdentity({
+    projectId,
+    emulatorHost: null,
+    state: () => 'ready',
+  })
+  try {
+    const { isEmailConfirmed } = identity
+    const isConfirmed = (user: { id: string }) => isEmailConfirmed(user.id, email)
+    return await makeAdminIn(config, { identity, isConfirmed }, email)
+  } catch (error) {
+    if (!(error instanceof IdentityUnavailableError)) throw error
+    throw new OperationError(
+      `The Firebase project ${projectId} cannot be asked (${error.message}). Does GOOGLE_APPLICATION_CREDENTIALS name the key of an account that may manage its users?`,
+    )
+  }
+}
+
+/**
+ * Gives the user with this address the role admin, wherever the configuration's API has its data. Resolves
+ * with a sentence for the operator.
+ * @throws {OperationError} with a sentence that says why nobody was made an admin
+ */
+export function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
+  return config.mode === 'local' ? makeLocalAdmin(config, email) : makeHostedAdmin(config, email)
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isAnswering } from '../database/is-answering.ts'
+import type { Queries } from '../database/queries.ts'
+import { Failure, type FailureDetail } from '../http/failure.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { createDatabaseCheck } from './database-check.ts'
+
+export interface HealthOptions {
+  readonly database: Queries
+  readonly identity: Pick<IdentityPort, 'state'>
+  /** Whether the instance is about to end. */
+  readonly isStopping: () => boolean
+}
+
+/** When to ask again, s: the database is asked once a second. */
+const RETRY_AFTER_S = 1
+
+/** For who looks after the instances, and asks each by its address: no part of what the API says of itself. */
+const ROUTE = { schema: { hide: true }, config: { anyHost: true } }
+
+/** What proxies ask: whether the process answers at all, and whether to send it requests. */
+export const healthRoutes: FastifyPluginAsyncZod<{ options: HealthOptions }> = async (
+  app,
+  { options },
+) => {
+  const { database, identity, isStopping } = options
+  const check = createDatabaseCheck(() => isAnswering(database))
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+  })
+
+  app.get('/livez', ROUTE, async () => ({ live: true }))
+
+  app.get('/readyz', ROUTE, async () => {
+    const errors: FailureDetail[] = []
+    if (isStopping()) errors.push({ path: 'instance', message: 'is being stopped' })
+    if (!(await check())) errors.push({ path: 'database', message: 'does not answer' })
+    const state = identity.state()
+    if (state !== 'ready') errors.push({ path: 'identity', message: `is ${state}` })
+    if (errors.length === 0) return { ready: true }
+    throw new Failure(503, 'not-ready', 'This instance cannot take requests now.', {
+      errors,
+      headers: { 'retry-after': String(RETRY_AFTER_S) },
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What is known of a request when it is over, and nothing of who sent it. */
+export interface Answered {
+  readonly method: string
+  /** The pattern of its route, as `/users/:id`; null where there is no such address. */
+  readonly route: string | null
+  /** Of its answer; null when the connection ended before there was any. */
+  readonly status: number | null
+  readonly seconds: number
+}
+
+/** Tells of each request when it is over, however it ends: Fastify's onResponse leaves broken ones out. */
+export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () =>
+      onAnswered({
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.raw.headersSent ? reply.statusCode : null,
+        seconds: reply.elapsedTime / 1_000,
+      }),
+    )
+  })
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
+import type { Queries } from '../database/queries.ts'
+import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
+import { type Comparison, moveDatabase } from './move-database.ts'
+import { explain } from './run-operation.ts'
+import { allRows, writeEverything } from './testing/everything.ts'
+
+describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
+  let folder: string
+  let file: string
+  let source: Queries
+  let target: Queries
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'undertone-move-'))
+    file = path.join(folder, 'undertone.db')
+    source = await openDatabase({ file })
+    // More than a batch of some tables.
+    await writeEverything(source, { people: 260, stations: 620 })
+  })
+  beforeEach(async () => {
+    target = await openTestDatabase()
+  })
+  afterEach(() => target.destroy())
+  afterAll(async () => {
+    await source.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Moves, and breaks off after so many batches. */
+  async function move(breakAfter = Number.POSITIVE_INFINITY) {
+    let batches = 0
+    const compared: Comparison[] = []
+    const before = await moveDatabase(source, target, {
+      onBatch: () => {
+        batches += 1
+        if (batches === breakAfter) throw new Error('killed')
+      },
+      onCompared: (comparison) => compared.push(comparison),
+    })
+    return { batches, compared, before }
+  }
+
+  /** What the target keeps: who listens at the moment is not logged, and the search is made from the stations. */
+  async function tables(): Promise<string[]> {
+    const rows = await rowsOf(
+      target,
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        AND relkind = 'r' AND relpersistence = 'p' AND relname NOT LIKE ALL (ARRAY['kysely%', 'station_search%'])`,
+    )
+    return rows.map(({ relname }) => String(relname))
+  }
+
+  /** Every row of both sides, without the marks of the move. */
+  async function bothSides() {
+    const names = await tables()
+    const [here, there] = [await allRows(source, names), await allRows(target, names)]
+    there.marks = there.marks?.filter((row) => !row.includes('"move:')) ?? []
+    return { here, there }
+  }
+
+  test('every row of every table is there, and new rows are numbered after them', async () => {
+    const { compared, before } = await move()
+    expect(before).toBeNull()
+    const { here, there } = await bothSides()
+    const empty = Object.keys(here).filter((table) => here[table]?.length === 0)
+    expect(empty, 'write a row of it in testing/everything.ts').toEqual([])
+    expect(there).toEqual(here)
+    const counts = Object.entries(here).map(([table, rows]) => [table, rows.length])
+    expect(compared.map(({ table, source: { rows } }) => [table, rows]).sort()).toEqual(
+      counts.sort(),
+    )
+    expect(compared.every(({ isEqual }) => isEqual)).toBe(true)
+    const [{ highest } = {}] = await rowsOf(source, 'SELECT max(key) AS highest FROM stations')
+    const [{ key } = {}] = await rowsOf(
+      target,
+      `INSERT INTO stations (id, origin, name, name_key, url, tags, country, countrycode, language, codec,
+        created_at, updated_at)
+      VALUES ('new', 'seed', 'New', 'new', 'http://a.example/', '[]', '', 'DE', '[]', 'MP3', 1, 1)
+      RETURNING key`,
+    )
+    expect(key).toBe(Number(highest) + 1)
+  })
+
+  test('a second start changes nothing', async () => {
+    await move()
+    const whole = await allRows(target, await tables())
+    expect(await move()).toMatchObject({ batches: 0, before: expect.stringMatching(/^\d{4}-/) })
+    expect(await allRows(target, await tables())).toEqual(whole)
+  })
+
+  test('killed at five places, it goes on where it was', async () => {
+    const unbroken = await move()
+    await target.destroy()
+    target = await openTestDatabase()
+    const places = [1, 3, 2, 6, 5]
+    for (const batches of places) await expect(move(batches)).rejects.toThrow('killed')
+    const rest = await move()
+    expect(places.reduce((sum, one) => sum + one, rest.batches)).toBe(unbroken.batches)
+    const { here, there } = await bothSides()
+    expect(there).toEqual(here)
+  })
+
+  test('a batch that fails in its middle leaves nothing, and comes again', async () => {
+    // The last person in the order of the key: of the second batch.
+    await rowsOf(target, "ALTER TABLE favorites ADD CONSTRAINT broken CHECK (user_id <> 'user-99')")
+    const error = await move().catch((caught: unknown) => caught)
+    const [copied] = await rowsOf(target, 'SELECT count(*) AS count FROM favorites')
+    await rowsOf(target, 'ALTER TABLE favorites DROP CONSTRAINT broken')
+    expect(explain(error)).toMatch(/^PostgreSQL refuses rows of favorites: .*"broken"/)
+    expect(copied).toEqual({ count: 500 })
+    await move()
+    const { here, there } = await bothSides()
+    expect(there).toEqual(here)
+  })
+
+  test('what was changed behind its back is told, and the move is not finished', async () => {
+    await expect(move(4)).rejects.toThrow('killed')
+    await rowsOf(target, "UPDATE covers SET image = '\\x00'")
+    for (let start = 0; start < 2; start += 1) {
+      await expect(move()).rejects.toThrow(/^Not the same on both sides: covers\. /)
+    }
+  })
+
+  test('a target with data of its own is refused', async () => {
+    await rowsOf(
+      target,
+      "INSERT INTO users (id, email, created_at, updated_at) VALUES ('ada', 'a@example.com', 1, 1)",
+    )
+    await expect(move()).rejects.toThrow(/^The target has rows in users already/)
+    expect(await rowsOf(target, 'SELECT id FROM users')).toEqual([{ id: 'ada' }])
+  })
+
+  test('a source that another process writes to is refused; during a move no other can', async () => {
+    const other = new DatabaseSync(file, { timeout: 1 })
+    await rowsOf(source, 'PRAGMA busy_timeout = 1')
+    other.exec('BEGIN IMMEDIATE')
+    const error = await move().catch((caught: unknown) => caught)
+    expect(explain(error)).toMatch(/^Another process is writing to the database/)
+    other.exec('ROLLBACK')
+    const attempts: string[] = []
+    await moveDatabase(source, target, {
+      onBatch: () => {
+        try {
+          other.exec("DELETE FROM marks WHERE key = 'none'")
+          attempts.push('written')
+        } catch {
+          attempts.push('refused')
+        }
+      },
+      onCompared: () => {},
+    })
+    expect(new Set(attempts)).toEqual(new Set(['refused']))
+    other.close()
+  })
+})

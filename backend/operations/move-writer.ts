@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Queries } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { readTableMark, type TableMark, writeTableMark } from './move-marks.ts'
+import type { MovedTable, Row } from './moved-tables-reads.ts'
+import { countRows, lastKey, pageRows, readPage } from './page-reads.ts'
+import { OperationError } from './run-operation.ts'
+
+export interface MoveProgress {
+  readonly table: string
+  readonly rows: number
+  readonly of: number
+}
+
+/** Rows that a trigger has made from others (tags and languages) stay: whether they are equal is compared at the end. */
+async function insertRows(tx: Queries, { name, columns }: MovedTable, rows: readonly Row[]) {
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  await sql`
+    INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    VALUES ${sql.join(values)} ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** What PostgreSQL does not take (a text with a zero byte, say) is told with its table. */
+async function explainRefusal<T>(table: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    // An error of a statement, and not of the connection.
+    if (!(error instanceof Error && Reflect.has(error, 'severity'))) throw error
+    throw new OperationError(`PostgreSQL refuses rows of ${table}: ${error.message}`)
+  }
+}
+
+/** Copies what a table does not have yet. A batch and the mark of it are one transaction. */
+export async function copyTable(
+  source: Queries,
+  target: Queries,
+  table: MovedTable,
+  onBatch: (progress: MoveProgress) => void,
+): Promise<void> {
+  const of = await countRows(source, table)
+  let mark: TableMark = await readTableMark(target, table.name)
+  while (!mark.isDone) {
+    const page = await readPage(source, table, mark.after)
+    const next = {
+      rows: mark.rows + page.length,
+      after: page.length === 0 ? mark.after : lastKey(table, page),
+      isDone: page.length < pageRows(table),
+    }
+    const written = inTransaction(target, async (tx) => {
+      if (page.length > 0) await insertRows(tx, table, page)
+      await writeTableMark(tx, table.name, next)
+    })
+    await explainRefusal(table.name, written)
+    mark = next
+    onBatch({ table: table.name, rows: mark.rows, of })
+  }
+}
+
+/** New rows get numbers after the highest that was copied. */
+export async function continueNumbers(
+  target: Queries,
+  tables: readonly MovedTable[],
+): Promise<void> {
+  const moved = new Set(tables.map(({ name }) => name))
+  for (const { name, columns } of await target.introspection.getTables()) {
+    const number = columns.find(({ isAutoIncrementing }) => isAutoIncrementing)
+    if (number === undefined || !moved.has(name)) continue
+    const highest = sql`max(${sql.ref(number.name)})`
+    await sql`
+      SELECT setval(pg_get_serial_sequence(${name}, ${number.name}), coalesce(${highest}, 1), ${highest} IS NOT NULL)
+      FROM ${sql.table(name)}`.execute(target)
+  }
+}

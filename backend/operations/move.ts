@@ -1,0 +1,61 @@
+/** `npm run backend:move -- --to postgres://...`: from the SQLite of the state folder to PostgreSQL. */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { databaseFile, isPostgresUrl } from '../database/database-place.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Queries } from '../database/queries.ts'
+import { createProgress, describeComparison } from './describe-move.ts'
+import { moveDatabase } from './move-database.ts'
+import { postgresTables } from './postgres-tables.ts'
+import { OperationError, runOperation } from './run-operation.ts'
+
+/** @throws {OperationError} without what was given: a password may be in it */
+function givenTarget(): string {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  if (to !== undefined && isPostgresUrl(to)) return to
+  throw new OperationError(
+    'Name the target: npm run backend:move -- --to postgres://user@host:5432/database (its password in PGPASSWORD)',
+  )
+}
+
+/** @throws {OperationError} when the database has tables, and not those of the API */
+async function openTarget(url: string): Promise<Queries> {
+  const tables = await postgresTables(url)
+  if (tables.length > 0 && !tables.includes('kysely_migration')) {
+    throw new OperationError(
+      'The target has the tables of another program. Name an empty database.',
+    )
+  }
+  return openDatabase({ url })
+}
+
+/** Moves what is in the file, and says how far it is. */
+async function move(file: string, target: Queries, say: (line: string) => void): Promise<void> {
+  const source = await openDatabase({ file })
+  try {
+    say(`${file} is locked until the end: an API that runs on it can read, and not write. Stop it.`)
+    const before = await moveDatabase(source, target, {
+      onBatch: createProgress(say),
+      onCompared: (comparison) => say(describeComparison(comparison)),
+    })
+    say(
+      before === null
+        ? 'Everything is the same on both sides. Name the target in UNDERTONE_DATABASE_URL, and start the API.'
+        : `A move into this database was finished at ${before}. Nothing was changed.`,
+    )
+  } finally {
+    await source.destroy()
+  }
+}
+
+await runOperation(async (say) => {
+  const url = givenTarget()
+  const file = databaseFile(process.env)
+  if (!existsSync(file)) throw new OperationError(`There is no database at ${file} to move.`)
+  const target = await openTarget(url)
+  try {
+    await move(file, target, say)
+  } finally {
+    await target.destroy()
+  }
+})

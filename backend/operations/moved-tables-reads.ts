@@ -1,0 +1,74 @@
+/** Which tables a move copies, read from the databases themselves: a table that is new needs no line here. */
+import { sql } from 'kysely'
+import type { Queries } from '../database/queries.ts'
+
+export type Value = string | number | null | Uint8Array
+export type Row = Readonly<Record<string, Value>>
+
+interface KeyColumn {
+  readonly name: string
+  readonly isText: boolean
+}
+
+export interface MovedTable {
+  readonly name: string
+  /** Without those that the database generates. */
+  readonly columns: readonly string[]
+  /** The primary key, in its order. */
+  readonly key: readonly KeyColumn[]
+  /** Whether rows may be large: pictures. */
+  readonly hasBytes: boolean
+  /** The tables that rows of this one refer to. */
+  readonly refersTo: readonly string[]
+}
+
+/** Tables that are no part of a search index, nor the engine's or Kysely's own. */
+async function namesOf(sqlite: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table'
+      AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'kysely_*'
+    ORDER BY name`.execute(sqlite)
+  return rows.map(({ name }) => name)
+}
+
+async function readTable(sqlite: Queries, name: string): Promise<MovedTable> {
+  const { rows } = await sql<{ name: string; type: string; pk: number }>`
+    SELECT name, type, pk FROM pragma_table_xinfo(${name}) WHERE hidden = 0`.execute(sqlite)
+  const references = await sql<{ name: string }>`
+    SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(${name})`.execute(sqlite)
+  const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
+  if (key.length === 0) throw new Error(`The table ${name} has no primary key to copy it by.`)
+  return {
+    name,
+    columns: rows.map((column) => column.name),
+    key: key.map((column) => ({ name: column.name, isText: column.type === 'TEXT' })),
+    hasBytes: rows.some(({ type }) => type === 'BLOB'),
+    refersTo: references.rows.map((reference) => reference.name),
+  }
+}
+
+/** Each table after those that it refers to. */
+function inOrder(tables: readonly MovedTable[]): MovedTable[] {
+  const ordered = new Set<MovedTable>()
+  const add = (table: MovedTable) => {
+    for (const other of tables) {
+      if (other !== table && table.refersTo.includes(other.name)) add(other)
+    }
+    ordered.add(table)
+  }
+  tables.forEach(add)
+  return [...ordered]
+}
+
+/**
+ * The tables that both databases have, in an order that foreign keys allow. What only one engine has belongs to
+ * its search (database/schemas.test.ts).
+ */
+export async function readMovedTables(sqlite: Queries, postgres: Queries): Promise<MovedTable[]> {
+  const there = new Set((await postgres.introspection.getTables()).map(({ name }) => name))
+  const names = (await namesOf(sqlite)).filter((name) => there.has(name))
+  const tables: MovedTable[] = []
+  for (const name of names) tables.push(await readTable(sqlite, name))
+  return inOrder(tables)
+}

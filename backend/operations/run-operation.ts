@@ -1,0 +1,68 @@
+/** What the operations on the API's database have in common: their arguments, their terminal, their end. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../../shared/config/runtime-config.ts'
+import { MissingExtensionError } from '../database/extensions.ts'
+import { NewerDatabaseError } from '../database/migrate.ts'
+import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
+
+/** The message is one sentence for the operator at the terminal. */
+export class OperationError extends Error {
+  override readonly name = 'OperationError'
+}
+
+/** SQLite's result codes that an operator can do something about (https://sqlite.org/rescode.html). */
+const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
+  5: 'Another process is writing to the database. Stop the API that runs on it, then try again.',
+  11: 'The database is damaged.',
+  13: 'The disk has no space left.',
+  14: 'The database cannot be opened. May this user read and write its folder?',
+  26: 'The file is no database of SQLite, or is damaged.',
+}
+
+/** One sentence where the reason is known, the whole error where it is not. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof DatabaseUnavailableError) {
+    return 'The PostgreSQL database cannot be reached. Is it running, and are user and password right?'
+  }
+  const [code, errcode] = [
+    String(Reflect.get(error, 'code')),
+    Number(Reflect.get(error, 'errcode')),
+  ]
+  const isTold =
+    [OperationError, NewerDatabaseError, MissingExtensionError, ConfigError].some(
+      (kind) => error instanceof kind,
+    ) ||
+    code.startsWith('ERR_PARSE_ARGS') ||
+    // What the system refused: its message names the call and the file.
+    Reflect.has(error, 'syscall')
+  if (isTold) return error.message
+  // The low byte is the primary result code.
+  return SQLITE_TROUBLE[errcode & 0xff] ?? error.stack ?? error.message
+}
+
+/**
+ * The file that the command line names, absolute. npm says in which folder it was called.
+ * @throws {OperationError} when it names none, or more
+ */
+export function givenFile(script: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) {
+    throw new OperationError(`Name one file: npm run ${script} -- <file>`)
+  }
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
+/** Runs an operation in this terminal. Sets the exit code; never rejects. */
+export async function runOperation(
+  work: (say: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  try {
+    await work((line) => process.stdout.write(`${line}\n`))
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}

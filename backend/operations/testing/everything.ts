@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/queries.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** What is easily lost on the way: quotes, line ends, an accent in two parts, signs beyond 16 bits, nothing. */
+const HARD_TEXTS = [
+  `O'Neil "the \\ ear"; DROP TABLE users; --`,
+  'one\ntwo\r\nthree\ttabs',
+  'Cafe\u0301 と 라디오 𝄞 👩‍🚀',
+  '',
+  ' both sides ',
+  '%_$1 ?1 :name {"a":[null]}',
+]
+const hard = (n: number) => HARD_TEXTS[n % HARD_TEXTS.length] as string
+
+/** The first moments of 2026, in ms. */
+const NOW = 1_767_225_600_000
+
+type Rows = { [K in keyof Tables]?: readonly Readonly<Record<string, unknown>>[] }
+
+function range<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n))
+}
+
+/** 32 signs, as the hash of a cover. */
+const hash = (n: number) => String(n).padStart(32, 'c')
+
+function peopleRows(people: number): Rows {
+  const user = (n: number) => `user-${n}`
+  return {
+    users: range(people, (n) => ({
+      id: user(n),
+      email: `ü${n}@example.com`,
+      display_name: n % 3 === 0 ? null : hard(n),
+      photo_url: n % 2 === 0 ? null : `https://example.com/${n}?a='b'`,
+      role: ['listener', 'creator', 'pro', 'admin'][n % 4],
+      plan: ['free', 'creator', 'pro'][n % 3],
+      visible: n % 2,
+      created_at: NOW + n,
+      updated_at: Number.MAX_SAFE_INTEGER - n,
+    })),
+    favorites: range(people * 3, (n) => ({
+      user_id: user(n % people),
+      station_id: `${hard(n)}/${n}`,
+      version: n,
+      deleted: n % 2,
+    })),
+    history: range(people * 2, (n) => ({
+      user_id: user(n % people),
+      id: String(n).padStart(36, '0'),
+      station_id: `station-${n}`,
+      started_at: NOW - n,
+      ended_at: NOW,
+    })),
+  }
+}
+
+function stationRows(stations: number): Rows {
+  const listed = (n: number) => n % 5 !== 4
+  return {
+    covers: range(3, (n) => ({
+      hash: hash(n),
+      image: Buffer.from(range(256, (byte) => (byte + n) % 256)),
+    })),
+    stations: range(stations, (n) => ({
+      // With gaps, as where stations were removed.
+      key: n * 7 + 1,
+      id: `station-${n}`,
+      origin: ['demo', 'seed', 'generated', 'creator'][n % 4],
+      name: `${hard(n)} ${n}`,
+      name_key: `${hard(n)} ${n}`.toLowerCase(),
+      description: n % 2 === 0 ? null : hard(n + 1),
+      url: `http://radio.example/${n}`,
+      tags: JSON.stringify(['Dub', `"${n % 9}"`, 'Dub', hard(n)]),
+      country: n % 2 === 0 ? 'México' : '',
+      countrycode: 'MX',
+      language: JSON.stringify(n % 3 === 0 ? [] : ['español', 'ไทย']),
+      codec: 'MP3',
+      bitrate: n % 2 === 0 ? null : 128,
+      votes: n % 11,
+      check_state: 'heard',
+      check_at: n % 2 === 0 ? null : NOW,
+      created_at: NOW + n,
+      updated_at: NOW,
+      owner_id: n % 4 === 3 ? 'user-1' : null,
+      moderation: listed(n) ? 'listed' : 'rejected',
+      rejection: listed(n) ? null : hard(n),
+      paused: n % 6 === 5 ? 1 : 0,
+      on_air: [null, 0, 1][n % 3],
+      cover: n % 4 === 3 ? hash(0) : null,
+      schedule: JSON.stringify([{ name: hard(n) }]),
+    })),
+    station_revisions: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      state: n === 0 ? 'rejected' : 'pending',
+      rejection: n === 0 ? hard(0) : null,
+      words: JSON.stringify({ name: hard(n) }),
+      cover: n === 1 ? hash(1) : null,
+      heard_at: n === 2 ? NOW : null,
+      asked_at: NOW,
+    })),
+    listening: range(stations, (n) => ({
+      station_key: (n % stations) * 7 + 1,
+      day: '2026-01-01',
+      countrycode: n % 2 === 0 ? '' : 'DE',
+      ms: n * 1000,
+    })),
+  }
+}
+
+const PAYMENT_ROWS: Rows = {
+  checkout_sessions: range(4, (n) => ({
+    id: `session-of-a-checkout-${n}`,
+    uid: `user-${n}`,
+    provider: 'stripe',
+    ref: n === 0 ? null : `cs_${n}`,
+    url: n === 0 ? null : 'https://pay.example/',
+    idempotency_key: hard(n),
+    price_id: 'creator-monthly',
+    plan: 'creator',
+    amount: 500,
+    currency: 'eur',
+    trial: n % 2,
+    return_to: n % 2 === 0 ? 'app' : 'web',
+    origin: n % 2 === 0 ? null : 'https://web.example',
+    status: ['open', 'paid', 'expired', 'cancelled'][n],
+    created_at: NOW,
+    expires_at: NOW + 1,
+    check_at: n === 0 ? NOW : null,
+  })),
+  grants: [
+    {
+      session_id: 'session-of-a-checkout-1',
+      uid: 'user-1',
+      plan: 'creator',
+      price_id: 'creator-monthly',
+      subscription: 'sub_1',
+      granted_at: NOW,
+    },
+  ],
+  subscriptions: ['trialing', 'active', 'past-due', 'ending', 'expired'].map((state, n) => ({
+    uid: `user-${n}`,
+    provider: 'stripe',
+    ref: `sub_${n}`,
+    customer: 'cus_1',
+    session_id: 'session-of-a-checkout-1',
+    price_id: 'pro-yearly',
+    plan: 'pro',
+    state,
+    started_at: NOW,
+    period_end: NOW + 1,
+    trial_end: n === 0 ? NOW : null,
+    updated_at: NOW,
+    check_at: n === 4 ? null : NOW,
+    applied_plan: 'pro',
+  })),
+  replaced_subscriptions: [{ provider: 'stripe', ref: 'sub_old' }],
+  webhook_events: range(3, (n) => ({
+    provider: 'stripe',
+    id: `evt_${n}`,
+    kind: [null, 'session', 'subscription'][n],
+    ref: n === 0 ? null : `ref_${n}`,
+    received_at: NOW,
+    done: n % 2,
+  })),
+  past_plans: [{ person: 'p'.repeat(43), at: NOW }],
+}
+
+/** Rows of one statement: SQLite takes about 32 000 values. */
+const CHUNK = 200
+
+/** Writes a row or more into every table; what triggers write (tags, languages) comes by itself. */
+export async function writeEverything(
+  queries: Queries,
+  size: { people: number; stations: number },
+) {
+  const all: Rows = {
+    marks: HARD_TEXTS.map((value, n) => ({ key: `mark ${value}${n}`, value })),
+    leases: [{ name: 'settling', holder: 'an instance', ends_at: NOW }],
+    ...peopleRows(size.people),
+    ...stationRows(size.stations),
+    ...PAYMENT_ROWS,
+  }
+  for (const [table, rows] of Object.entries(all)) {
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      await queries
+        .insertInto(table as keyof Tables)
+        .values(rows.slice(start, start + CHUNK) as never)
+        .execute()
+    }
+  }
+}
+
+function rowText(row: Record<string, unknown>, leftOut: string | null): string {
+  const entries = Object.entries(row).filter(([column]) => column !== leftOut)
+  const plain = entries.map(([column, value]) => [
+    column,
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  ])
+  return JSON.stringify(plain.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
+}
+
+/** Every row of the tables as text, with what the database generates; sorted. */
+export async function allRows(queries: Queries, tables: readonly string[]) {
+  const contents: Record<string, string[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(
+      queries,
+    )
+    // PostgreSQL alone keeps the search's words there.
+    const leftOut = table === 'stations' ? 'words' : null
+    contents[table] = rows.map((row) => rowText(row, leftOut)).sort()
+  }
+  return contents
+}

@@ -1,0 +1,74 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runMetrics } from './start-metrics.ts'
+import { createStopList } from './stop-list.ts'
+import { createTestApi, type TestApi } from './testing/test-api.ts'
+
+const stops = createStopList()
+let api: TestApi
+let url: string
+
+beforeAll(async () => {
+  const config = {
+    metrics: { host: '127.0.0.1', port: 0 },
+    hostNames: ['localhost'],
+    logLevel: 'silent',
+  } as const
+  const metrics = await runMetrics(config, () => ({ total: 7, idle: 5, waiting: 3 }), stops)
+  if (metrics === null) throw new Error('There are no metrics.')
+  url = metrics.url
+  api = await createTestApi({ onAnswered: metrics.onAnswered })
+})
+afterAll(async () => {
+  await api.close()
+  await stops.stop()
+})
+
+const read = async () => (await fetch(url)).text()
+
+test('requests are counted by method, pattern and class, and nothing of a user is among it', async () => {
+  await api.addUser('ada5f', 'listener')
+  const calls = [
+    await api.call('GET', '/users/ada5f?typed=secret', 'ada5f'),
+    await api.call('PUT', '/users/ada5f', 'ada5f', { displayName: 'secret' }),
+    await api.call('GET', '/users/ada5f', null),
+    await api.call('GET', '/ada5f/secret', null),
+  ]
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 401, 404])
+  const text = await read()
+  for (const labels of [
+    'method="GET",route="/users/:id",status="2xx"',
+    'method="PUT",route="/users/:id",status="2xx"',
+    'method="GET",route="/users/:id",status="4xx"',
+    'method="GET",route="none",status="4xx"',
+  ]) {
+    expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`)
+  }
+  expect(text).not.toMatch(/ada5f|secret|127\.0\.0\.1|example\.com/)
+})
+
+test('the process and the pool are told of', async () => {
+  const text = await read()
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
+  expect(text.match(/^undertone_database_connections.*$/gm)).toEqual([
+    'undertone_database_connections{state="total"} 7',
+    'undertone_database_connections{state="idle"} 5',
+    'undertone_database_connections{state="waiting"} 3',
+  ])
+})
+
+test('pages cannot reach it, nor is it at the API, nor anything else with it', async () => {
+  const asEvil = await new Promise((resolve) => {
+    get(url, { headers: { host: 'evil.example' } }, ({ statusCode }) => resolve(statusCode))
+  })
+  expect(asEvil).toBe(421)
+  expect((await fetch(url.replace('127.0.0.1', 'localhost'))).status).toBe(200)
+  expect((await fetch(`${url}/../stations`)).status).toBe(404)
+  expect((await api.call('GET', '/metrics', null)).statusCode).toBe(404)
+})
+
+test('unless configured, there are none', async () => {
+  const config = { metrics: null, hostNames: [], logLevel: 'silent' } as const
+  expect(await runMetrics(config, null, stops)).toBeNull()
+})
