@@ -224,7 +224,7 @@ describe('the provider is away', () => {
     const id = await shop.begin('ada', 'pro-month')
     isAway = true
     expect((await shop.call('DELETE', '/users/ada', 'ada')).statusCode).toBe(503)
-    expect(shop.users.get('ada')).not.toBeNull()
+    expect(await shop.users.get('ada')).not.toBeNull()
     isAway = false
     shop.money.setDeaf(true)
     await shop.pay(id)

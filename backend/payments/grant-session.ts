@@ -44,6 +44,8 @@ export async function grantSession(
   const bought = absorb({ ...known, appliedPlan: plan }, truth, planOf, now())
   const save = async (stores: PaymentStores) => {
     const { sessions, subscriptions, grants, replaced } = stores
+    // First: with its grant, a session stands for good.
+    await sessions.setStatus(id, 'paid', null)
     // The row of this is what "exactly once" hangs on, also between two processes.
     if (!(await grants.add(bought, now()))) throw new OvertakenError()
     const before = await subscriptions.get(uid)
@@ -51,7 +53,6 @@ export async function grantSession(
       await replaced.add(before.provider, before.ref)
     }
     await subscriptions.put({ ...bought, appliedPlan: bought.plan })
-    await sessions.setStatus(id, 'paid', null)
     await rememberPlan({ ...context, ...stores }, uid)
   }
   try {

@@ -129,38 +129,46 @@ test('a page that is paid in the moment it is closed gives its plan; the other t
   await quick.close()
 })
 
-test('a process that was frozen for longer than its lease does not bring an old plan back', async () => {
-  const gate = Promise.withResolvers<void>()
-  let isHeld = false
-  const two = await createShop({
-    around: (provider) => ({
-      ...provider,
-      readSubscription: async (ref) => {
-        const truth = await provider.readSubscription(ref)
-        if (!isHeld) {
-          isHeld = true
-          await gate.promise
-        }
-        return truth
-      },
-    }),
-  })
-  two.money.setDeaf(true)
-  const sessionId = await two.begin('ada', 'creator-month')
-  await two.pay(sessionId)
-  const claimed = { role: 'creator', plan: 'creator', sessionId } as const
-  const slow = two.money.beside().claim('ada', claimed)
-  const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
-  await vi.waitUntil(() => isHeld)
-  await rowsOf(two.database, 'DELETE FROM leases')
-  // Meanwhile, in the other process, that plan is given, and replaced by a better one.
-  expect((await two.claim('ada', claimed)).statusCode).toBe(200)
-  const better = await two.begin('ada', 'pro-month')
-  await two.pay(better)
-  expect((await two.claim('ada', { ...PRO, sessionId: better })).statusCode).toBe(200)
-  gate.resolve()
-  await refused
-  expect(await two.rights('ada')).toEqual(both('pro', 'pro'))
-  expect(await two.grants()).toHaveLength(2)
-  await two.close()
-})
+/** What a process waits for at the provider when it freezes. */
+type Held = 'readSession' | 'readSubscription'
+test.each<Held>(['readSession', 'readSubscription'])(
+  'a process that was frozen at %s for longer than its lease does not bring an old plan back',
+  async (held) => {
+    const gate = Promise.withResolvers<void>()
+    let isHeld = false
+    const freeze = async <T>(answer: Promise<T>): Promise<T> => {
+      const truth = await answer
+      if (!isHeld) {
+        isHeld = true
+        await gate.promise
+      }
+      return truth
+    }
+    const two = await createShop({
+      around: (provider) => ({
+        ...provider,
+        [held]: (ref: string) => freeze<unknown>(provider[held](ref)),
+      }),
+    })
+    two.money.setDeaf(true)
+    const sessionId = await two.begin('ada', 'creator-month')
+    await two.pay(sessionId)
+    const claimed = { role: 'creator', plan: 'creator', sessionId } as const
+    const slow = two.money.beside().claim('ada', claimed)
+    const refused = expect(slow).rejects.toMatchObject({ code: 'session-used' })
+    await vi.waitUntil(() => isHeld)
+    await rowsOf(two.database, 'DELETE FROM leases')
+    // Meanwhile, in the other process, that plan is given, and replaced by a better one.
+    expect((await two.claim('ada', claimed)).statusCode).toBe(200)
+    const better = await two.begin('ada', 'pro-month')
+    await two.pay(better)
+    expect((await two.claim('ada', { ...PRO, sessionId: better })).statusCode).toBe(200)
+    gate.resolve()
+    await refused
+    expect(await two.rights('ada')).toEqual(both('pro', 'pro'))
+    expect(await two.grants()).toHaveLength(2)
+    const sessions = await rowsOf(two.database, 'SELECT status, check_at FROM checkout_sessions')
+    expect(sessions).toEqual(Array(2).fill({ status: 'paid', check_at: null }))
+    await two.close()
+  },
+)

@@ -55,6 +55,13 @@ test('an account that is removed meanwhile is left without claims', async () => 
   expect(identity.claims.has('ada')).toBe(false)
 })
 
+test('an account that is removed before another attempt is left without claims', async () => {
+  const found = [row]
+  const removed = { current: async () => found.shift() ?? null, store: async () => false }
+  expect(await storeWithClaims(identity.port, 'ada', { role: 'admin' }, removed)).toBe(false)
+  expect(identity.claims.has('ada')).toBe(false)
+})
+
 test('an account that is not there gets no claims', async () => {
   const row = { current: async () => null, store: async () => true }
   expect(await storeWithClaims(identity.port, 'ada', { role: 'pro' }, row)).toBe(false)

@@ -13,8 +13,8 @@ export interface Rights {
  *
  * `current` reads the row's rights, null when there is none. `store` changes the row where it still has the
  * rights it is given, in one transaction, and resolves with whether it did; when it refuses instead, by an
- * error, the claims are put back, or taken away when the row was removed. Resolves with false when there is
- * no row to begin with.
+ * error, the claims are put back. An account whose row was removed is left without any. Resolves with false
+ * when there is no row.
  * @throws whatever `current`, `store` and the provider throw
  */
 export async function storeWithClaims(
@@ -26,9 +26,13 @@ export async function storeWithClaims(
     readonly store: (before: Rights) => Promise<boolean>
   },
 ): Promise<boolean> {
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const before = await row.current()
-    if (before === null) return false
+    if (before === null) {
+      // Removed after the claims were set: rights go with the row.
+      if (!isFirst) await identity.clearClaims(id)
+      return false
+    }
     const claims = { role: wanted.role ?? before.role, plan: wanted.plan ?? before.plan }
     await identity.setClaims(id, claims)
     try {

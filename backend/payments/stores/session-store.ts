@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SESSION_STATES } from '../../../shared/api/checkout.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 
 const rowSchema = z
   .object({
@@ -163,17 +164,20 @@ export function createSessionStore(queries: Queries) {
         .execute()
     },
 
-    setStatus: async (
+    /** How a session stands that gave nothing yet; of one that did, nothing is changed any more. */
+    setStatus: (
       id: string,
       status: StoredSession['status'],
       checkAt: number | null,
-    ): Promise<void> => {
-      await queries
-        .updateTable('checkout_sessions')
-        .set({ status, check_at: checkAt })
-        .where('id', '=', id)
-        .execute()
-    },
+    ): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        await tx
+          .updateTable('checkout_sessions')
+          .set({ status, check_at: checkAt })
+          .where('id', '=', id)
+          .where((eb) => eb.not(eb.exists(grantOf(eb))))
+          .execute()
+      }),
 
     /** Forgets those that gave nothing and were asked for before a time. */
     prune: async (before: number): Promise<void> => {
