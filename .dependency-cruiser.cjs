@@ -17,19 +17,32 @@ const contract = '^preload/contract(/|\\.ts$)'
 
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
 const browserSafe =
-  '^shared/(config/config|log/redact|oauth/authorization-code|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
+  '^shared/(config/config|log/redact|oauth/authorization-code|search/[a-z-]+|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by
  * deleting their folder and their line in api/create-api.ts; the table has no circle, so neither has the code.
  */
 const backendFolders = {
-  api: ['payments', 'creators', 'history', 'stations', 'users', 'database', 'http', 'identity'],
+  api: [
+    'payments',
+    'creators',
+    'history',
+    'stations',
+    'users',
+    'limits',
+    'database',
+    'http',
+    'identity',
+  ],
   payments: ['users', 'database', 'http', 'identity', 'system'],
-  creators: ['stations', 'users', 'database', 'http', 'identity', 'system'],
+  creators: ['probe', 'stations', 'users', 'limits', 'database', 'http', 'identity', 'system'],
+  checker: ['probe', 'database'],
+  probe: ['http'],
   history: ['stations', 'users', 'database', 'http', 'identity'],
   stations: ['users', 'seeds', 'streams', 'database', 'http', 'identity'],
   users: ['database', 'http', 'identity'],
+  limits: ['database', 'http', 'identity'],
   documents: ['database', 'http', 'identity'],
   operations: ['database', 'system'],
   streams: ['http', 'system'],

@@ -12,11 +12,12 @@ const config: KnipConfig = {
     'renderer/styles/app.css',
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
-    'backend/creators/probe/text-worker.ts',
+    'backend/probe/text-worker.ts',
     'shared/judge/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
-    'backend/{main,make-admin}.ts',
+    'backend/{main,make-admin,check-stations}.ts',
     'backend/operations/{backup,restore,move}.ts',
+    'backend/directory/{import,make-snapshot}.ts',
     'backend/identity/child.ts',
     'backend/creators/covers/redraw-child.ts',
     'backend/streams/synthesis/make-loops.ts',
@@ -26,13 +27,19 @@ const config: KnipConfig = {
     // Read by electron-builder, which finds it by its name.
     'electron-builder.ts',
     'tests/bench/main.ts',
+    // Forked by storage.ts there.
+    'tests/bench/api-child.ts',
     // Named by playwright.long.config.ts, whose own configuration knip does not look for.
-    'tests/long/*.{spec,test}.ts',
+    'tests/long/*.spec.ts',
     'tests/long/fault-reporter.ts',
+    // Started in the network of a machine under test.
+    'tests/hosting/pipes-inside.ts',
     'playwright.long.config.ts',
-    // The unit tests' second configuration, and what it names.
-    'vitest.postgres.config.ts',
+    // The unit tests' other configurations, and what they name.
+    'vitest.{postgres,long}.config.ts',
     'tests/fixtures/postgres-setup.ts',
+    // A process of its own.
+    'tests/fixtures/cluster/instance.ts',
     'tests/electron-double/{electron,launch,register}.ts',
     'tests/electron-contract/main.ts',
     // Read by the contract suite, which serves them itself.
@@ -49,8 +56,8 @@ const config: KnipConfig = {
     // Started by build/scripts/architecture.ts.
     'dependency-cruiser',
   ],
-  // Programs of the system that the loops' generator and the tests' setup look for.
-  ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl'],
+  // Programs of the system that the loops' generator, the tests and their setup look for.
+  ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter'],
 }
 
 export default config

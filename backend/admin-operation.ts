@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BackendConfig } from './config.ts'
-import { type DatabasePlace, openDatabase } from './database/open-database.ts'
+import { databasePlace } from './database/database-place.ts'
+import { openDatabase } from './database/open-database.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import { FolderInUseError, lockFolder } from './identity/folder-lock.ts'
 import { IdentityUnavailableError } from './identity/identity-port.ts'
@@ -25,10 +26,9 @@ type Parts = Pick<Parameters<typeof makeAdmin>[0], 'identity' | 'isConfirmed'>
 
 /** Opens the database, does the work and closes it; SQLite's is not made for it. */
 async function makeAdminIn(config: BackendConfig, parts: Parts, email: string): Promise<string> {
-  const file = path.join(config.stateDir, 'api/undertone.db')
-  const place: DatabasePlace = config.databaseUrl === null ? { file } : { url: config.databaseUrl }
-  if ('file' in place && !existsSync(file)) {
-    throw new OperationError(`There is no database at ${file} yet. Start the backend first.`)
+  const place = databasePlace(config)
+  if ('file' in place && !existsSync(place.file)) {
+    throw new OperationError(`There is no database at ${place.file} yet. Start the backend first.`)
   }
   const database = await openDatabase(place)
   try {
@@ -61,10 +61,10 @@ async function makeLocalAdmin(config: BackendConfig, email: string): Promise<str
 }
 
 async function makeHostedAdmin(config: BackendConfig, email: string): Promise<string> {
-  const { projectId } = config
+  const { projectId, emulatorElsewhere } = config
   const identity = createFirebaseIdentity({
     projectId,
-    emulatorHost: null,
+    emulatorHost: emulatorElsewhere === null ? null : Promise.resolve(emulatorElsewhere),
     state: () => 'ready',
   })
   try {
@@ -85,5 +85,6 @@ async function makeHostedAdmin(config: BackendConfig, email: string): Promise<st
  * @throws {OperationError} with a sentence that says why nobody was made an admin
  */
 export function makeAdminHere(config: BackendConfig, email: string): Promise<string> {
-  return config.mode === 'local' ? makeLocalAdmin(config, email) : makeHostedAdmin(config, email)
+  const makeAdminThere = config.identity === null ? makeHostedAdmin : makeLocalAdmin
+  return makeAdminThere(config, email)
 }

@@ -2,8 +2,10 @@ import { ConfigError } from '../shared/config/runtime-config.ts'
 import { loadBackendConfig } from './config.ts'
 import { MissingExtensionError } from './database/extensions.ts'
 import { NewerDatabaseError } from './database/migrate.ts'
+import { MigrationHeldUpError } from './database/migrate-postgres.ts'
 import { DatabaseUnavailableError } from './database/postgres-dialect.ts'
 import { IdentityFailure } from './identity/identity-process.ts'
+import { UnfinishedMoveError } from './operations/move-marks.ts'
 import { PortTakenError } from './services.ts'
 import { type RunningBackend, startBackend } from './start.ts'
 import { explainStateTrouble } from './state-trouble.ts'
@@ -27,16 +29,23 @@ function introduceAccounts({ urls }: RunningBackend): void {
   say(`  Password of each: ${DEMO_PASSWORD}`)
 }
 
+/** Errors whose message is the sentence. */
+const TOLD = [
+  ConfigError,
+  PortTakenError,
+  NewerDatabaseError,
+  MigrationHeldUpError,
+  MissingExtensionError,
+  UnfinishedMoveError,
+]
+
 /** One sentence where the reason is known, the whole error where it is not. */
 function explain(error: unknown, stateDir?: string): string {
   if (error instanceof IdentityFailure) return `Sign-in could not start: ${error.message}`
   if (error instanceof DatabaseUnavailableError) {
     return 'The database that UNDERTONE_DATABASE_URL names cannot be reached. Is it running, and are user and password right?'
   }
-  const told = [ConfigError, PortTakenError, NewerDatabaseError, MissingExtensionError].find(
-    (kind) => error instanceof kind,
-  )
-  if (told && error instanceof Error) return error.message
+  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message
   const trouble = stateDir === undefined ? null : explainStateTrouble(error, stateDir)
   if (trouble !== null) return trouble
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -86,6 +95,11 @@ export async function runBackend(): Promise<void> {
     const backend = await starting
     if (isStopping()) return
     introduce(backend)
+    // A failure is told by the start.
+    void backend.directoryRead.then(
+      (count) => count !== null && say(`Catalogue  ${count} stations of the directory were added`),
+      () => {},
+    )
     const failure = await backend.identityReady.then(
       () => null,
       (error: unknown) => (isStopping() ? null : error),
@@ -95,7 +109,7 @@ export async function runBackend(): Promise<void> {
       throw failure
     }
     if (isStopping()) return
-    if (config.mode === 'local') introduceAccounts(backend)
+    if (config.identity !== null) introduceAccounts(backend)
     // A program that started this one may wait for it.
     process.send?.('ready')
   } catch (error) {

@@ -33,6 +33,12 @@ describe('decideConfig', () => {
     ])
   })
 
+  test('a clone visits no station unless it is asked to', () => {
+    expect(decide({}).stationChecks).toBe(false)
+    expect(decide({ UNDERTONE_STATION_CHECKS: 'on' }).stationChecks).toBe(true)
+    expect(() => decide({ UNDERTONE_STATION_CHECKS: 'yes' })).toThrow(ConfigError)
+  })
+
   test('a PostgreSQL database is used by its address, which no complaint repeats', () => {
     expect(decide({}).databaseUrl).toBeNull()
     const url = 'postgres://undertone:secret@db.example/undertone'
@@ -88,14 +94,40 @@ describe('decideConfig', () => {
       identity: null,
       documents: null,
       streams: null,
+      streamsElsewhere: null,
       publicUrl: 'https://api.example',
       provider: null,
       drainMs: 5_000,
     })
     expect(config.hostNames).toEqual(expect.arrayContaining(['api.example', 'api.internal']))
+    const key = {
+      UNDERTONE_API_LISTEN: '127.0.0.1:8080',
+      GOOGLE_APPLICATION_CREDENTIALS: '/absent/key.json',
+    }
+    expect(() => decide(key, change)).toThrow(/key\.json cannot be read/)
+    expect(() => decide(key)).not.toThrow()
+  })
+
+  test('the API alone uses the emulator and the address of another process on this machine', () => {
+    const env = { UNDERTONE_SERVICES: 'api', UNDERTONE_API_LISTEN: '127.0.0.1:8001' }
+    expect(decide(env)).toMatchObject({
+      mode: 'local',
+      api: { host: '127.0.0.1', port: 8001 },
+      identity: null,
+      emulatorElsewhere: '127.0.0.1:4811',
+      documents: null,
+      streams: null,
+      streamsElsewhere: { host: '127.0.0.1', port: 4813 },
+      publicUrl: 'http://127.0.0.1:4810',
+      provider: null,
+    })
+    expect(decide({}).emulatorElsewhere).toBeNull()
+    const open = { ...env, UNDERTONE_API_LISTEN: '0.0.0.0:8001' }
+    expect(() => decide(open)).toThrow(/must be on loopback/)
   })
 
   test.each([
+    ['a service it does not know', { UNDERTONE_SERVICES: 'streams' }, {}],
     [
       'a real project id with the emulator',
       { UNDERTONE_FIREBASE_PROJECT_ID: 'undertone-prod' },

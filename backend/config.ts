@@ -3,12 +3,14 @@ import { APP_ORIGIN, type RuntimeConfig } from '../shared/config/config.ts'
 import { loadConfig } from '../shared/config/load-config.ts'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import { isLoopbackHost } from '../shared/config/service-url.ts'
+import { decideDatabaseUrl, decideStateFolder } from './database/database-place.ts'
 import {
   allowedHosts,
   decideHosting,
   type HostingConfig,
   listOf,
   parseListen,
+  requireCredentials,
 } from './hosting-config.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
@@ -21,9 +23,14 @@ export interface BackendConfig extends HostingConfig {
   readonly mode: 'local' | 'hosted'
   readonly projectId: string
   readonly api: Listen
+  /** Where this process runs the identity emulator; null: it runs none. */
   readonly identity: Listen | null
+  /** `host:port` of an emulator that another process runs on this machine; null: none is used from here. */
+  readonly emulatorElsewhere: string | null
   readonly documents: Listen | null
   readonly streams: Listen | null
+  /** Where another process on this machine runs the demo streams; null: none are known from here. */
+  readonly streamsElsewhere: Listen | null
   /** Host names a request may name (protection against DNS rebinding), without port. */
   readonly hostNames: readonly string[]
   readonly allowedOrigins: readonly string[]
@@ -32,6 +39,8 @@ export interface BackendConfig extends HostingConfig {
   readonly databaseUrl: string | null
   /** The key of hashes of users, the same for every instance; null: made once, in the state folder. Never logged. */
   readonly hashKey: Uint8Array | null
+  /** `curated`: without the directory's stations that the program brings along. */
+  readonly catalogue: 'directory' | 'curated'
   readonly logLevel: LogLevel
   /** What passwords must be like; a real project keeps its own. */
   readonly passwordPolicy: PasswordPolicy
@@ -39,12 +48,13 @@ export interface BackendConfig extends HostingConfig {
   readonly publicUrl: string | null
   /** Who takes payments; null: plans cannot be bought. */
   readonly provider: ChosenProvider | null
+  /** Whether this process visits the catalogue's stations. */
+  readonly stationChecks: boolean
   /** The file that says what is sold. */
   readonly productsFile: string
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const DEFAULT_STATE_FOLDER = '.state'
 const DEFAULT_WEB_PORT = '4800'
 /** As many as HMAC-SHA-256 makes use of. */
 const HASH_KEY_BYTES = 32
@@ -64,8 +74,8 @@ function loopbackListen(url: string | null): Listen | null {
   }
 }
 
-/** Where a hosted API listens: its public URL belongs to the proxy in front of it. */
-function hostedListen(env: Environment, apiUrl: string): Listen {
+/** Where an API behind a proxy listens: the public URL belongs to that. */
+function listenBehindProxy(env: Environment, apiUrl: string): Listen {
   const own = env.UNDERTONE_API_LISTEN
   const listen = own ? parseListen('UNDERTONE_API_LISTEN', own) : loopbackListen(apiUrl)
   if (listen === null) {
@@ -74,6 +84,24 @@ function hostedListen(env: Environment, apiUrl: string): Listen {
     )
   }
   return listen
+}
+
+/**
+ * Whether this process runs the API alone: always against a real project, and on request beside an emulator
+ * that another one runs.
+ * @throws {ConfigError} when it is asked for something else
+ */
+function isApiAlone(services: string | undefined, local: boolean): boolean {
+  if (services && !['all', 'api'].includes(services)) {
+    throw new ConfigError('UNDERTONE_SERVICES must be "all" or "api".')
+  }
+  return !local || services === 'api'
+}
+
+/** A simulated provider belongs to the one process that runs everything. */
+function decideProvider(env: Environment, mode: BackendConfig['mode'], alone: boolean) {
+  const provider = chooseProvider(env, mode)
+  return alone && provider?.name === 'local-stripe' ? null : provider
 }
 
 /**
@@ -95,8 +123,11 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     )
   }
   const local = identity !== null
-  const api = local ? loopbackListen(runtime.apiUrl) : hostedListen(env, runtime.apiUrl)
-  if (api === null)
+  const mode = local ? 'local' : 'hosted'
+  const alone = isApiAlone(env.UNDERTONE_SERVICES, local)
+  if (mode === 'hosted') requireCredentials(env)
+  const api = alone ? listenBehindProxy(env, runtime.apiUrl) : loopbackListen(runtime.apiUrl)
+  if (api === null || (local && !isLoopbackHost(api.host)))
     throw new ConfigError('With the identity emulator the API must be on loopback too.')
   const level = LOG_LEVELS.find((name) => name === (env.UNDERTONE_LOG_LEVEL ?? 'warn'))
   if (level === undefined)
@@ -104,37 +135,43 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
 
   return {
     ...decideHosting(env),
-    mode: local ? 'local' : 'hosted',
+    mode,
     projectId,
     api,
-    identity,
-    documents: local ? loopbackListen(runtime.documentsUrl) : null,
-    streams: local ? loopbackListen(runtime.streamsUrl) : null,
+    identity: alone ? null : identity,
+    emulatorElsewhere:
+      alone && runtime.identityUrl !== null ? new URL(runtime.identityUrl).host : null,
+    documents: alone ? null : loopbackListen(runtime.documentsUrl),
+    streams: alone ? null : loopbackListen(runtime.streamsUrl),
+    streamsElsewhere: alone && local ? loopbackListen(runtime.streamsUrl) : null,
     hostNames: [
       ...new Set([...LOOPBACK_NAMES, new URL(runtime.apiUrl).hostname, ...allowedHosts(env)]),
     ],
     allowedOrigins: decideOrigins(env),
-    stateDir: path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER),
-    databaseUrl: decideDatabase(env.UNDERTONE_DATABASE_URL),
+    stateDir: decideStateFolder(env, root),
+    databaseUrl: decideDatabaseUrl(env),
     hashKey: decideHashKey(env),
+    catalogue: decideCatalogue(env),
     logLevel: level,
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
-    publicUrl: local ? null : runtime.apiUrl.replace(/(?<!\/)\/+$/, ''),
-    provider: chooseProvider(env, local ? 'local' : 'hosted'),
+    publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
+    provider: decideProvider(env, mode, alone),
+    stationChecks: decideChecks(env, mode),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,
   }
 }
 
-/** The message names the setting, not its value: a password may be in it. */
-function decideDatabase(url: string | undefined): string | null {
-  if (url === undefined || url === '') return null
-  const isPostgres = ['postgres:', 'postgresql:'].includes(URL.parse(url)?.protocol ?? '')
-  if (isPostgres) return url
-  throw new ConfigError(
-    'UNDERTONE_DATABASE_URL must look like postgres://user:password@host:5432/database; without it the API uses SQLite.',
-  )
+/** A clone visits no station unless it is asked to. */
+function decideChecks(
+  { UNDERTONE_STATION_CHECKS: asked }: Environment,
+  mode: BackendConfig['mode'],
+) {
+  if (asked && !['on', 'off'].includes(asked)) {
+    throw new ConfigError('UNDERTONE_STATION_CHECKS must be "on" or "off".')
+  }
+  return asked ? asked === 'on' : mode === 'hosted'
 }
 
 /** Instances that share a database have to share the key, too. */
@@ -149,6 +186,13 @@ function decideHashKey({
   throw new ConfigError(
     'UNDERTONE_HASH_KEY must be 32 random bytes in base64 (`openssl rand -base64 32`), the same for every instance of the API.',
   )
+}
+
+/** @throws {ConfigError} for another word than the two */
+function decideCatalogue({ UNDERTONE_CATALOGUE: word }: Environment): BackendConfig['catalogue'] {
+  if (!word || word === 'directory') return 'directory'
+  if (word === 'curated') return word
+  throw new ConfigError('UNDERTONE_CATALOGUE must be "directory" or "curated".')
 }
 
 function decideOrigins(env: Environment): string[] {

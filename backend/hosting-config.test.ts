@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '../shared/config/runtime-config.ts'
-import { allowedHosts, decideHosting } from './hosting-config.ts'
+import { allowedHosts, decideHosting, requireCredentials } from './hosting-config.ts'
 
 test('unless told, there are no metrics, no proxies, no other names and no delay', () => {
   expect(decideHosting({})).toEqual({ metrics: null, drainMs: 0, trustedProxies: [] })
@@ -40,4 +40,12 @@ test.each([
   expect(deciding).toThrow(ConfigError)
   const [variable = ''] = Object.keys(env)
   expect(deciding).toThrow(new RegExp(`^${variable} must [^\\n]+\\.$`))
+})
+
+test('the key of the service account is looked at before it is needed', () => {
+  const tell = (file: string) => () => requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file })
+  expect(tell(`${import.meta.dirname}/absent.json`)).toThrow(/absent\.json cannot be read\.$/)
+  expect(tell(import.meta.filename)).toThrow(/is no JSON\.$/)
+  expect(tell(`${import.meta.dirname}/../package.json`)).not.toThrow()
+  expect(tell('')).not.toThrow()
 })

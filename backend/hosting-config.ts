@@ -1,4 +1,5 @@
 /** What a hosted API is told of the machines around it: the proxy before it, and who looks after it. */
+import { readFileSync } from 'node:fs'
 import { ConfigError } from '../shared/config/runtime-config.ts'
 import type { Listen } from './http/listen.ts'
 import { trustProxies } from './http/trusted-proxies.ts'
@@ -75,6 +76,23 @@ export function allowedHosts({ UNDERTONE_ALLOWED_HOSTS: value }: Environment): s
   throw new ConfigError(
     'UNDERTONE_ALLOWED_HOSTS must be a list of host names without ports, like api.example,api.internal.',
   )
+}
+
+/**
+ * Sees to it that the key of the service account can be read, which is needed long after the start only. Where
+ * none is named, Google's own machines bring one.
+ * @throws {ConfigError} that says which file
+ */
+export function requireCredentials({ GOOGLE_APPLICATION_CREDENTIALS: file }: Environment): void {
+  if (!file) return
+  try {
+    JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const isRead = error instanceof SyntaxError
+    throw new ConfigError(
+      `GOOGLE_APPLICATION_CREDENTIALS must name the JSON key of a service account that may manage the Firebase project's users: ${file} ${isRead ? 'is no JSON' : 'cannot be read'}.`,
+    )
+  }
 }
 
 /** @throws {ConfigError} when an entry makes no sense */

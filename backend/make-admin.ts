@@ -11,5 +11,7 @@ await runOperation(async (say) => {
       'Name one e-mail address: npm run backend:make-admin -- ada@example.com',
     )
   }
-  say(await makeAdminHere(loadBackendConfig(), email))
+  // An API behind a proxy has to be told where to listen, which nothing does here.
+  const env = { UNDERTONE_API_LISTEN: '127.0.0.1:0', ...process.env }
+  say(await makeAdminHere(loadBackendConfig(env), email))
 })

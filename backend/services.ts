@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api/create-api.ts'
 import type { Status } from './api/status.ts'
+import { startContinuousCheck } from './checker/continuous-check.ts'
 import type { BackendConfig } from './config.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
+import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
@@ -13,6 +15,7 @@ import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
@@ -58,22 +61,24 @@ export async function listenApp(app: FastifyInstance, listen: Listen): Promise<s
   return urlOf(listen, address.port)
 }
 
-/** Opens the API's database and brings its seeds up to date. `poolUse` is null on SQLite. */
+/**
+ * Opens the API's database and brings its seeds up to date. `onNewer` gets a sentence for the operator when a newer
+ * version has migrated it. `poolUse` is null on SQLite.
+ * @throws {UnfinishedMoveError} when a move into the database was broken off
+ */
 export async function openCatalogue(
   config: BackendConfig,
   streamsUrl: string | null,
+  onNewer: (sentence: string) => void,
   stops: StopList,
 ): Promise<{ readonly database: Queries; readonly poolUse: (() => PoolUse) | null }> {
-  const { databaseUrl, stateDir } = config
-  const file = path.join(stateDir, 'api/undertone.db')
   let poolUse: (() => PoolUse) | null = null
-  const database = await openDatabase(
-    databaseUrl === null ? { file } : { url: databaseUrl },
-    (use) => {
-      poolUse = use
-    },
-  )
+  const onPool = (use: () => PoolUse) => {
+    poolUse = use
+  }
+  const database = await openDatabase(databasePlace(config), { onPool, onNewer })
   stops.add(() => database.destroy())
+  await requireWholeMove(database)
   await importSeeds(database, seedStations(streamsUrl), Date.now())
   if (config.mode === 'local') await addDemoUsers(database, Date.now())
   return { database, poolUse }
@@ -130,6 +135,11 @@ export async function runApi(
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)
+  if (config.stationChecks) {
+    const onTrouble = (error: unknown) =>
+      api.log.error({ err: error }, 'stations could not be checked')
+    stops.add(startContinuousCheck(parts.database, { network, onTrouble }).stop)
+  }
   return url
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackendConfig } from './config.ts'
+import type { Queries } from './database/queries.ts'
+import { importSnapshot } from './directory/snapshot.ts'
 import { createFirebaseIdentity } from './identity/firebase-identity.ts'
 import {
   type IdentityProcess,
@@ -11,6 +13,9 @@ import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } f
 import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
 import { addDemoAccounts } from './users/demo-accounts.ts'
+
+const NO_DIRECTORY =
+  'The stations of the directory could not be written into the catalogue; the next start tries again.'
 
 /** Where the services answer, without trailing slash; null for those that do not run here. */
 interface BackendUrls {
@@ -25,6 +30,8 @@ export interface RunningBackend {
   readonly urls: BackendUrls
   /** Resolves when users can sign in; rejects when the identity process broke before that. */
   readonly identityReady: Promise<void>
+  /** Resolves with how many stations of the directory came into the catalogue now; null for none. */
+  readonly directoryRead: Promise<number | null>
   /** Ends every service, the identity process too. Bounded in time, and safe to call again. */
   readonly stop: () => Promise<void>
   /**
@@ -37,7 +44,8 @@ export interface RunningBackend {
 /**
  * Starts everything the configuration asks for. Resolves when the API, the documents and the streams
  * answer and identity has its port; signing in takes some seconds more (`identityReady`).
- * `onTrouble` gets a sentence for the operator at the terminal when something breaks later on.
+ * `onTrouble` gets a sentence for the operator at the terminal when something breaks later on, or a newer version
+ * has migrated the database.
  * @throws {PortTakenError} when a port is in use; whatever had started is stopped again
  */
 export async function startBackend(
@@ -67,6 +75,24 @@ function startEmulator(
   return emulator
 }
 
+/** The address of the demo streams, of this process or another one's; null where there are none. */
+async function findStreams(config: BackendConfig, stops: StopList): Promise<string | null> {
+  const { streams, streamsElsewhere: elsewhere } = config
+  if (streams !== null) return runStreams(config, streams, stops)
+  return elsewhere && urlOf(elsewhere, elsewhere.port)
+}
+
+/** Brings the directory's stations into the catalogue while the API answers; it ends when the backend does. */
+function addDirectory(database: Queries, stops: StopList): Promise<number | null> {
+  const stopped = new AbortController()
+  const reading = importSnapshot(database, stopped.signal)
+  stops.add(async () => {
+    stopped.abort()
+    await reading.catch(() => null)
+  })
+  return reading
+}
+
 async function startServices(
   config: BackendConfig,
   onTrouble: (sentence: string) => void,
@@ -76,7 +102,9 @@ async function startServices(
   const emulator = startEmulator(config, onTrouble, stops)
   const listening =
     emulator?.listening.then((port) => urlOf(config.identity ?? config.api, port)) ?? null
-  const emulatorHost = listening?.then((url) => new URL(url).host) ?? null
+  const elsewhere =
+    config.emulatorElsewhere === null ? null : Promise.resolve(config.emulatorElsewhere)
+  const emulatorHost = listening?.then((url) => new URL(url).host) ?? elsewhere
   emulatorHost?.catch(() => {})
   const identity = createFirebaseIdentity({
     projectId: config.projectId,
@@ -90,8 +118,8 @@ async function startServices(
     streams: 'ready',
   }
   const status = () => ({ api: 'ready' as const, identity: identity.state(), ...states })
-  const streams = config.streams && (await runStreams(config, config.streams, stops))
-  const { database, poolUse } = await openCatalogue(config, streams, stops)
+  const streams = await findStreams(config, stops)
+  const { database, poolUse } = await openCatalogue(config, streams, onTrouble, stops)
   // Before the API, and so ended after it: how it ends is worth reading, too.
   const metrics = await runMetrics(config, poolUse, stops)
   const onAnswered = metrics?.onAnswered ?? null
@@ -102,6 +130,9 @@ async function startServices(
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))
   states.documents = 'ready'
+  const directoryRead =
+    config.catalogue === 'curated' ? Promise.resolve(null) : addDirectory(database, stops)
+  directoryRead.catch(() => onTrouble(NO_DIRECTORY))
   const signIn =
     listening && (await explainPort('sign-in', config.identity ?? config.api, listening))
 
@@ -111,8 +142,15 @@ async function startServices(
   // A caller need not wait for it; GET /status tells too.
   identityReady.catch(() => {})
   return {
-    urls: { api, identity: signIn, documents, streams, metrics: metrics?.url ?? null },
+    urls: {
+      api,
+      identity: signIn,
+      documents,
+      streams: config.streams && streams,
+      metrics: metrics?.url ?? null,
+    },
     identityReady,
+    directoryRead,
     stop: stops.stop,
     drain: async () => {
       isDraining = true

@@ -11,6 +11,7 @@ import type { Network } from '../../shared/net/dial.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
+import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
@@ -19,6 +20,9 @@ import { Failure, toProblem } from '../http/failure.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { readJson } from '../http/read-json.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import { createLimits } from '../limits/create-limits.ts'
+import { limitWrites } from '../limits/limit-writes.ts'
+import type { WriteLimits } from '../limits/write-limits.ts'
 import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
@@ -28,6 +32,7 @@ import { createStationStore } from '../stations/station-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
+import { createDatabaseCheck } from './database-check.ts'
 import { healthRoutes } from './health-routes.ts'
 import { type Status, statusRoutes } from './status.ts'
 
@@ -48,6 +53,8 @@ export interface ApiOptions extends SharedOptions {
   readonly providerPages: ProviderPages | null
   /** The API's own address for others, without trailing slash; where it listens, unless told. */
   readonly publicUrl?: () => string
+  /** How often may be written, where it is not as everywhere. */
+  readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
   readonly network?: Network
 }
@@ -83,6 +90,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   // Clients announce JSON with a DELETE, too, and then send nothing.
   readJson(app, ['application/json'], { emptyIsNone: true })
   const allowedMethods = watchRoutes(app)
+  const { database, identity, hashKey } = options
+  const now = options.now ?? Date.now
+  const limits = createLimits({
+    database,
+    hashKey,
+    now,
+    ...(options.writeLimits && { writeLimits: options.writeLimits }),
+  })
+  limitWrites(app, { limits, identity })
   app.setNotFoundHandler(async (request) => {
     const methods = allowedMethods(pathOf(request.url))
     if (methods.length === 0)
@@ -114,17 +130,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const stations = createStationStore(options.database, coverUrl)
   const own = createOwnStationStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
-  const now = options.now ?? Date.now
-  await app.register(statusRoutes, { status: options.status })
-  const { database, identity, hashKey } = options
+  const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
+  await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
-  await app.register(healthRoutes, { options: { database, identity, isStopping } })
+  await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
   await app.register(stationRoutes, {
     options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
   })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
-    options: { database, identity, users, stations, own, network, hashKey, now },
+    options: { database, identity, users, stations, own, network, hashKey, limits, now },
   })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {

@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isAnswering } from '../database/is-answering.ts'
-import type { Queries } from '../database/queries.ts'
 import { Failure, type FailureDetail } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import { createDatabaseCheck } from './database-check.ts'
 
 export interface HealthOptions {
-  readonly database: Queries
+  readonly isDatabaseThere: () => Promise<boolean>
   readonly identity: Pick<IdentityPort, 'state'>
   /** Whether the instance is about to end. */
   readonly isStopping: () => boolean
@@ -23,8 +20,7 @@ export const healthRoutes: FastifyPluginAsyncZod<{ options: HealthOptions }> = a
   app,
   { options },
 ) => {
-  const { database, identity, isStopping } = options
-  const check = createDatabaseCheck(() => isAnswering(database))
+  const { isDatabaseThere, identity, isStopping } = options
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
@@ -34,7 +30,7 @@ export const healthRoutes: FastifyPluginAsyncZod<{ options: HealthOptions }> = a
   app.get('/readyz', ROUTE, async () => {
     const errors: FailureDetail[] = []
     if (isStopping()) errors.push({ path: 'instance', message: 'is being stopped' })
-    if (!(await check())) errors.push({ path: 'database', message: 'does not answer' })
+    if (!(await isDatabaseThere())) errors.push({ path: 'database', message: 'does not answer' })
     const state = identity.state()
     if (state !== 'ready') errors.push({ path: 'identity', message: `is ${state}` })
     if (errors.length === 0) return { ready: true }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WRITE_LIMITS, type WriteLimits } from '../limits/write-limits.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 
@@ -67,12 +68,18 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /subscription/portal': {},
   'POST /subscription/resume': {},
   'POST /users/register': { displayName: 'Root', photoURL: DRAFT.homepage },
+  'POST /users/{id}/stations': DRAFT,
   'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },
   'PUT /users/{id}/history/{entryId}': SESSION,
 }
+
+/** So that every value is looked at, however many there are. */
+const WITHOUT_END = Object.fromEntries(
+  Object.entries(WRITE_LIMITS).map(([name, limit]) => [name, { ...limit, account: 1e6 }]),
+) as WriteLimits
 
 interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
@@ -89,7 +96,7 @@ beforeAll(async () => {
     log += text
     return true
   })
-  api = await createTestApi({ logLevel: 'warn' })
+  api = await createTestApi({ logLevel: 'warn', writeLimits: WITHOUT_END })
   await api.addUser('root', 'admin')
   await api.addUser('ada', 'listener')
   await api.addStation({ id: STATION })

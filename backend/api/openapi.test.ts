@@ -28,6 +28,7 @@ test('every call is described', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([
     'DELETE /stations/{id}',
     'DELETE /stations/{id}/cover',
+    'DELETE /stations/{id}/proposal',
     'DELETE /users/{id}',
     'DELETE /users/{id}/history',
     'DELETE /users/{id}/history/{entryId}',
@@ -61,9 +62,11 @@ test('every call is described', () => {
     'POST /subscription/portal',
     'POST /subscription/resume',
     'POST /users/register',
+    'POST /users/{id}/stations',
     'PUT /stations/{id}',
     'PUT /stations/{id}/cover',
     'PUT /stations/{id}/moderation',
+    'PUT /stations/{id}/proposal',
     'PUT /users/{id}',
     'PUT /users/{id}/favorites',
     'PUT /users/{id}/history/{entryId}',
@@ -105,11 +108,13 @@ test('conditional calls name their header; placeholders in paths are parameters'
   )
   expect(headers.sort()).toEqual([
     'DELETE /stations/{id} if-match',
+    'DELETE /stations/{id}/proposal if-match',
     'GET /stations/{id} if-none-match',
     'GET /users/{id} if-none-match',
     'POST /checkout/sessions idempotency-key',
     'PUT /stations/{id} if-match',
     'PUT /stations/{id}/moderation if-match',
+    'PUT /stations/{id}/proposal if-match',
     'PUT /users/{id} if-match',
   ])
   for (const [name, { parameters = [] }] of operations) {

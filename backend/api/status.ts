@@ -4,15 +4,23 @@ import { problemResponses } from '../http/call-schemas.ts'
 
 const state = z.enum(['starting', 'ready', 'failed'])
 export const statusSchema = z
-  .object({ api: z.literal('ready'), identity: state, documents: state, streams: state })
+  .object({
+    api: z.literal('ready'),
+    /** `away`: calls that need it are answered with 503 for now. */
+    database: z.enum(['ready', 'away']),
+    identity: state,
+    documents: state,
+    streams: state,
+  })
   .meta({ id: 'Status' })
-export type Status = z.infer<typeof statusSchema>
+/** What the process knows by itself. */
+export type Status = Omit<z.infer<typeof statusSchema>, 'database'>
 
 /** What each service is doing, and the API's own description. Both public. */
-export const statusRoutes: FastifyPluginAsyncZod<{ status: () => Status }> = async (
-  app,
-  { status },
-) => {
+export const statusRoutes: FastifyPluginAsyncZod<{
+  status: () => Status
+  isDatabaseThere: () => Promise<boolean>
+}> = async (app, { status, isDatabaseThere }) => {
   app.get(
     '/status',
     {
@@ -24,7 +32,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{ status: () => Status }> = asy
     },
     async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
-      return status()
+      const database = (await isDatabaseThere()) ? ('ready' as const) : ('away' as const)
+      return { ...status(), database }
     },
   )
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

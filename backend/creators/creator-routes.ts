@@ -4,6 +4,7 @@ import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { Limits } from '../limits/create-limits.ts'
 import type { StationStore } from '../stations/station-store.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
@@ -16,6 +17,7 @@ import { createFigures } from './listening/read-figures.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import type { OwnStationStore } from './own-station-store.ts'
+import { privateStationRoutes } from './private-station-routes.ts'
 import { createProbeFor } from './probe/probe-for.ts'
 import { createProbeLimits } from './probe/probe-limits.ts'
 
@@ -29,6 +31,7 @@ interface CreatorRouteOptions {
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
   readonly hashKey: Uint8Array
+  readonly limits: Limits
   readonly now: () => number
 }
 
@@ -43,7 +46,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, network, hashKey, now } = options
+  const { database, identity, users, stations, own, network, hashKey, limits, now } = options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -52,9 +55,10 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   })
   app.addHook('onClose', () => listening.close())
   const figures = createFigures(database)
-  const probe = createProbeFor(network, createProbeLimits(now))
+  const probe = createProbeFor(network, createProbeLimits(limits))
   const who = { identity, users, own, now }
   await app.register(ownStationRoutes, { options: { ...who, probe } })
+  await app.register(privateStationRoutes, { options: { ...who, probe } })
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })

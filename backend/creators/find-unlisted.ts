@@ -2,6 +2,7 @@ import type { StationDetail } from '../../shared/api/stations.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { findCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
+import { shownWords } from './moderated-words.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import { isOwn } from './station-access.ts'
 
@@ -11,14 +12,20 @@ interface Parts {
   readonly users: UserStore
 }
 
-/** Finds a station that is not listed, for its owner and admins, who look at it before others do. */
+/**
+ * Finds a station that is not listed, for its owner and admins, who look at it before others do, and one that is
+ * paused for a user who keeps it: as others saw it, without the address of its stream.
+ */
 export function createFindUnlisted({ own, identity, users }: Parts) {
   return async (id: string, authorization: string | undefined): Promise<StationDetail | null> => {
     const station = await own.get(id)
     if (station === null) return null
     const caller = await findCaller(authorization, identity, users)
-    if (caller === null || !isOwn(caller, station)) return null
+    if (caller === null) return null
     const { ownerId, moderation, shown, rejection, paused, ...detail } = station
-    return detail
+    if (isOwn(caller, station)) return detail
+    const seen = paused ? shownWords(station) : null
+    if (seen === null || !(await users.keeps(caller.uid, id))) return null
+    return { ...detail, ...seen, url: '', variants: [], resting: true }
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { MODERATION_LIST_MAX } from '../../shared/api/own-stations.ts'
+import { ENOUGH_BYTES } from '../probe/judge-sound.ts'
+import { PROBE_MS } from '../probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
 import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from './listening/count-beats.ts'
-import { DAYS_KEPT, FLUSH_MS, WAITING_MAX } from './listening/listening.ts'
+import { DAYS_KEPT, FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from './listening/listening.ts'
 import { COUNTRIES_SHOWN } from './listening/read-figures.ts'
-import { ENOUGH_BYTES } from './probe/judge-sound.ts'
-import { PROBES_AN_HOUR, PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
-import { PROBE_MS } from './probe/probe-stream.ts'
+import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
 
 /** Numbers that clients were told, or that bound what strangers can make the backend do. */
 test('the limits of the creators’ side are what was agreed', () => {
   expect({
     stations: [STATIONS_MAX, SHOWS_MAX, MODERATION_LIST_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
-    probes: [PROBES_AT_ONCE, PROBES_AN_HOUR, PROBES_OF_ALL],
+    probes: [PROBES_AT_ONCE, PROBES_OF_ALL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
-    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, WAITING_MAX },
+    listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
     figures: { FLUSH_MS, DAYS_KEPT, COUNTRIES_SHOWN },
   }).toEqual({
     stations: [20, 50, 200],
@@ -25,7 +25,7 @@ test('the limits of the creators’ side are what was agreed', () => {
       PROBE_MS: 10_000,
       ENOUGH_BYTES: 16_384,
     },
-    probes: [2, 20, 32],
+    probes: [2, 32],
     cover: {
       COVER_MAX_BYTES: 5_242_880,
       COVER_INPUT_PIXELS: 40_000_000,
@@ -36,7 +36,9 @@ test('the limits of the creators’ side are what was agreed', () => {
       LISTENING_BEAT_S: 30,
       BEAT_MAX_MS: 60_000,
       FORGET_MS: 75_000,
+      SILENT_MS: 68_000,
       WAITING_MAX: 100_000,
+      WRITTEN_MAX: 10_000,
     },
     figures: { FLUSH_MS: 1_000, DAYS_KEPT: 90, COUNTRIES_SHOWN: 10 },
   })

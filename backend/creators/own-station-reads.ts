@@ -24,6 +24,7 @@ function keysIn(queries: Queries, state: ModerationState) {
     .select(['key', 'created_at as since'])
     .where('owner_id', 'is not', null)
     .where('moderation', '=', state)
+    .where('is_private', '=', 0)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -65,7 +66,7 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return row === undefined ? null : toOwnStation(row, coverUrl)
     },
 
-    /** In the order in which they were published. */
+    /** In the order in which they were added, with those of the owner alone. */
     listOf: async (ownerId: string): Promise<OwnStation[]> => {
       const rows = await stationsWithRevisions(queries)
         .where('stations.owner_id', '=', ownerId)
@@ -85,12 +86,13 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return rows.map(toOwn)
     },
 
-    /** How many stations a user has published. */
-    countOf: async (ownerId: string): Promise<number> => {
+    /** How many stations a user has published, or keeps for themselves. */
+    countOf: async (ownerId: string, isPrivate: boolean): Promise<number> => {
       const { count } = await queries
         .selectFrom('stations')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('owner_id', '=', ownerId)
+        .where('is_private', '=', Number(isPrivate))
         .executeTakeFirstOrThrow()
       return count
     },

@@ -207,7 +207,7 @@ describe('changing', () => {
     ])
       expect(await found(query), query).toEqual([])
     const facets = (await api.call('GET', '/stations/facets', null)).json()
-    expect(facets).toEqual({ genres: [], countries: [], languages: [] })
+    expect(facets).toEqual({ genres: [], countries: [], languages: [], codecs: [] })
     expect((await api.call('GET', `/stations/${id}`, null)).statusCode).toBe(404)
     await put(false)
     expect(await found('query=bridge&genre=dub')).toEqual([id])

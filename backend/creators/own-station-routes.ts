@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import {
   type OwnStation,
   ownerParams,
@@ -15,16 +14,16 @@ import { stationParams } from '../../shared/api/stations.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
-import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { isAdmin, requireOwnerOrAdmin } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
+import { askerOf, tooManyStations } from './new-station.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
-import { fieldsThatNeedPlan, requireOwn, requirePublisher } from './station-access.ts'
+import { fieldsThatNeedPlan, isOwn, requireOwn, requirePublisher } from './station-access.ts'
 import { allowMatch } from './station-match.ts'
 
 interface OwnStationRouteOptions {
@@ -33,14 +32,6 @@ interface OwnStationRouteOptions {
   readonly own: OwnStationStore
   readonly probe: ProbeFor
   readonly now: () => number
-}
-
-function tooManyStations(): Failure {
-  return new Failure(
-    409,
-    'too-many-stations',
-    `You have ${STATIONS_MAX} stations already. Delete one first.`,
-  )
 }
 
 /** Whether an update names another stream than the station has. */
@@ -66,14 +57,14 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
         body: probeBody,
         response: { 200: probeSchema, ...problemResponses },
       },
-      preValidation: async (request) => requirePublisher(callerOf(request), ['body']),
     },
-    async (request, reply) => probe(callerOf(request), request.body.url, reply.raw),
+    async (request, reply) => probe(askerOf(request), request.body.url, reply.raw),
   )
 
   app.post(
     '/stations',
     {
+      config: { limit: 'publishing' },
       schema: {
         ...schema,
         summary: 'Publishes a station, after listening to it; a moderator lists it',
@@ -84,12 +75,12 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      if (!(await own.hasRoom(caller.uid))) throw tooManyStations()
-      const sound = await probe(caller, request.body.url, reply.raw)
+      if (!(await own.hasRoom(caller.uid, false))) throw tooManyStations(false)
+      const sound = await probe(askerOf(request), request.body.url, reply.raw)
       // Listening takes a while: the account may have been deleted, or may have more stations.
-      const station = await own.add(caller.uid, request.body, sound, now())
+      const station = await own.add(caller.uid, request.body, sound, now(), false)
       if (station === 'no-owner') throw stationNotFound()
-      if (station === 'too-many') throw tooManyStations()
+      if (station === 'too-many') throw tooManyStations(false)
       void reply.header('etag', entityTag(station))
       return reply.code(201).send(station)
     },
@@ -100,7 +91,8 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     {
       schema: {
         ...schema,
-        summary: 'The stations a user publishes, listed or not; for their owner and admins',
+        summary:
+          'The stations a user publishes, listed or not; for their owner and admins, and for their owner those of theirs alone',
         params: ownerParams,
         response: { 200: ownStationsSchema, ...problemResponses },
       },
@@ -111,7 +103,8 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return { items: await own.listOf(request.params.id) }
+      const items = await own.listOf(request.params.id)
+      return { items: items.filter((station) => isOwn(callerOf(request), station)) }
     },
   )
 
@@ -135,6 +128,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app.put(
     '/stations/:id',
     {
+      config: { limit: 'publishing' },
       schema: {
         ...schema,
         summary: 'Changes a station; another stream is listened to and moderated again',
@@ -145,7 +139,9 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
       preValidation: async (request) => {
         const { id } = request.params as { id: string }
-        requireOwn(callerOf(request), await own.get(id))
+        const { source } = requireOwn(callerOf(request), await own.get(id))
+        // What is for its owner alone is not published.
+        if (source === 'own') return
         requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
       },
     },
@@ -168,7 +164,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       let updated = await update(null)
       if (updated === null && url !== undefined) {
         // Looked at again afterwards: listening takes a while.
-        updated = await update(await probe(caller, url, reply.raw))
+        updated = await update(await probe(askerOf(request), url, reply.raw))
       }
       const station = requireOwn(caller, updated)
       void reply.header('etag', entityTag(station))

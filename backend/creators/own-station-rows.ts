@@ -38,15 +38,19 @@ const laterThanBefore = (now: number) => ({
 
 const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
 
-/** Adds a station that waits for a moderator, and returns its id. */
+/** What the id of a station begins with that is its owner's alone: ids stand in lists of favorites, names do not. */
+const PRIVATE_NAME = 'own'
+
+/** Adds a station that waits for a moderator, or is its owner's alone, and returns its id. */
 export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
   { url, codec, bitrate }: Sound,
   now: number,
+  isPrivate: boolean,
 ): Promise<string> {
-  const id = makeStationId(draft.name)
+  const id = makeStationId(isPrivate ? PRIVATE_NAME : draft.name)
   await tx
     .insertInto('stations')
     .values({
@@ -55,6 +59,7 @@ export async function insertStation(
       origin: 'creator',
       owner_id: ownerId,
       moderation: 'pending',
+      is_private: Number(isPrivate),
       on_air: 1,
       url,
       codec,
@@ -101,6 +106,25 @@ export async function writeModeration(
 ): Promise<void> {
   await row(tx, id)
     .set({ moderation, rejection, ...laterThanBefore(now) })
+    .execute()
+}
+
+/** Gives a station to the moderators, who find it behind those that wait already, or takes it back from them. */
+export async function writePrivate(
+  tx: Queries,
+  id: string,
+  isPrivate: boolean,
+  now: number,
+): Promise<void> {
+  await row(tx, id)
+    .set({
+      is_private: Number(isPrivate),
+      moderation: 'pending',
+      rejection: null,
+      paused: 0,
+      ...(!isPrivate && { created_at: now }),
+      ...laterThanBefore(now),
+    })
     .execute()
 }
 

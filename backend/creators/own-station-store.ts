@@ -1,4 +1,4 @@
-import { STATIONS_MAX } from '../../shared/api/field-rules.ts'
+import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -8,7 +8,13 @@ import type { Sound } from './apply-changes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { hasSameWords, isListed } from './moderated-words.ts'
 import { createOwnStationReads } from './own-station-reads.ts'
-import { insertStation, writeCover, writeModeration, writeStation } from './own-station-rows.ts'
+import {
+  insertStation,
+  writeCover,
+  writeModeration,
+  writePrivate,
+  writeStation,
+} from './own-station-rows.ts'
 import { createRevisionStore } from './revision-store.ts'
 
 /**
@@ -22,6 +28,9 @@ interface Decision {
   readonly state: ModerationState
   readonly reason: string | null
 }
+
+/** Most stations of one user: of those they publish, or of those they keep for themselves. */
+const mostOf = (isPrivate: boolean) => (isPrivate ? OWN_STATIONS_MAX : STATIONS_MAX)
 
 /** Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. */
 export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
@@ -71,19 +80,42 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
     listOf,
     listIn,
 
-    hasRoom: async (ownerId: string): Promise<boolean> => (await countOf(ownerId)) < STATIONS_MAX,
+    hasRoom: async (ownerId: string, isPrivate: boolean): Promise<boolean> =>
+      (await countOf(ownerId, isPrivate)) < mostOf(isPrivate),
 
-    /** Adds a station that waits for a moderator; or tells why not, and adds nothing. */
+    /** Adds a station that waits for a moderator, or is its owner's alone; or tells why not, and adds nothing. */
     add: (
       ownerId: string,
       draft: StationDraft,
       sound: Sound,
       now: number,
+      isPrivate: boolean,
     ): Promise<OwnStation | 'no-owner' | 'too-many'> =>
       inTransaction(queries, async (tx) => {
         if ((await createUserStore(tx).get(ownerId)) === null) return 'no-owner'
-        if ((await readsOf(tx).countOf(ownerId)) >= STATIONS_MAX) return 'too-many'
-        return changed(tx, await insertStation(tx, ownerId, draft, sound, now))
+        const count = await readsOf(tx).countOf(ownerId, isPrivate)
+        if (count >= mostOf(isPrivate)) return 'too-many'
+        return changed(tx, await insertStation(tx, ownerId, draft, sound, now, isPrivate))
+      }),
+
+    /**
+     * Proposes a station that is its owner's alone, or takes back what is not listed; one that is so already
+     * stays as it is. `allow` refuses what may not be moved.
+     */
+    move: (
+      id: string,
+      allow: Allow,
+      isPrivate: boolean,
+      now: number,
+    ): Promise<OwnStation | 'too-many'> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await readsOf(tx).get(id))
+        const { ownerId, source } = station
+        if (ownerId === null || (source === 'own') === isPrivate) return station
+        const count = await readsOf(tx).countOf(ownerId, isPrivate)
+        if (count >= mostOf(isPrivate)) return 'too-many'
+        await writePrivate(tx, id, isPrivate, now)
+        return changed(tx, id)
       }),
 
     /**

@@ -142,7 +142,7 @@ describe('of stations published at once with room for one', () => {
     const { add } = createOwnStationStore(api.database, (hash) => hash)
     const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
     const added = await Promise.all(
-      times(20, () => add('ada', stationDraft(api.stream), sound, 1_000)),
+      times(20, () => add('ada', stationDraft(api.stream), sound, 1_000, false)),
     )
     expect(added.filter((outcome) => outcome === 'too-many')).toHaveLength(19)
     expect(await stored()).toBe(STATIONS_MAX)
@@ -152,7 +152,7 @@ describe('of stations published at once with room for one', () => {
 test('what is published while its account is deleted is not kept', async () => {
   const { add } = createOwnStationStore(api.database, (hash) => hash)
   const sound = { url: api.stream, codec: 'MP3', bitrate: 128 } as const
-  const publish = () => add('ada', stationDraft(api.stream), sound, 1_000)
+  const publish = () => add('ada', stationDraft(api.stream), sound, 1_000, false)
   const remove = () => api.call('DELETE', '/users/ada', 'ada')
   const [deleted] = await sideBySide(api.database, () =>
     Promise.all([remove(), ...times(5, publish)]),

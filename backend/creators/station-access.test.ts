@@ -34,6 +34,13 @@ describe('whose station it is', () => {
     ['its owner', caller('ada'), ownStation({ moderation: 'pending' }), null],
     ['an admin', caller('root', 'admin'), ownStation({ paused: true }), null],
     ['an admin, of the seeds', caller('root', 'admin'), ownStation({ ownerId: null }), null],
+    ['the owner, of their own alone', caller('ada'), ownStation({ source: 'own' }), null],
+    [
+      "an admin, of what is its owner's alone",
+      caller('root', 'admin'),
+      ownStation({ source: 'own', moderation: 'pending' }),
+      'station-not-found',
+    ],
     ['a stranger', caller('eve'), ownStation(), 'not-yours'],
     ['any user, of the seeds', caller('eve', 'pro'), ownStation({ ownerId: null }), 'not-yours'],
     [

@@ -5,11 +5,11 @@ import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, isAdmin } from '../users/access.ts'
 import { isListed } from './moderated-words.ts'
 
-type Owned = Pick<OwnStation, 'ownerId' | 'moderation' | 'shown' | 'paused'>
+type Owned = Pick<OwnStation, 'ownerId' | 'source' | 'moderation' | 'shown' | 'paused'>
 
-/** Whether a caller may see all of a station, listed or not. */
-export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId'>): boolean {
-  return isAdmin(caller) || caller.uid === station.ownerId
+/** Whether a caller may see all of a station, listed or not. What a user keeps for themselves is not for admins. */
+export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
+  return caller.uid === station.ownerId || (isAdmin(caller) && station.source !== 'own')
 }
 
 /**

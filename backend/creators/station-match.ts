@@ -1,6 +1,7 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
 import type { Caller } from '../users/access.ts'
 import type { Allow } from './own-station-store.ts'
 import { requireOwn } from './station-access.ts'
@@ -43,6 +44,8 @@ export function allowMatch(caller: Caller, wanted: string | undefined): Allow {
 export function allowSeen(caller: Caller, wanted: string | undefined): Allow {
   return (found) => {
     const station = requireOwn(caller, found)
+    // Also an admin's own: it has not been proposed.
+    if (station.source === 'own') throw stationNotFound()
     requireSeen(station, wanted)
     return station
   }

@@ -3,7 +3,8 @@ import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { createStationStore } from '../stations/station-store.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { SQLITE_FILES } from './migrations/migrations.ts'
+import { MIGRATIONS, SQLITE_FILES } from './migrations/migrations.ts'
+import { migrateSqlite } from './run-migrations.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,7 +35,9 @@ test('stations of before keep everything: votes, checks, tags, languages, search
     schedule: '[]',
     shown: 1,
   })
-  const stations = createStationStore(new Kysely<Tables>({ dialect: sqliteDialect(database) }))
+  const queries = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+  await migrateSqlite(queries, MIGRATIONS)
+  const stations = createStationStore(queries)
   for (const query of [{ query: 'bus dark' }, { genre: 'techno' }, { language: 'german' }]) {
     expect((await stations.list({ ...query, limit: 9 })).items).toMatchObject([
       { id: 'night-bus', votes: 9, check: { state: 'heard' }, demo: true, onAir: null },

@@ -12,18 +12,40 @@ export function isPostgresUrl(url: string): boolean {
   return ['postgres:', 'postgresql:'].includes(URL.parse(url)?.protocol ?? '')
 }
 
-/** The file that SQLite has in the state folder, absolute; it need not exist. */
-export function databaseFile(env: Environment): string {
-  const folder = path.resolve(ROOT, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER)
-  return path.join(folder, 'api/undertone.db')
+/** The state folder, absolute; it need not exist. */
+export function decideStateFolder(env: Environment, root = ROOT): string {
+  return path.resolve(root, env.UNDERTONE_STATE_DIR || DEFAULT_STATE_FOLDER)
 }
 
-/** @throws {ConfigError} that names the setting, not its value: a password may be in it */
-export function databasePlace(env: Environment): DatabasePlace {
-  const url = env.UNDERTONE_DATABASE_URL
-  if (url === undefined || url === '') return { file: databaseFile(env) }
-  if (isPostgresUrl(url)) return { url }
+/**
+ * The address of the PostgreSQL database, with password; null: SQLite in the state folder.
+ * @throws {ConfigError} that names the setting, not its value: a password may be in it
+ */
+export function decideDatabaseUrl({ UNDERTONE_DATABASE_URL: url }: Environment): string | null {
+  if (!url) return null
+  if (isPostgresUrl(url)) return url
   throw new ConfigError(
     'UNDERTONE_DATABASE_URL must look like postgres://user:password@host:5432/database; without it the API uses SQLite.',
   )
+}
+
+/** The file that SQLite has in a state folder; it need not exist. */
+export function databaseFile(stateDir: string): string {
+  return path.join(stateDir, 'api/undertone.db')
+}
+
+/** Where the database of a configuration is. */
+export function databasePlace({
+  databaseUrl,
+  stateDir,
+}: {
+  readonly databaseUrl: string | null
+  readonly stateDir: string
+}): DatabasePlace {
+  return databaseUrl === null ? { file: databaseFile(stateDir) } : { url: databaseUrl }
+}
+
+/** The same, of an environment. @throws {ConfigError} as above */
+export function decideDatabasePlace(env: Environment): DatabasePlace {
+  return databasePlace({ databaseUrl: decideDatabaseUrl(env), stateDir: decideStateFolder(env) })
 }

@@ -7,7 +7,7 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
   constructor() {
     super(
-      'The database was written by a newer version of Undertone. Update, or use another state folder.',
+      'The database was written by a newer version of Undertone, and this one cannot go on with it. Update, or use another database.',
     )
   }
 }

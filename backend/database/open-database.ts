@@ -1,50 +1,65 @@
 /** Opens the API's database on either engine, brought up to date. */
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { NewerDatabaseError } from './migrate.ts'
-import { createListeners, MIGRATIONS, SQLITE_FILES } from './migrations/migrations.ts'
+import { Kysely } from 'kysely'
+import { migratePostgres } from './migrate-postgres.ts'
+import {
+  type ApiMigrations,
+  createListeners,
+  createRateLimits,
+  MIGRATIONS,
+  SQLITE_FILES,
+} from './migrations/migrations.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { type PoolUse, postgresDialect } from './postgres-dialect.ts'
 import { engineOf, type Queries } from './queries.ts'
+import { migrateSqlite, readSchema } from './run-migrations.ts'
+import { describeNewer } from './schema-version.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the data is: a file of SQLite (or ':memory:'), or the address of a PostgreSQL database. */
 export type DatabasePlace = { readonly file: string } | { readonly url: string }
 
-/** @throws {NewerDatabaseError} when a migration was run that this version does not know */
-export async function checkVersion(queries: Queries): Promise<void> {
-  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some(({ name }) => name === 'kysely_migration')) {
-    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(queries)
-    if (rows.some(({ name }) => !(name in MIGRATIONS))) throw new NewerDatabaseError()
-  }
+export interface OpenOptions {
+  /** Gets how to learn what the connections to PostgreSQL do; SQLite has none. */
+  readonly onPool?: (use: () => PoolUse) => void
+  /** Gets a sentence for the operator when a newer version has migrated the database, and this one works with it. */
+  readonly onNewer?: (sentence: string) => void
+  /** Those of another version, in tests. */
+  readonly migrations?: ApiMigrations
 }
 
-async function migrateToLatest(queries: Queries): Promise<void> {
-  await checkVersion(queries)
-  const provider = { getMigrations: async () => MIGRATIONS }
-  const { error } = await new Migrator({ db: queries, provider }).migrateToLatest()
-  if (error !== undefined) throw error
+async function bringUpToDate(
+  queries: Queries,
+  place: DatabasePlace,
+  { onNewer, migrations = MIGRATIONS }: OpenOptions,
+): Promise<void> {
+  const { pending, newer } = await readSchema(queries, migrations)
+  if (newer !== null) onNewer?.(describeNewer(newer, Object.keys(migrations)))
+  if (pending.length === 0) return
+  if ('url' in place) await migratePostgres(place.url, migrations)
+  else await migrateSqlite(queries, migrations)
 }
 
 /**
- * Opens a database and migrates it. `destroy()` closes it. `onPool` gets how to learn what the connections to
- * PostgreSQL do; SQLite has none.
- * @throws {NewerDatabaseError} when it was written by a newer version
+ * Opens a database and migrates it. `destroy()` closes it.
+ * @throws {NewerDatabaseError} when a newer version wrote it, and this one cannot go on with it
+ * @throws {MigrationHeldUpError} when others would not let it be migrated
  */
 export async function openDatabase(
   place: DatabasePlace,
-  onPool?: (use: () => PoolUse) => void,
+  options: OpenOptions = {},
 ): Promise<Queries> {
   const dialect =
     'url' in place
-      ? await postgresDialect(place.url, onPool)
+      ? await postgresDialect(place.url, options.onPool)
       : sqliteDialect(openSqlite(place.file, SQLITE_FILES))
   const queries = new Kysely<Tables>({ dialect })
   try {
-    await migrateToLatest(queries)
-    if (engineOf(queries) === 'sqlite') await createListeners(queries, 'TEMP')
+    await bringUpToDate(queries, place, options)
+    if (engineOf(queries) === 'sqlite') {
+      await createListeners(queries)
+      await createRateLimits(queries, 'TEMP')
+    }
     return queries
   } catch (error) {
     await queries.destroy()

@@ -10,6 +10,30 @@ const STATEMENT_TIMEOUT_MS = 10_000
 /** Longer than the server takes to say that a statement was too long: then it is gone without a word. */
 const ANSWER_TIMEOUT_MS = 15_000
 
+/** A migration may build an index of a large table; as long as Kysely waits for its own lock. */
+const MIGRATION_TIMEOUT_MS = 60 * 60_000
+/**
+ * How long a migration waits for a table that others use. What comes to that table meanwhile waits behind it, so it
+ * gives up early, and comes again (migrate-postgres.ts).
+ */
+const LOCK_TIMEOUT_MS = 1_000
+
+/** What a connection is for: requests, many and short, or the one that migrates. */
+const USES = {
+  serving: {
+    max: POOL_MAX,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  },
+  migrating: {
+    max: 1,
+    statement_timeout: MIGRATION_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    // Minutes without a byte look like a connection that is gone.
+    keepAlive: true,
+  },
+}
+
 /** PostgreSQL's int8 and numeric, which are sums and times here and stay below 2^53. */
 const NUMBER_TYPES = [20, 1700]
 
@@ -54,6 +78,7 @@ async function explained<T>(answer: Promise<T>, isAnswered = isAnswer): Promise<
 export async function postgresDialect(
   url: string,
   onPool?: (use: () => PoolUse) => void,
+  use: keyof typeof USES = 'serving',
 ): Promise<PostgresDialect> {
   // Only where it is used: a start on SQLite goes without it.
   const { default: pg } = await import('pg')
@@ -61,10 +86,8 @@ export async function postgresDialect(
   for (const type of NUMBER_TYPES) types.setTypeParser(type, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_MAX,
+    ...USES[use],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'undertone',
     types,

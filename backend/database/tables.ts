@@ -15,6 +15,7 @@ interface MarksTable {
 interface StationsTable {
   key: Generated<number>
   id: string
+  /** `generated`: written by an import. */
   origin: 'demo' | 'seed' | 'generated' | 'creator'
   name: string
   /** The name as it is sorted: lower case, no accents. */
@@ -41,11 +42,66 @@ interface StationsTable {
   on_air: number | null
   cover: string | null
   schedule: WithDefault<string>
+  /** Its id and the id of its latest change in the directory. */
+  directory_id: string | null
+  directory_change: string | null
+  directory_ok: number | null
+  directory_ok_at: number | null
+  /** Since when the directory has it no more. */
+  gone_at: number | null
+  /** A part of its country, by name and by ISO 3166-2. */
+  region: string | null
+  region_code: string | null
+  languagecodes: WithDefault<string>
+  geo_lat: number | null
+  geo_long: number | null
+  hls: WithDefault<number>
+  ssl_error: WithDefault<number>
+  clicks: WithDefault<number>
+  click_trend: WithDefault<number>
+  /** A list of other addresses: url, codec, bitrate. */
+  variants: WithDefault<string>
+  /** Where fields come from that are not the import's: field to source. */
+  provenance: WithDefault<string>
+  air_state: WithDefault<string>
+  air_since: number | null
+  air_checked_at: number | null
+  /** When and where listeners last heard it. */
+  heard_at: number | null
+  heard_country: string | null
+  /** The lower, the earlier among those that are featured. */
+  standing: WithDefault<number>
+  /** Its owner's alone: it waits for no admin, and no list has it. */
+  is_private: WithDefault<number>
+  /** An admin has taken it out of the lists; it is paused as long. */
+  hidden: WithDefault<number>
+  /** The id of the station that this one is a duplicate of. */
+  merged_into: string | null
   /** Whether lists, facets and the search know it. */
   shown: GeneratedAlways<number>
   demo_rank: GeneratedAlways<number>
   votes_rank: GeneratedAlways<number>
   newest_rank: GeneratedAlways<number>
+  /** When the checker visits it next. */
+  air_next_at: WithDefault<number>
+  /** On air first, dead last. */
+  air_rank: GeneratedAlways<number>
+  /** The most votes and clicks first. */
+  liked_rank: GeneratedAlways<number>
+}
+
+/** What the checker's visits of a station add up to (air-state.ts). */
+interface StationChecksTable {
+  station_key: number
+  silent_visits: number
+  silent_since: number | null
+  hours: string
+}
+
+/** When the checker last visited a host; forgotten after a minute. */
+interface VisitedHostsTable {
+  host: string
+  at: number
 }
 
 /** One row a tag or language of a station that is shown. */
@@ -80,8 +136,15 @@ interface ListeningTable {
 interface ListenersTable {
   /** A keyed hash. */
   listener: string
-  station_id: string
+  station_id: string | null
   countrycode: string
+  at: number
+}
+
+/** How many beats an instance has written since its start, and when it last did. */
+interface ListeningWritesTable {
+  instance: string
+  beats: number
   at: number
 }
 
@@ -157,7 +220,10 @@ interface SubscriptionsTable {
   trial_end: number | null
   next_price_id: string | null
   past_due_since: number | null
+  /** The number of the question whose answer this is; times of a clock in earlier versions. */
   updated_at: number
+  /** The latest number that was given to a question. */
+  asked: WithDefault<number>
   check_at: number | null
   applied_plan: string
 }
@@ -187,6 +253,14 @@ interface LeasesTable {
   ends_at: number
 }
 
+/** SQLite keeps it in memory (open-database.ts). */
+interface RateLimitsTable {
+  /** A keyed hash. */
+  key: string
+  points: number
+  ends_at: number
+}
+
 export interface Tables {
   leases: LeasesTable
   marks: MarksTable
@@ -194,9 +268,13 @@ export interface Tables {
   station_tags: StationWordsTable
   station_languages: StationWordsTable
   station_revisions: StationRevisionsTable
+  station_checks: StationChecksTable
+  visited_hosts: VisitedHostsTable
   covers: CoversTable
   listening: ListeningTable
   listeners: ListenersTable
+  listening_writes: ListeningWritesTable
+  rate_limits: RateLimitsTable
   users: UsersTable
   favorites: FavoritesTable
   history: HistoryTable

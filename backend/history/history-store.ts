@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 
 /** A row of `history`. Times in ms since the epoch. */
 export interface StoredSession {
@@ -99,34 +99,25 @@ export function createHistoryStore(queries: Queries, keep: number) {
       userId: string,
       query: { cursor?: string | undefined; limit: number },
     ): Promise<SessionPage> => {
-      const after =
-        query.cursor === undefined ? null : decodeCursor(query.cursor, SCOPE, ['integer', 'string'])
+      const after = decodePlace(query.cursor, SCOPE)
       const rows = await ofUser(queries, userId)
         .$if(after !== null, (select) =>
           select.where((eb) =>
-            eb(
-              eb.refTuple('started_at', 'id'),
-              '<',
-              eb.tuple(Number(after?.[0]), String(after?.[1])),
-            ),
+            eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
           ),
         )
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
         .limit(query.limit + 1)
         .execute()
-      const items = rows.slice(0, query.limit).map((row) => rowSchema.parse(row))
-      const last = rows.length > query.limit ? items.at(-1) : undefined
+      const read = rows.map((row) => rowSchema.parse(row))
       const { total } = await queries
         .selectFrom('history')
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      return {
-        items,
-        nextCursor: last ? encodeCursor(SCOPE, [last.startedAt, last.id]) : null,
-        total,
-      }
+      const cursorAt = (last: StoredSession) => encodeCursor(SCOPE, [last.startedAt, last.id])
+      return { ...cutPage(read, query.limit, cursorAt), total }
     },
 
     /** False when there is no such session. */

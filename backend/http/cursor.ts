@@ -39,6 +39,33 @@ export function decodeCursor(cursor: string, scope: string, types: readonly Part
   return values as Part[]
 }
 
+/** A place in a list whose order is a time (or another whole number), then an id. */
+export interface Place {
+  readonly at: number
+  readonly id: string
+}
+
+/**
+ * The place that a cursor names; null without one.
+ * @throws {Failure} 400 when the cursor is not one of this list
+ */
+export function decodePlace(cursor: string | undefined, scope: string): Place | null {
+  if (cursor === undefined) return null
+  const [at, id] = decodeCursor(cursor, scope, ['integer', 'string'])
+  return { at: Number(at), id: String(id) }
+}
+
+/** The page of what was read for it: one more than it shows, which tells whether there is another. */
+export function cutPage<T>(
+  read: readonly T[],
+  limit: number,
+  cursorAt: (last: T) => string,
+): { readonly items: T[]; readonly nextCursor: string | null } {
+  const items = read.slice(0, limit)
+  const last = read.length > limit ? items.at(-1) : undefined
+  return { items, nextCursor: last === undefined ? null : cursorAt(last) }
+}
+
 function parse(cursor: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -23,8 +23,8 @@ const DISK_IS_FULL = 13
 const DATABASE_IS_AWAY = 'ERR_DATABASE_UNAVAILABLE'
 const RETRY_AFTER_S = 5
 
-/** PostgreSQL's "once more", after all attempts (database/transaction.ts). */
-const STILL_BUSY = ['40001', '40P01']
+/** PostgreSQL's "once more", after all attempts (database/transaction.ts), and a statement that took too long. */
+const STILL_BUSY = ['40001', '40P01', '57014']
 
 /** PostgreSQL keeps no text with a zero byte (character_not_in_repertoire); nothing of ours has one. */
 const ZERO_BYTE = '22021'

@@ -81,6 +81,21 @@ export async function requireToken(
   }
 }
 
+interface Bearing {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+const tokens = new WeakMap<Bearing, Promise<VerifiedToken>>()
+
+/**
+ * The same for a request, whose token is verified once, however often it is asked for.
+ * @throws {Failure} as requireToken
+ */
+export function tokenOf(request: Bearing, identity: IdentityPort): Promise<VerifiedToken> {
+  const token = tokens.get(request) ?? requireToken(request.headers.authorization, identity)
+  tokens.set(request, token)
+  return token
+}
+
 /**
  * Changes something at the provider.
  * @throws {Failure} 503 when it cannot be asked, besides what `work` throws by itself

@@ -117,6 +117,14 @@ describe('on SQLite', () => {
     return copy
   }
 
+  test('what a newer version wrote comes back where this one can go on with it', async () => {
+    await writeEverything(database, SIZE)
+    await rowsOf(database, "INSERT INTO kysely_migration VALUES ('9999-later', '2026-01-01')")
+    await makeBackup(place, file)
+    await restoreBackup(other, file)
+    expect(await wholeOf(other)).toEqual(await whole(database))
+  })
+
   test('what is damaged, of a newer version, or no backup is refused, and nothing is left', async () => {
     await writeEverything(database, SIZE)
     const damaged = await changed('damaged', (opened) => {
@@ -127,7 +135,7 @@ describe('on SQLite', () => {
     })
     const newer = await changed('newer', (opened) => opened.exec('PRAGMA user_version = 99'))
     const later = await changed('later', (opened) =>
-      opened.exec("INSERT INTO kysely_migration VALUES ('9999-later', '2026-01-01')"),
+      opened.exec("INSERT INTO kysely_migration VALUES ('9999-drop-it-needs-9998', '2026-01-01')"),
     )
     const foreign = path.join(folder, 'foreign')
     const opened = new DatabaseSync(foreign)
@@ -171,6 +179,8 @@ describe.runIf(TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
       await restoreBackup(restoredPlace(), file)
       const restored = await openDatabase(restoredPlace())
       expect(await whole(restored)).toEqual(before)
+      const known = await rowsOf(restored, 'SELECT DISTINCT tablename FROM pg_stats')
+      expect(known).toContainEqual({ tablename: 'stations' })
       await restored.destroy()
     } finally {
       await rowsOf(database, 'DROP DATABASE restored_by_a_test')

@@ -1,11 +1,11 @@
 /** `npm run backend:backup -- <file>`: all of the API's database, into a new file; the API may run meanwhile. */
-import { databasePlace } from '../database/database-place.ts'
+import { decideDatabasePlace } from '../database/database-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { givenFile, runOperation } from './run-operation.ts'
 
 await runOperation(async (say) => {
   const file = givenFile('backend:backup')
-  const place = databasePlace(process.env)
+  const place = decideDatabasePlace(process.env)
   await makeBackup(place, file)
   say(`The ${'url' in place ? 'PostgreSQL' : 'SQLite'} database is in ${file}.`)
 })

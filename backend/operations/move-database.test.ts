@@ -7,6 +7,7 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { type Comparison, moveDatabase } from './move-database.ts'
+import { requireWholeMove } from './move-marks.ts'
 import { explain } from './run-operation.ts'
 import { allRows, writeEverything } from './testing/everything.ts'
 
@@ -70,6 +71,9 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     const empty = Object.keys(here).filter((table) => here[table]?.length === 0)
     expect(empty, 'write a row of it in testing/everything.ts').toEqual([])
     expect(there).toEqual(here)
+    // PostgreSQL knows how many there are, and so how to find them.
+    const sizes = await rowsOf(target, "SELECT reltuples FROM pg_class WHERE relname = 'stations'")
+    expect(sizes).toEqual([{ reltuples: here.stations?.length }])
     const counts = Object.entries(here).map(([table, rows]) => [table, rows.length])
     expect(compared.map(({ table, source: { rows } }) => [table, rows]).sort()).toEqual(
       counts.sort(),
@@ -98,8 +102,13 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
     await target.destroy()
     target = await openTestDatabase()
     const places = [1, 3, 2, 6, 5]
-    for (const batches of places) await expect(move(batches)).rejects.toThrow('killed')
+    await requireWholeMove(target)
+    for (const batches of places) {
+      await expect(move(batches)).rejects.toThrow('killed')
+      await expect(requireWholeMove(target)).rejects.toThrow(/backend:move.*again/)
+    }
     const rest = await move()
+    await requireWholeMove(target)
     expect(places.reduce((sum, one) => sum + one, rest.batches)).toBe(unbroken.batches)
     const { here, there } = await bothSides()
     expect(there).toEqual(here)

@@ -4,6 +4,7 @@ import { continueNumbers, copyTable, type MoveProgress } from './move-writer.ts'
 import { type MovedTable, readMovedTables } from './moved-tables-reads.ts'
 import { type Contents, countRows, readContents } from './page-reads.ts'
 import { OperationError } from './run-operation.ts'
+import { writeStatistics } from './statistics-writer.ts'
 
 export interface Comparison {
   readonly table: string
@@ -70,6 +71,10 @@ export async function moveDatabase(
     await requireOwnTarget(target, tables)
     for (const table of tables) await copyTable(locked, target, table, listener.onBatch)
     await continueNumbers(target, tables)
+    await writeStatistics(
+      target,
+      tables.map(({ name }) => name),
+    )
     await compare(locked, target, tables, listener)
     await markFinished(target, new Date().toISOString())
     return null

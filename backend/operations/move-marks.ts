@@ -1,5 +1,5 @@
 /** How far a move has come, kept in the database that it moves into. */
-import { readMark, writeMark } from '../database/marks.ts'
+import { hasMarks, readMark, writeMark } from '../database/marks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Value } from './moved-tables-reads.ts'
 
@@ -25,6 +25,19 @@ export async function readTableMark(target: Queries, table: string): Promise<Tab
 
 export async function writeTableMark(target: Queries, table: string, mark: TableMark) {
   await writeMark(target, MOVE_MARKS + table, JSON.stringify(mark))
+}
+
+/** The message is one sentence for the operator at the terminal. */
+export class UnfinishedMoveError extends Error {
+  override readonly name = 'UnfinishedMoveError'
+}
+
+/** @throws {UnfinishedMoveError} when a move into this database was broken off: a part of the data is elsewhere */
+export async function requireWholeMove(queries: Queries): Promise<void> {
+  if (!(await hasMarks(queries, MOVE_MARKS)) || (await finishedAt(queries)) !== null) return
+  throw new UnfinishedMoveError(
+    'The move into this database was broken off. Run `npm run backend:move` again: it goes on where it was.',
+  )
 }
 
 /** When a move into this database was finished, as an ISO time; null when none was. */

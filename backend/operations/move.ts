@@ -1,7 +1,10 @@
-/** `npm run backend:move -- --to postgres://...`: from the SQLite of the state folder to PostgreSQL. */
+/**
+ * `npm run backend:move [-- --to postgres://...]`: from the SQLite of the state folder to PostgreSQL, by default the
+ * database that UNDERTONE_DATABASE_URL names.
+ */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { databaseFile, isPostgresUrl } from '../database/database-place.ts'
+import { databaseFile, decideStateFolder, isPostgresUrl } from '../database/database-place.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Queries } from '../database/queries.ts'
 import { createProgress, describeComparison } from './describe-move.ts'
@@ -11,11 +14,22 @@ import { OperationError, runOperation } from './run-operation.ts'
 
 /** @throws {OperationError} without what was given: a password may be in it */
 function givenTarget(): string {
-  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  const { to = process.env.UNDERTONE_DATABASE_URL } = parseArgs({
+    options: { to: { type: 'string' } },
+  }).values
   if (to !== undefined && isPostgresUrl(to)) return to
   throw new OperationError(
-    'Name the target: npm run backend:move -- --to postgres://user@host:5432/database (its password in PGPASSWORD)',
+    'Name the target in UNDERTONE_DATABASE_URL, or: npm run backend:move -- --to postgres://user@host:5432/database (its password in PGPASSWORD)',
   )
+}
+
+/** A table or column that this version does not know would be left behind. */
+function refuseNewer(side: 'source' | 'target'): () => never {
+  return () => {
+    throw new OperationError(
+      `The ${side} was migrated by a newer version of Undertone. Move with that version: it knows everything that is to be moved.`,
+    )
+  }
 }
 
 /** @throws {OperationError} when the database has tables, and not those of the API */
@@ -26,12 +40,12 @@ async function openTarget(url: string): Promise<Queries> {
       'The target has the tables of another program. Name an empty database.',
     )
   }
-  return openDatabase({ url })
+  return openDatabase({ url }, { onNewer: refuseNewer('target') })
 }
 
 /** Moves what is in the file, and says how far it is. */
 async function move(file: string, target: Queries, say: (line: string) => void): Promise<void> {
-  const source = await openDatabase({ file })
+  const source = await openDatabase({ file }, { onNewer: refuseNewer('source') })
   try {
     say(`${file} is locked until the end: an API that runs on it can read, and not write. Stop it.`)
     const before = await moveDatabase(source, target, {
@@ -50,7 +64,7 @@ async function move(file: string, target: Queries, say: (line: string) => void):
 
 await runOperation(async (say) => {
   const url = givenTarget()
-  const file = databaseFile(process.env)
+  const file = databaseFile(decideStateFolder(process.env))
   if (!existsSync(file)) throw new OperationError(`There is no database at ${file} to move.`)
   const target = await openTarget(url)
   try {

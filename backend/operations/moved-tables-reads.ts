@@ -42,7 +42,7 @@ async function readTable(sqlite: Queries, name: string): Promise<MovedTable> {
   return {
     name,
     columns: rows.map((column) => column.name),
-    key: key.map((column) => ({ name: column.name, isText: column.type === 'TEXT' })),
+    key: key.map((column) => ({ name: column.name, isText: column.type.toUpperCase() === 'TEXT' })),
     hasBytes: rows.some(({ type }) => type === 'BLOB'),
     refersTo: references.rows.map((reference) => reference.name),
   }

@@ -1,14 +1,25 @@
 import { Kysely } from 'kysely'
 import { postgresDialect } from '../database/postgres-dialect.ts'
+import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** The names of all tables that a PostgreSQL database has, which is not migrated for that. */
-export async function postgresTables(url: string): Promise<string[]> {
+/** Works on a PostgreSQL database as it is: it is not migrated for that. */
+export async function withPostgres<T>(
+  url: string,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const queries = new Kysely<Tables>({ dialect: await postgresDialect(url) })
   try {
-    const all = await queries.introspection.getTables({ withInternalKyselyTables: true })
-    return all.filter(({ isView }) => !isView).map(({ name }) => name)
+    return await work(queries)
   } finally {
     await queries.destroy()
   }
+}
+
+/** The names of all tables that a PostgreSQL database has. */
+export function postgresTables(url: string): Promise<string[]> {
+  return withPostgres(url, async (queries) => {
+    const all = await queries.introspection.getTables({ withInternalKyselyTables: true })
+    return all.filter(({ isView }) => !isView).map(({ name }) => name)
+  })
 }

@@ -3,9 +3,10 @@ import path from 'node:path'
 import type { DatabasePlace } from '../database/open-database.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { runPostgresProgram } from './postgres-programs.ts'
-import { postgresTables } from './postgres-tables.ts'
+import { postgresTables, withPostgres } from './postgres-tables.ts'
 import { OperationError } from './run-operation.ts'
 import { requireUsable } from './sqlite-file-reads.ts'
+import { writeStatistics } from './statistics-writer.ts'
 
 /** How the files of each engine begin. */
 const BEGINNINGS = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
@@ -34,7 +35,8 @@ function beginningOf(file: string): string {
 
 /** @throws {OperationError} when the file is no backup, or one of the other engine */
 function requireBackupOf(engine: keyof typeof BEGINNINGS, file: string): void {
-  if (!existsSync(file)) throw new OperationError(`There is no file ${file}.`)
+  if (!existsSync(file))
+    throw new OperationError(`There is no file ${file} that this user can see.`)
   const beginning = beginningOf(file)
   if (beginning.startsWith(BEGINNINGS[engine])) return
   const other = Object.values(BEGINNINGS).some((one) => beginning.startsWith(one))
@@ -52,6 +54,8 @@ async function restorePostgres(url: string, file: string): Promise<void> {
     )
   }
   await runPostgresProgram('pg_restore', [...RESTORE_OPTIONS, file], url)
+  const tables = await postgresTables(url)
+  await withPostgres(url, (queries) => writeStatistics(queries, tables))
 }
 
 async function restoreSqlite(to: string, file: string): Promise<void> {
@@ -69,7 +73,8 @@ async function restoreSqlite(to: string, file: string): Promise<void> {
 /**
  * Puts back what makeBackup wrote, where no data is; a failure leaves nothing of it there.
  * @throws {OperationError} when there is data, or the file is not sound
- * @throws {NewerDatabaseError} when a newer version wrote it
+ * @throws {NewerDatabaseError} when it is SQLite's, a newer version wrote it, and this one cannot go on with it; of one
+ * of PostgreSQL the API's start tells
  */
 export async function restoreBackup(place: DatabasePlace, file: string): Promise<void> {
   requireBackupOf('url' in place ? 'PostgreSQL' : 'SQLite', file)

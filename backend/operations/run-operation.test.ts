@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 
 /** Runs an operation as npm does: in the project's folder, which is not where the operator is. */
-function run(name: string, args: readonly string[], folder = stateDir) {
-  const env = { ...process.env, UNDERTONE_STATE_DIR: folder, INIT_CWD: stateDir }
+function run(name: string, args: readonly string[], folder = stateDir, more: object = {}) {
+  const env = { ...process.env, UNDERTONE_STATE_DIR: folder, INIT_CWD: stateDir, ...more }
   const script = path.join(import.meta.dirname, `${name}.ts`)
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     env,
@@ -37,6 +37,11 @@ test('a backup and its restoring, from the command line', () => {
 })
 
 test('what cannot be done is one sentence, without the password', () => {
+  const target = { UNDERTONE_DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/x' }
+  const away = run('move', [], stateDir, target).stderr
+  expect(away).toMatch(/^The PostgreSQL database cannot be reached\. .*\n$/)
+  expect(away).not.toContain('secret')
+  expect(run('move', []).stderr).toMatch(/^Name the target in UNDERTONE_DATABASE_URL, or: .*\n$/)
   const { status, stdout, stderr } = run('move', ['--to', 'postgres://ada:secret@127.0.0.1:1/x'])
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^The PostgreSQL database cannot be reached\. .*\n$/)

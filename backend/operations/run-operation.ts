@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../../shared/config/runtime-config.ts'
 import { MissingExtensionError } from '../database/extensions.ts'
 import { NewerDatabaseError } from '../database/migrate.ts'
+import { MigrationHeldUpError } from '../database/migrate-postgres.ts'
 import { DatabaseUnavailableError } from '../database/postgres-dialect.ts'
 
 /** The message is one sentence for the operator at the terminal. */
@@ -20,6 +21,15 @@ const SQLITE_TROUBLE: Readonly<Record<number, string>> = {
   26: 'The file is no database of SQLite, or is damaged.',
 }
 
+/** Errors whose message is the sentence. */
+const TOLD = [
+  OperationError,
+  NewerDatabaseError,
+  MigrationHeldUpError,
+  MissingExtensionError,
+  ConfigError,
+]
+
 /** One sentence where the reason is known, the whole error where it is not. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -31,9 +41,7 @@ export function explain(error: unknown): string {
     Number(Reflect.get(error, 'errcode')),
   ]
   const isTold =
-    [OperationError, NewerDatabaseError, MissingExtensionError, ConfigError].some(
-      (kind) => error instanceof kind,
-    ) ||
+    TOLD.some((kind) => error instanceof kind) ||
     code.startsWith('ERR_PARSE_ARGS') ||
     // What the system refused: its message names the call and the file.
     Reflect.has(error, 'syscall')

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { NewerDatabaseError, readMigrations } from '../database/migrate.ts'
-import { SQLITE_FILES } from '../database/migrations/migrations.ts'
-import { checkVersion } from '../database/open-database.ts'
+import { MIGRATIONS, SQLITE_FILES } from '../database/migrations/migrations.ts'
+import { readSchema } from '../database/run-migrations.ts'
 import { sqliteDialect } from '../database/sqlite-dialect.ts'
 import type { Tables } from '../database/tables.ts'
 import { OperationError } from './run-operation.ts'
@@ -16,7 +16,7 @@ export function requireIntegrity(database: DatabaseSync): void {
 /**
  * Sees to it that a file is a sound database of the API that this version can go on with.
  * @throws {OperationError} when it is not
- * @throws {NewerDatabaseError} when a newer version wrote it
+ * @throws {NewerDatabaseError} when a newer version wrote it, and this one cannot go on with it
  */
 export async function requireUsable(file: string): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true })
@@ -27,7 +27,7 @@ export async function requireUsable(file: string): Promise<void> {
     if (version === 0)
       throw new OperationError(`${file} is a database, but not of Undertone's API.`)
     if (version > readMigrations(SQLITE_FILES).length) throw new NewerDatabaseError()
-    await checkVersion(queries)
+    await readSchema(queries, MIGRATIONS)
   } finally {
     await queries.destroy()
     // Kysely closes only what it has asked.

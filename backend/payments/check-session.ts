@@ -88,8 +88,9 @@ export async function givePaid(
   const truth = await provider.readSubscription(page.subscription)
   if (truth === null) return
   // Bought and over again before it was asked for: there is nothing left to give.
-  if (eventOf(truth, null, now()) === 'ended') await sessions.setStatus(session.id, 'expired', null)
-  else await grantSession(context, session, truth)
+  if (eventOf(truth, null, now()) === 'ended') {
+    await sessions.setStatus(session.id, 'expired', null, ['paid'])
+  } else await grantSession(context, session, truth)
 }
 
 /**

@@ -38,7 +38,14 @@ async function followPlan(
   }
   // Of a page that was paid a moment ago, perhaps; and else of one that was replaced.
   const truth = await provider.readSubscription(ref)
-  if (truth !== null) await exclusively(truth.uid, () => checkSessions(context, truth.uid))
+  if (truth === null) return
+  const { uid } = truth
+  await exclusively(uid, async () => {
+    await checkSessions(context, uid)
+    // Another process may have given it by an answer from before this event.
+    const isThere = (await subscriptions.byRef(provider.name, ref)) !== null
+    if (isThere) await checkSubscription(context, uid, { always: true })
+  })
 }
 
 /**

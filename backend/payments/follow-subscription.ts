@@ -1,6 +1,6 @@
-import type { PaymentStores, PaymentsContext } from './payments-context.ts'
-import type { ProviderSubscription } from './provider.ts'
-import { absorb, type StoredSubscription } from './state/stored-subscription.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { rightsAfter } from './rights.ts'
+import { absorb, type ReadSubscription } from './state/stored-subscription.ts'
 import { paidPlan } from './state/subscription-machine.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 
@@ -9,29 +9,27 @@ const UNKNOWN_WAIT_MS = 24 * 60 * 60_000
 
 /**
  * Stores what the provider has just said of a subscription, and gives or takes the plan where that
- * changes it. A plan that an admin has set since is left alone. Called under the user’s mutex.
+ * changes it (rights.ts). Later news, or another subscription in its place, stay as they are.
  * @throws {IdentityUnavailableError} nothing was changed
  */
-export async function followSubscription(
+async function followSubscription(
   context: PaymentsContext,
-  stored: StoredSubscription,
-  truth: ProviderSubscription,
+  uid: string,
+  truth: ReadSubscription,
 ): Promise<void> {
-  const { users, planOf, now } = context
-  if (truth.updatedAt < stored.updatedAt) return
-  const told = absorb(stored, truth, planOf, now())
-  const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
-  const save = async ({ subscriptions }: Pick<PaymentStores, 'subscriptions'>) => {
-    if (!(await subscriptions.replace(next))) throw new OvertakenError()
-  }
-  const user = await users.get(stored.uid)
-  if (user === null) return
+  const { planOf, now } = context
   try {
-    const staysAsItIs = next.appliedPlan === stored.appliedPlan || user.plan !== stored.appliedPlan
-    if (staysAsItIs) await save(context)
-    else await storeWithRights(context, stored.uid, next.appliedPlan, save)
+    await storeWithRights(context, uid, async ({ subscriptions }, user) => {
+      const stored = await subscriptions.get(uid)
+      if (stored?.ref !== truth.ref || truth.reading < stored.reading) throw new OvertakenError()
+      const told = absorb(stored, truth, planOf, now())
+      const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
+      return {
+        rights: rightsAfter(user, stored.appliedPlan, next.appliedPlan),
+        save: () => subscriptions.put(next),
+      }
+    })
   } catch (error) {
-    // Another subscription took its place, or later news of this one: these give no rights any more.
     if (!(error instanceof OvertakenError)) throw error
   }
 }
@@ -46,15 +44,13 @@ export async function checkSubscription(
   uid: string,
   { always = false }: { readonly always?: boolean } = {},
 ): Promise<void> {
-  const { provider, now } = context
+  const { provider, subscriptions, now } = context
   const stored = await context.current(uid)
   if (provider === null || stored === null) return
   if (!always && (stored.checkAt === null || stored.checkAt > now())) return
+  const reading = await subscriptions.nextReading(provider.name, stored.ref)
   const truth = await provider.readSubscription(stored.ref)
-  if (truth === null) {
-    context.log('the provider does not know a subscription', { ref: stored.ref })
-    await context.subscriptions.replace({ ...stored, checkAt: now() + UNKNOWN_WAIT_MS })
-    return
-  }
-  await followSubscription(context, stored, truth)
+  if (truth !== null) return followSubscription(context, uid, { ...truth, reading })
+  context.log('the provider does not know a subscription', { ref: stored.ref })
+  await subscriptions.lookLater(stored, now() + UNKNOWN_WAIT_MS)
 }

@@ -2,9 +2,11 @@ import { attempt } from './attempts.ts'
 import { endReplaced } from './end-replaced.ts'
 import type { PaymentStores, PaymentsContext } from './payments-context.ts'
 import type { ProviderSession, ProviderSubscription } from './provider.ts'
+import { rightsWith } from './rights.ts'
 import { absorb } from './state/stored-subscription.ts'
 import { OvertakenError, storeWithRights } from './store-with-rights.ts'
 import type { StoredSession } from './stores/session-store.ts'
+import { FIRST_READING } from './stores/subscription-store.ts'
 import { rememberPlan } from './trials/trials.ts'
 
 /** Whether the provider's session is the one that was ordered here, by the same user. */
@@ -41,7 +43,12 @@ export async function grantSession(
   const { planOf, now } = context
   const { uid, provider, plan, id } = session
   const known = { uid, provider, plan, sessionId: id, pastDueSince: null, state: 'none' } as const
-  const bought = absorb({ ...known, appliedPlan: plan }, truth, planOf, now())
+  const bought = absorb(
+    { ...known, appliedPlan: plan },
+    { ...truth, reading: FIRST_READING },
+    planOf,
+    now(),
+  )
   const save = async (stores: PaymentStores) => {
     const { sessions, subscriptions, grants, replaced } = stores
     // First: with its grant, a session stands for good.
@@ -56,7 +63,10 @@ export async function grantSession(
     await rememberPlan({ ...context, ...stores }, uid)
   }
   try {
-    await storeWithRights(context, uid, bought.plan, save)
+    await storeWithRights(context, uid, async (stores, user) => ({
+      rights: rightsWith(bought.plan, user.role),
+      save: () => save(stores),
+    }))
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
   }

@@ -1,8 +1,8 @@
 import { changeKind, needsCheckout } from './change-kind.ts'
-import { followSubscription } from './follow-subscription.ts'
+import { checkSubscription } from './follow-subscription.ts'
 import { conflict, noCheckout } from './payment-failures.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import type { PaymentProvider, ProviderSubscription } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { requirePrice } from './require-price.ts'
 import type { StoredSubscription } from './state/stored-subscription.ts'
 import { isRunning } from './state/subscription-machine.ts'
@@ -18,14 +18,14 @@ async function requireRunning(context: PaymentsContext, uid: string) {
   return { provider, stored }
 }
 
-/** Has the provider change something, and follows what it answers. */
+/** Has the provider change something, and asks how it stands then. */
 async function changeBy(
   context: PaymentsContext,
-  stored: StoredSubscription,
-  change: () => Promise<ProviderSubscription>,
+  uid: string,
+  change: () => Promise<void>,
 ): Promise<void> {
-  const truth = await change()
-  await followSubscription(context, stored, truth)
+  await change()
+  await checkSubscription(context, uid, { always: true })
 }
 
 /** A plan that is not paid, or ends, waits for that before anything else is changed. */
@@ -52,21 +52,21 @@ export async function changePlan(context: PaymentsContext, uid: string, priceId:
     throw conflict('resume-first', 'Your plan is cancelled. Resume it first.')
   }
   if (kind === 'same' && stored.nextPriceId === null) return
-  await changeBy(context, stored, () => provider.changeAtPeriodEnd(stored.ref, price))
+  await changeBy(context, uid, () => provider.changeAtPeriodEnd(stored.ref, price))
 }
 
 /** No further than the end of the period. Harmless to repeat. @throws {Failure} 409 no-subscription */
 export async function cancelPlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'ending') return
-  await changeBy(context, stored, () => provider.cancelAtPeriodEnd(stored.ref))
+  await changeBy(context, uid, () => provider.cancelAtPeriodEnd(stored.ref))
 }
 
 /** Takes a cancellation back. Harmless to repeat. @throws {Failure} 409 no-subscription */
 export async function resumePlan(context: PaymentsContext, uid: string): Promise<void> {
   const { provider, stored } = await requireRunning(context, uid)
   if (stored.state === 'trialing' || stored.state === 'active') return
-  await changeBy(context, stored, () => provider.resume(stored.ref))
+  await changeBy(context, uid, () => provider.resume(stored.ref))
 }
 
 /** The provider's page to change how one pays. @throws {Failure} 409 no-portal */

@@ -26,7 +26,7 @@ const running = (priceId: string, change: Partial<StoredSubscription> = {}): Pre
     trialEnd: null,
     nextPriceId: null,
     pastDueSince: null,
-    updatedAt: 1,
+    reading: 1,
     checkAt: null,
     appliedPlan: price(priceId).plan,
     ...change,

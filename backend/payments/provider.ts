@@ -52,7 +52,7 @@ export interface ProviderSession {
   readonly subscription: string | null
 }
 
-/** A subscription as the provider knows it. Times are ms since the epoch. */
+/** A subscription as the provider knows it at the moment of asking. Times are ms since the epoch. */
 export interface ProviderSubscription {
   readonly ref: string
   readonly customer: string
@@ -65,8 +65,6 @@ export interface ProviderSubscription {
   readonly cancelAtPeriodEnd: boolean
   /** A change that waits for the period's end. */
   readonly nextPriceId: string | null
-  /** Grows with every change: an older state that arrives late is told by it. */
-  readonly updatedAt: number
 }
 
 export interface ProviderInvoice {
@@ -118,12 +116,13 @@ export interface PaymentProvider {
   readSession(ref: string): Promise<ProviderSession | null>
   /** Closes an open session; a paid one stays paid. */
   expireSession(ref: string): Promise<ProviderSession>
+  /** How it stands with every change that was made before it was asked for; null as above. */
   readSubscription(ref: string): Promise<ProviderSubscription | null>
-  cancelAtPeriodEnd(ref: string): Promise<ProviderSubscription>
+  cancelAtPeriodEnd(ref: string): Promise<void>
   /** Takes the cancellation back, while the period runs. */
-  resume(ref: string): Promise<ProviderSubscription>
+  resume(ref: string): Promise<void>
   /** From the period's end on; the present price takes a waiting change back. */
-  changeAtPeriodEnd(ref: string, price: Price): Promise<ProviderSubscription>
+  changeAtPeriodEnd(ref: string, price: Price): Promise<void>
   /** Ends it now; the unused time becomes the customer's credit. For the one an upgrade replaces. */
   endNow(ref: string): Promise<void>
   /** Newest first, at most 100. */

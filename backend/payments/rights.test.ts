@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
-import { rightsWith, roleOfPlan, unlockedBeyond } from './rights.ts'
+import { rightsAfter, rightsWith, roleOfPlan, unlockedBeyond } from './rights.ts'
 
 test('pro gives pro, any other plan that is paid gives creator, none gives listener', () => {
   expect(PLANS.map((plan) => [plan, roleOfPlan(plan)])).toEqual([
@@ -17,6 +17,30 @@ test('a plan makes no user an admin, and an admin stays one', () => {
       expect(rightsWith(plan, role)).toEqual({ role: expected, plan })
     }
   }
+})
+
+describe('news of a subscription', () => {
+  test.each([
+    ['its plan ends: role and plan go with it', 'pro', 'pro', 'pro', 'free', 'listener', 'free'],
+    [
+      'another plan comes: role and plan follow',
+      'pro',
+      'pro',
+      'pro',
+      'creator',
+      'creator',
+      'creator',
+    ],
+    ['it is paid late: role and plan come back', 'listener', 'free', 'free', 'pro', 'pro', 'pro'],
+    ['nothing changes', 'pro', 'pro', 'pro', 'pro', 'pro', 'pro'],
+    ['an admin stays one', 'admin', 'pro', 'pro', 'free', 'admin', 'free'],
+    ['an admin gave another plan', 'creator', 'creator', 'pro', 'free', 'creator', 'creator'],
+    ['an admin took the plan', 'listener', 'free', 'pro', 'creator', 'listener', 'free'],
+    ['an admin gave another role', 'pro', 'creator', 'creator', 'free', 'pro', 'free'],
+    ['an admin took the role', 'listener', 'pro', 'pro', 'creator', 'listener', 'creator'],
+  ] as const)('%s', (_name, role, plan, gave, gives, roleAfter, planAfter) => {
+    expect(rightsAfter({ role, plan }, gave, gives)).toEqual({ role: roleAfter, plan: planAfter })
+  })
 })
 
 test('what a role unlocks that another does not', () => {

@@ -1,5 +1,6 @@
 import { ENTITLEMENTS, type Entitlement } from '../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
+import type { Rights } from '../users/store-with-claims.ts'
 
 /** The role that comes with a plan: pro gives pro, any other that is paid gives creator. */
 export function roleOfPlan(plan: Plan): Role {
@@ -7,9 +8,19 @@ export function roleOfPlan(plan: Plan): Role {
   return plan === 'pro' ? 'pro' : 'creator'
 }
 
-/** Role and plan of a user who is given a plan. Admins stay admins, whatever they buy or lose. */
-export function rightsWith(plan: Plan, before: Role): { readonly role: Role; readonly plan: Plan } {
+/** Role and plan of a user who buys a plan. Admins stay admins, whatever they buy. */
+export function rightsWith(plan: Plan, before: Role): Rights {
   return { role: before === 'admin' ? 'admin' : roleOfPlan(plan), plan }
+}
+
+/**
+ * Role and plan after news of a subscription that gave one plan and now gives another. Only what the
+ * subscription gave follows it. What an admin has set since stays as it is: another plan stays with its role, and
+ * another role stays while the plan goes on.
+ */
+export function rightsAfter(held: Rights, gave: Plan, gives: Plan): Rights {
+  if (held.plan !== gave) return { role: held.role, plan: held.plan }
+  return { role: held.role === roleOfPlan(gave) ? roleOfPlan(gives) : held.role, plan: gives }
 }
 
 /** What one role unlocks and another does not. */

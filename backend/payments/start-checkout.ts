@@ -10,7 +10,7 @@ import type { PaymentsContext } from './payments-context.ts'
 import type { Order, PaymentProvider, Price } from './provider.ts'
 import { requireOnSale, requirePrice } from './require-price.ts'
 import { isRunning } from './state/subscription-machine.ts'
-import type { StoredSession } from './stores/session-store.ts'
+import type { InTheWay, StoredSession } from './stores/session-store.ts'
 import { mayTry } from './trials/trials.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -33,9 +33,15 @@ async function requireBuyable(context: PaymentsContext, uid: string, price: Pric
 }
 
 /** Closes a user's other pages, so that only one can be paid. One that was paid after all gives its plan. */
-async function closeOthers(context: PaymentsContext, provider: PaymentProvider, uid: string) {
+async function closeOthers(
+  context: PaymentsContext,
+  provider: PaymentProvider,
+  { uid, idempotencyKey }: { readonly uid: string; readonly idempotencyKey: string },
+) {
   for (const session of await context.sessions.waiting(uid, WAITING_MAX)) {
     if (session.status !== 'open' || session.provider !== provider.name) continue
+    // Begun by another process while this one was held up.
+    if (session.idempotencyKey === idempotencyKey) continue
     const page = session.ref === null ? null : await provider.expireSession(session.ref)
     if (page?.status === 'paid') await checkSession(context, session)
     else await context.sessions.setStatus(session.id, 'cancelled', null)
@@ -79,13 +85,13 @@ async function insertSession(
   buyer: Buyer,
   wish: CheckoutWish,
   price: Price,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly inTheWay: InTheWay | null }> {
   const { sessions, now } = context
   const { uid } = buyer
   const stored = await context.current(uid)
   const time = now()
   const id = `cs_${randomBytes(ID_BYTES).toString('base64url')}`
-  await sessions.insert({
+  const inTheWay = await sessions.insert({
     id,
     uid,
     provider: provider.name,
@@ -104,7 +110,7 @@ async function insertSession(
     expiresAt: time + CHECKOUT_MS,
     checkAt: time + CHECKOUT_MS,
   })
-  return id
+  return { id, inTheWay }
 }
 
 async function requireRate({ sessions, now }: PaymentsContext, uid: string): Promise<void> {
@@ -114,10 +120,24 @@ async function requireRate({ sessions, now }: PaymentsContext, uid: string): Pro
   })
 }
 
+/** Goes on with a payment that was begun before, where it stopped. */
+async function goOn(
+  context: PaymentsContext,
+  provider: PaymentProvider,
+  known: StoredSession,
+  { order }: { order: Pick<Order, 'email' | 'price'> },
+) {
+  const isUnanswered = known.status === 'open' && known.ref === null
+  if (isUnanswered && known.expiresAt > context.now()) {
+    await openPage(context, provider, known, { order })
+  } else await checkSession(context, known)
+  return { created: false, id: known.id }
+}
+
 /**
  * Begins a payment, or finds the one that was begun with the same key. Called under the user’s mutex.
  * @throws {Failure} 400 unknown-price, 404, 409 key-reused, not-on-sale, already-yours, use-change, payment-open,
- * 429, 503 no-checkout
+ * another-payment, 429, 503 no-checkout
  * @throws {ProviderUnavailable} the same key goes on where this stopped
  */
 export async function startCheckout(
@@ -132,13 +152,7 @@ export async function startCheckout(
   if (known !== null) requireSameWish(known, wish)
   const price = requirePrice(context.prices, wish.priceId)
   const order = { ...buyer, price }
-  if (known !== null) {
-    const isUnanswered = known.status === 'open' && known.ref === null
-    if (isUnanswered && known.expiresAt > context.now())
-      await openPage(context, provider, known, { order })
-    else await checkSession(context, known)
-    return { created: false, id: known.id }
-  }
+  if (known !== null) return goOn(context, provider, known, { order })
   if ((await users.get(uid)) === null) {
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
@@ -147,10 +161,15 @@ export async function startCheckout(
   await checkSessions(context, uid)
   await checkSubscription(context, uid)
   await requireBuyable(context, uid, price)
-  await closeOthers(context, provider, uid)
+  await closeOthers(context, provider, { uid, idempotencyKey: wish.idempotencyKey })
   // One of them may have been paid at the last moment.
   await requireBuyable(context, uid, price)
-  const id = await insertSession(context, provider, buyer, wish, price)
+  const { id, inTheWay } = await insertSession(context, provider, buyer, wish, price)
+  // Another process went on while this one was held up for longer than its turn.
+  if (inTheWay === 'same-key') return startCheckout(context, buyer, wish)
+  if (inTheWay === 'open-page') {
+    throw conflict('another-payment', 'Another payment was begun at the same time.')
+  }
   const session = await sessions.get(id)
   if (session !== null) await openPage(context, provider, session, { order })
   return { created: true, id }

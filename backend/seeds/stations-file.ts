@@ -2,6 +2,9 @@ import { z } from 'zod'
 import file from './stations.json' with { type: 'json' }
 import { SEED_TAGS } from './tags.ts'
 
+/** Goes up with each change of the seeds or the demo streams: a later version is not taken back by an earlier one. */
+export const SEEDS_VERSION = 1
+
 /** What a source can speak for. `country` covers the name and the code, which say the same. */
 const FACTS = [
   'name',

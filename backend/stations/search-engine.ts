@@ -1,38 +1,74 @@
-import type { AliasableExpression, Expression, SqlBool } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Queries } from '../database/queries.ts'
 
 /** Each true for the wanted rows of `stations`; a row is wanted when all are. None: every row is. */
 export type Conditions = readonly Expression<SqlBool>[]
 
-/** A station that was found: the lower its rank, the more relevant. */
-interface Match {
+/** Where a station that was found stands: the lower, the more relevant; `place` among those of its tier. */
+export interface RankedPlace {
+  readonly tier: number
+  readonly place: number
+}
+
+/** A station that was found. */
+export interface Match extends RankedPlace {
   readonly key: number
-  readonly rank: number
 }
 
 /** What an engine makes of words. */
 export interface StationSearch {
   /** True for their rows of `stations`. */
   readonly found: Expression<SqlBool>
-  /** A query of those that fulfil the conditions as well. */
-  readonly ranked: (conditions: Conditions) => AliasableExpression<Match>
+  /** How many of those fulfil the conditions as well. */
+  readonly count: (conditions: Conditions) => Promise<number>
+  /** The most relevant of those behind a place, or from the beginning (null). */
+  readonly ranked: (
+    conditions: Conditions,
+    after: RankedPlace | null,
+    limit: number,
+  ) => Promise<Match[]>
 }
 
-/** A word, and others that may have been meant by it. */
+/** A word, and others that may have been meant by it; all plain. */
 export type Alternatives = readonly string[]
+
+/** What is searched for. */
+export interface Searched {
+  /** At least one. */
+  readonly words: readonly Alternatives[]
+  /** As `name_key` has a name that is exactly what was typed. */
+  readonly nameKey: string
+}
 
 /** Words that one typed word may have meant; the shortest are nearest to it. */
 export const WORDS_MEANT_MAX = 10
 
-/** Every word that shown stations have, lower case and without accents; kept by each engine. */
+/** Every word that shown stations have, plain; kept by each engine. */
 export type SearchWords = { station_search_words: { term: string } }
 
 export interface SearchEngine {
-  /**
-   * The shown stations in which each of the words, or one of its alternatives, begins a word.
-   * @param words at least one, of letters and digits
-   */
-  readonly search: (queries: Queries, words: readonly Alternatives[]) => StationSearch
+  /** The shown stations in which each of the words, or one of its alternatives, begins a word. */
+  readonly search: (queries: Queries, searched: Searched) => StationSearch
   /** The shortest words of shown stations that begin like one of these, in which `_` is any letter. */
   readonly wordsLike: (queries: Queries, patterns: readonly string[]) => Promise<string[]>
+  /** The shortest words of shown stations that have this one in them. */
+  readonly wordsWith: (queries: Queries, word: string) => Promise<string[]>
+}
+
+/**
+ * Reads tier after tier until there are enough.
+ * @param read the matches of a tier behind a place of it, in order
+ */
+export async function readTiers(
+  tiers: number,
+  after: RankedPlace | null,
+  limit: number,
+  read: (tier: number, behind: number, limit: number) => Promise<Match[]>,
+): Promise<Match[]> {
+  const found: Match[] = []
+  for (let tier = after?.tier ?? 0; tier < tiers && found.length < limit; tier += 1) {
+    const behind = tier === after?.tier ? after.place : -1
+    found.push(...(await read(tier, behind, limit - found.length)))
+  }
+  return found
 }

@@ -1,38 +1,84 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/queries.ts'
 import {
   type Alternatives,
+  type Conditions,
+  readTiers,
   type SearchEngine,
   type SearchWords,
   WORDS_MEANT_MAX,
 } from './search-engine.ts'
 
-/** How much a word in the description weighs against one in the country, the tags and the name. */
-const WEIGHTS = sql.lit('{0.1,0.2,0.5,1}')
+/** As SQLite's index has it (sqlite-ranked-search.ts). */
+const PLACE = sql<number>`(
+  CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
+    THEN 4503599627370496 ELSE 0 END
+  + (268435455 - least(greatest(votes, 0), 268435455)) * 16777216 + key)`
 
-/** What `to_tsquery` reads. `plain_words` has made the words of stations, too: it sees to case and accents. */
-function toQueryText(words: readonly Alternatives[]) {
-  if (words.some(({ length }) => length > 1)) {
-    const anyOf = (some: Alternatives) => `(${some.map((word) => `${word}:*`).join(' | ')})`
-    return sql`cast(${words.map(anyOf).join(' & ')} as text)`
-  }
-  // Of words in which it finds nothing the query is null, and so finds nothing.
-  const plain = sql`nullif(plain_words(${words.flat().join(' ')}), '')`
-  return sql`replace(${plain}, ' ', ':* & ') || ':*'`
+/** Whether each word, or one of its alternatives, is among a station's words of these weights. */
+function hasAll(words: readonly Alternatives[], suffix: string) {
+  const anyOf = (some: Alternatives) => `(${some.map((word) => word + suffix).join(' | ')})`
+  return sql<SqlBool>`words @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
-/** The search by the text search vectors in `words`, which a trigger keeps (postgres/0001-baseline.sql). */
+/** The tiers (see search-sqlite.ts) behind the first; the weights are those of name, tags, facts, description. */
+function tiersOf(words: readonly Alternatives[]) {
+  const [first = ''] = words[0] ?? []
+  const phrase = words.map(([word]) => `${word}:A`).join(' <-> ')
+  const begins = sql<SqlBool>`(words @@ to_tsquery('simple', ${phrase})
+    AND name_key >= ${first} AND name_key < ${`${first}\u{10ffff}`})`
+  return [
+    ...(words.every(({ length }) => length === 1) ? [begins] : []),
+    hasAll(words, ':A'),
+    hasAll(words, ':*A'),
+    hasAll(words, ':*ABC'),
+    hasAll(words, ':*'),
+  ]
+}
+
+const shortestWords = (queries: Queries) =>
+  queries
+    .withTables<SearchWords>()
+    .selectFrom('station_search_words')
+    .select('term')
+    .orderBy((eb) => eb.fn<number>('length', ['term']))
+    .orderBy('term')
+    .limit(WORDS_MEANT_MAX)
+
+/** The search by the text search vectors in `words`, which a trigger keeps (postgres/0025-search-facts.sql). */
 export const postgresSearch: SearchEngine = {
-  search: (queries, words) => {
-    const query = sql`to_tsquery('simple', ${toQueryText(words)})`
-    const found = sql<SqlBool>`words @@ ${query}`
-    const rank = sql<number>`cast(-ts_rank(${WEIGHTS}, words, ${query}) as float8)`
+  search: (queries, { words, nameKey }) => {
+    const tiers = tiersOf(words)
+    const found = hasAll(words, ':*')
+    const named = sql<SqlBool>`name_key = ${nameKey}`
+    const narrowed = (conditions: Conditions) =>
+      queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
     return {
       found,
-      ranked: (conditions) =>
-        queries
-          .selectFrom('stations')
-          .select(['key', rank.as('rank')])
-          .where((eb) => eb.and([found, ...conditions])),
+
+      count: async (conditions) => {
+        const { total } = await narrowed(conditions)
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        return total
+      },
+
+      ranked: (conditions, after, limit) =>
+        readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
+          const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
+          return narrowed(conditions)
+            .select(['key', PLACE.as('place')])
+            .select((eb) => eb.lit(tier).as('tier'))
+            .where((eb) => (tier === 0 ? named : eb.not(named)))
+            .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
+            .$if(before !== undefined, (rows) =>
+              rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
+            )
+            .where(PLACE, '>', behind)
+            .orderBy('place')
+            .limit(rest)
+            .execute()
+        }),
     }
   },
 
@@ -40,15 +86,14 @@ export const postgresSearch: SearchEngine = {
   // do: two letters swapped in a word of four leave one ninth of its trigrams.
   wordsLike: async (queries, patterns) => {
     if (patterns.length === 0) return []
-    const rows = await queries
-      .withTables<SearchWords>()
-      .selectFrom('station_search_words')
-      .select('term')
+    const rows = await shortestWords(queries)
       .where((eb) => eb.or(patterns.map((pattern) => eb('term', 'like', `${pattern}%`))))
-      .orderBy((eb) => eb.fn<number>('length', ['term']))
-      .orderBy('term')
-      .limit(WORDS_MEANT_MAX)
       .execute()
+    return rows.map(({ term }) => term)
+  },
+
+  wordsWith: async (queries, word) => {
+    const rows = await shortestWords(queries).where('term', 'like', `%${word}%`).execute()
     return rows.map(({ term }) => term)
   },
 }

@@ -3,30 +3,46 @@ import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   type Alternatives,
+  type Conditions,
+  readTiers,
   type SearchEngine,
   type SearchWords,
   WORDS_MEANT_MAX,
 } from './search-engine.ts'
 
-/** The index of words, kept by triggers (0005-creators.sql). */
-interface WithSearch extends Tables {
-  station_search: { readonly rowid: number; readonly station_search: string }
+/**
+ * The index of words, kept by triggers (sqlite-ranked-search.ts). Its rows come in the order of their ids:
+ * that is the rank within a tier, so that a page is read without reading what is behind it.
+ */
+type WithSearch = {
+  station_search_ranked: { readonly rowid: number; readonly station_search_ranked: string }
 }
 
-/** How much a word in the name weighs against one in the tags, the country and the description. */
-const RELEVANCE = sql<number>`bm25(station_search, 10.0, 5.0, 2.0, 1.0)`
+/** The key of a station in the id of a row of the index. */
+const KEY = sql<number>`(rowid & 16777215)`
+
+/** Each word or one of its alternatives, in quotes, so that none is an operator. */
+function allOf(words: readonly Alternatives[], isWhole: boolean): string {
+  const quoted = (word: string) => `"${word}"${isWhole ? '' : '*'}`
+  return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
+}
 
 /**
- * FTS5's expression for words that must all occur, each as a prefix and in quotes
- * (https://sqlite.org/fts5.html#full_text_query_syntax).
+ * FTS5's expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: a name begins with the
+ * words, has them, has words that begin with them; so do name, tags and facts; so does everything. Each holds
+ * what those before it hold.
  */
-export function toMatchExpression(words: readonly Alternatives[]): string {
-  const isTyped = words.every(({ length }) => length === 1)
-  const anyOf = (some: Alternatives) => some.map((word) => `"${word}"*`).join(' OR ')
-  // Side by side they must all occur, and what has no letter that FTS5 knows is passed over.
-  return isTyped
-    ? words.map(anyOf).join(' ')
-    : words.map((some) => `(${anyOf(some)})`).join(' AND ')
+export function tierExpressions(words: readonly Alternatives[]): string[] {
+  const typed = words.every(({ length }) => length === 1)
+    ? [`name : ^ "${words.flat().join(' ')}"`]
+    : []
+  return [
+    ...typed,
+    `name : (${allOf(words, true)})`,
+    `name : (${allOf(words, false)})`,
+    `{name tags facts} : (${allOf(words, false)})`,
+    allOf(words, false),
+  ]
 }
 
 /** Words by length, those of one length by the alphabet. */
@@ -46,22 +62,55 @@ async function wordsFrom(queries: Queries, first: number): Promise<string[]> {
 
 /** The search by FTS5, whose tokenizer sees to case and accents. */
 export const sqliteSearch: SearchEngine = {
-  search: (queries, words) => {
-    const matches = expressionBuilder<WithSearch>()
-      .selectFrom('station_search')
-      .where('station_search', 'match', toMatchExpression(words))
+  search: (queries, { words, nameKey }) => {
+    const tiers = tierExpressions(words)
+    const matching = (expression: string) =>
+      expressionBuilder<WithSearch>()
+        .selectFrom('station_search_ranked')
+        .where('station_search_ranked', 'match', expression)
+    const named = queries
+      .selectFrom('stations')
+      .select('key')
+      .where('shown', '=', (eb) => eb.lit(1))
+      .where('name_key', '=', nameKey)
+    const narrowed = (expression: string, conditions: Conditions) => {
+      const all = queries.withTables<WithSearch>().selectFrom('station_search_ranked')
+      const wanted = queries
+        .selectFrom('stations')
+        .select('key')
+        .where((eb) => eb.and([...conditions]))
+      return all
+        .where('station_search_ranked', 'match', expression)
+        .$if(conditions.length > 0, (rows) => rows.where(sql<SqlBool>`${KEY} in ${wanted}`))
+    }
     return {
-      found: expressionBuilder<Tables, 'stations'>()('key', 'in', matches.select('rowid')),
-      ranked: (conditions) => {
-        const ranked = matches.select(['rowid as key', RELEVANCE.as('rank')])
-        if (conditions.length === 0) return ranked
-        const wanted = queries
-          .selectFrom('stations')
-          .select('key')
-          .where((eb) => eb.and([...conditions]))
-        // The plus keeps SQLite from searching the whole index again for every key of the filter.
-        return ranked.where(sql<SqlBool>`+rowid in ${wanted}`)
+      found: expressionBuilder<Tables, 'stations'>()(
+        'key',
+        'in',
+        matching(tiers.at(-1) ?? '').select(KEY.as('key')),
+      ),
+
+      count: async (conditions) => {
+        const { total } = await narrowed(tiers.at(-1) ?? '', conditions)
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        return total
       },
+
+      ranked: (conditions, after, limit) =>
+        readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
+          const [here = '', before] = [tiers[Math.max(tier - 1, 0)], tiers[tier - 2]]
+          const isNamed = sql<SqlBool>`${KEY} ${sql.raw(tier === 0 ? 'in' : 'not in')} ${named}`
+          const isNew = before === undefined ? here : `(${here}) NOT (${before})`
+          return narrowed(isNew, conditions)
+            .select([KEY.as('key'), 'rowid as place'])
+            .select((eb) => eb.lit(tier).as('tier'))
+            .where(isNamed)
+            .where('rowid', '>', behind)
+            .orderBy('rowid')
+            .limit(rest)
+            .execute()
+        }),
     }
   },
 
@@ -74,5 +123,19 @@ export const sqliteSearch: SearchEngine = {
     const like = new RegExp(`^(?:${known.join('|').replaceAll('_', '.')})`, 'u')
     const near = words.flat().filter((word) => like.test(word))
     return near.sort(byLength).slice(0, WORDS_MEANT_MAX)
+  },
+
+  // All words are gone through: one may begin with Latin letters.
+  wordsWith: async (queries, word) => {
+    const rows = await queries
+      .withTables<SearchWords>()
+      .selectFrom('station_search_words')
+      .select('term')
+      .where(sql<SqlBool>`instr(term, ${word}) > 0`)
+      .execute()
+    return rows
+      .map(({ term }) => term)
+      .sort(byLength)
+      .slice(0, WORDS_MEANT_MAX)
   },
 }

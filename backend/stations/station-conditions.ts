@@ -28,12 +28,16 @@ function listConditions(
   return [eb('key', 'in', eb.selectFrom(table).select('station_key').where('value', '=', value))]
 }
 
-/** The conditions of genre, country and language; the search is separate (see station-store.ts). */
-export function filterConditions({ genre, country, language }: StationFilters): Conditions {
+/** The conditions of all filters; the search is separate (see station-store.ts). */
+export function filterConditions(filters: StationFilters): Conditions {
+  const { genre, country, language, codec, bitrate, air } = filters
   return [
     ...listConditions('station_tags', genre),
     ...listConditions('station_languages', language),
     ...(country === undefined ? [] : [SHOWN, eb('countrycode', '=', country)]),
+    ...(codec === undefined ? [] : [SHOWN, eb('codec', '=', codec)]),
+    ...(bitrate === undefined ? [] : [SHOWN, eb('bitrate', '>=', bitrate)]),
+    ...(air === undefined ? [] : [SHOWN, eb('air_state', '=', 'on air')]),
   ]
 }
 

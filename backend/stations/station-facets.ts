@@ -1,6 +1,6 @@
 import type { Facets, StationFilters } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
-import { wordsMeant } from './search-words.ts'
+import { understandWords, wordsMeant } from './search-words.ts'
 import { askedConditions, stationConditions } from './station-conditions.ts'
 import type { AskedFilters } from './station-search.ts'
 
@@ -47,6 +47,19 @@ async function countryFacet(queries: Queries, filters: AskedFilters): Promise<Fa
   return rows.map((row) => ({ ...row }))
 }
 
+async function codecFacet(queries: Queries, filters: AskedFilters): Promise<Facets['codecs']> {
+  const rows = await queries
+    .selectFrom('stations')
+    .select((eb) => ['codec as value', eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.and([...stationConditions(queries, filters)]))
+    .groupBy('codec')
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(FACET_VALUES_MAX)
+    .execute()
+  return rows.map(({ value, count }) => ({ value, label: value, count }))
+}
+
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets> {
@@ -54,12 +67,13 @@ async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets
     ...filters,
     [name]: undefined,
   })
-  const [genres, countries, languages] = await Promise.all([
+  const [genres, countries, languages, codecs] = await Promise.all([
     listFacet(queries, 'station_tags', without('genre'), (tag) => tag),
     countryFacet(queries, without('country')),
     listFacet(queries, 'station_languages', without('language'), capitalised),
+    codecFacet(queries, without('codec')),
   ])
-  return { genres, countries, languages }
+  return { genres, countries, languages, codecs }
 }
 
 /**
@@ -67,8 +81,9 @@ async function facetsOf(queries: Queries, filters: AskedFilters): Promise<Facets
  * by its own filter, so that the choice can be changed and not only taken back.
  */
 export async function stationFacets(queries: Queries, filters: StationFilters): Promise<Facets> {
-  const facets = await facetsOf(queries, filters)
+  const words = await understandWords(queries, filters.query)
+  const facets = await facetsOf(queries, { ...filters, words })
   if (Object.values(facets).some(({ length }) => length > 0)) return facets
-  const meant = await wordsMeant(queries, filters.query)
-  return meant === null ? facets : facetsOf(queries, { ...filters, meant })
+  const meant = await wordsMeant(queries, words)
+  return meant === null ? facets : facetsOf(queries, { ...filters, words: meant.words })
 }

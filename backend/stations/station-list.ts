@@ -1,8 +1,8 @@
-import type { AliasableExpression } from 'kysely'
 import type { StationFilters, StationSort } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { cutPage } from '../http/cursor.ts'
 import type { StationSearch } from './search-engine.ts'
-import { wordsMeant } from './search-words.ts'
+import { understandWords, wordsMeant } from './search-words.ts'
 import { askedConditions, filterConditions, stationConditions } from './station-conditions.ts'
 import { type StationOrder, stationOrder } from './station-order.ts'
 import type { Row } from './station-row.ts'
@@ -39,28 +39,32 @@ async function rowsInOrder(
     .execute()
 }
 
-/** The same by relevance. The few rows of the page are only fetched once it is cut. */
+/** The same by relevance: the few rows of the page are only fetched once it is known. */
 async function rowsByRelevance(
   queries: Queries,
   query: AskedList,
   search: StationSearch,
-  { columns, after }: StationOrder,
+  order: StationOrder,
   limit: number,
 ): Promise<Row[]> {
-  const page = queries
-    .selectFrom(search.ranked(filterConditions(query)).as('found'))
+  const after = order.rankedAfter(query.cursor)
+  const matches = await search.ranked(filterConditions(query), after, limit)
+  if (matches.length === 0) return []
+  const rows = await queries
+    .selectFrom('stations')
     .selectAll()
-    .where((eb) => eb.and(after(query.cursor)))
-    .orderBy(columns)
-    .limit(limit)
-  return queries
-    .selectFrom(page.as('page'))
-    .innerJoin('stations', 'stations.key', 'page.key')
-    .selectAll('stations')
-    .select('page.rank')
-    .orderBy('page.rank')
-    .orderBy('page.key')
+    .where(
+      'key',
+      'in',
+      matches.map(({ key }) => key),
+    )
+    .limit(matches.length)
     .execute()
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return matches.flatMap((match) => {
+    const row = byKey.get(match.key)
+    return row === undefined ? [] : [{ ...row, ...match }]
+  })
 }
 
 async function countShown(queries: Queries): Promise<number> {
@@ -81,15 +85,11 @@ async function countAll(
 ): Promise<number> {
   const asked = askedConditions(queries, filters)
   if (asked.length === 0) return countShown(queries)
-  const inTable = queries
-    .selectFrom('stations')
-    .select('key')
-    .where((eb) => eb.and([...asked]))
-  const wanted: AliasableExpression<{ readonly key: number }> =
-    search === null ? inTable : search.ranked(filterConditions(filters))
+  if (search !== null) return search.count(filterConditions(filters))
   const { total } = await queries
-    .selectFrom(wanted.as('wanted'))
+    .selectFrom('stations')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => eb.and([...asked]))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -100,24 +100,24 @@ async function listAsked(queries: Queries, query: AskedList) {
   const order = stationOrder(sort, query)
   // One more than the page has tells whether there is another.
   const limit = query.limit + 1
-  const [rows, total] = await Promise.all([
-    sort === 'relevance' && search !== null
-      ? rowsByRelevance(queries, query, search, order, limit)
-      : rowsInOrder(queries, query, order, limit),
-    countAll(queries, query, search),
-  ])
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
-  return { rows: shown, nextCursor: last === undefined ? null : order.cursorAt(last), total }
+  const rows =
+    search === null || sort !== 'relevance'
+      ? rowsInOrder(queries, query, order, limit)
+      : rowsByRelevance(queries, query, search, order, limit)
+  const [read, total] = await Promise.all([rows, countAll(queries, query, search)])
+  return { ...cutPage<Row>(read, query.limit, order.cursorAt), total, nearest: null }
 }
 
 /**
  * A page of the shown stations. Where no station has the words as they were typed, of those that have what
- * may have been meant.
+ * may have been meant; `nearest` then says what that is.
  * @throws {Failure} 400 when the cursor is not one of this list
  */
 export async function listStations(queries: Queries, query: StationListQuery) {
-  const page = await listAsked(queries, query)
-  const meant = page.total === 0 ? await wordsMeant(queries, query.query) : null
-  return meant === null ? page : listAsked(queries, { ...query, meant })
+  const words = await understandWords(queries, query.query)
+  const page = await listAsked(queries, { ...query, words })
+  const meant = page.total === 0 ? await wordsMeant(queries, words) : null
+  if (meant === null) return page
+  const { nearest } = meant
+  return { ...(await listAsked(queries, { ...query, words: meant.words })), nearest }
 }

@@ -34,6 +34,8 @@ async function addSome(): Promise<void> {
     countrycode: 'FR',
     votes: 9,
     language: ['french'],
+    codec: 'OPUS',
+    bitrate: 256,
   })
   api.tick(1)
   await api.addStation(
@@ -71,6 +73,15 @@ describe('the list', () => {
     ['?query=ete', ['ete']],
     ['?query=fran', ['ete']],
     ['?query=techno&genre=dub', ['b-side', 'night-bus']],
+    ['?query=techno&genre=dub&codec=MP3&bitrate=128', ['b-side', 'night-bus']],
+    ['?query=techno&bitrate=129', []],
+    ['?codec=OPUS', ['ete']],
+    ['?bitrate=256', ['ete']],
+    ['?air=on', []],
+    // Countries, languages and the sound are words, too, and go by the names of their own languages.
+    ['?query=france+256', ['ete']],
+    ['?query=french+opus', ['ete']],
+    ['?query=deutschland+lab', ['techno-lab']],
     ['?query=+', ['night-bus', 'ete', 'b-side', 'techno-lab']],
     ['?query=%21%21%21', []],
     ['?query=%22%20OR%20%2A', []],
@@ -99,6 +110,12 @@ describe('the list', () => {
       demo: true,
       cover: null,
       onAir: null,
+      source: 'demo',
+      state: null,
+      geo: null,
+      directory: null,
+      variants: [],
+      air: { state: 'not checked', since: null, checkedAt: null, heard: null },
       createdAt: '2026-11-21T08:00:00.002Z',
       updatedAt: '2026-11-21T08:00:00.002Z',
     })
@@ -128,6 +145,10 @@ describe('the list', () => {
       languages: [
         { value: 'english', label: 'English', count: 2 },
         { value: 'french', label: 'French', count: 2 },
+      ],
+      codecs: [
+        { value: 'MP3', label: 'MP3', count: 3 },
+        { value: 'OPUS', label: 'OPUS', count: 1 },
       ],
     })
     const french = await facets('?language=french&query=te')

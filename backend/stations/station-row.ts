@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { CODECS } from '../../shared/api/field-rules.ts'
 import { MODERATION_STATES, type OwnStation } from '../../shared/api/own-stations.ts'
 import { type Show, showSchema } from '../../shared/api/shows.ts'
-import { CHECK_STATES, type Station } from '../../shared/api/stations.ts'
+import {
+  AIR_STATES,
+  CHECK_STATES,
+  type Station,
+  type StationVariant,
+} from '../../shared/api/stations.ts'
 
 /** The absolute address of a cover by its hash. */
 export type CoverUrl = (hash: string) => string
@@ -12,6 +17,14 @@ export type Row = Readonly<Record<string, unknown>>
 const iso = z.int().transform((ms) => new Date(ms).toISOString())
 const jsonList = z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))
 const jsonShows = z.string().transform((text) => z.array(showSchema).parse(JSON.parse(text)))
+const variant = z.object({
+  url: z.string(),
+  codec: z.enum(CODECS),
+  bitrate: z.int().nullable(),
+})
+const jsonVariants = z
+  .string()
+  .transform((text): StationVariant[] => z.array(variant).parse(JSON.parse(text)))
 const flag = z.int().transform((value) => value === 1)
 
 const rowSchema = z.object({
@@ -33,9 +46,26 @@ const rowSchema = z.object({
   origin: z.string(),
   on_air: flag.nullable(),
   cover: z.string().nullable(),
+  directory_id: z.string().nullable(),
+  directory_ok: flag.nullable(),
+  directory_ok_at: iso.nullable(),
+  gone_at: iso.nullable(),
+  region: z.string().nullable(),
+  geo_lat: z.number().nullable(),
+  geo_long: z.number().nullable(),
+  clicks: z.int(),
+  click_trend: z.int(),
+  variants: jsonVariants,
+  air_state: z.enum(AIR_STATES),
+  air_since: iso.nullable(),
+  air_checked_at: iso.nullable(),
+  heard_at: iso.nullable(),
+  heard_country: z.string().nullable(),
+  is_private: flag,
   created_at: iso,
   updated_at: iso,
 })
+type StationRow = z.infer<typeof rowSchema>
 
 const ownRowSchema = z.object({
   owner_id: z.string().nullable(),
@@ -49,16 +79,63 @@ const ownRowSchema = z.object({
  * @throws when the row is not one of the stations table
  */
 export function toStation(row: Row, coverUrl: CoverUrl): Station {
-  const { check_state, check_at, origin, on_air, cover, created_at, updated_at, ...same } =
-    rowSchema.parse(row)
+  const read = rowSchema.parse(row)
   return {
-    ...same,
-    check: { state: check_state, at: check_at },
-    demo: origin === 'demo',
-    cover: cover === null ? null : coverUrl(cover),
-    onAir: on_air,
-    createdAt: created_at,
-    updatedAt: updated_at,
+    id: read.id,
+    name: read.name,
+    description: read.description,
+    url: read.url,
+    homepage: read.homepage,
+    favicon: read.favicon,
+    tags: read.tags,
+    country: read.country,
+    countrycode: read.countrycode,
+    language: read.language,
+    codec: read.codec,
+    bitrate: read.bitrate,
+    votes: read.votes,
+    check: { state: read.check_state, at: read.check_at },
+    demo: read.origin === 'demo',
+    cover: read.cover === null ? null : coverUrl(read.cover),
+    onAir: read.on_air,
+    source: sourceOf(read),
+    state: read.region,
+    geo:
+      read.geo_lat === null || read.geo_long === null
+        ? null
+        : { lat: read.geo_lat, long: read.geo_long },
+    directory: directoryOf(read),
+    variants: read.variants,
+    air: airOf(read),
+    createdAt: read.created_at,
+    updatedAt: read.updated_at,
+  }
+}
+
+function sourceOf({ origin, is_private }: StationRow): Station['source'] {
+  if (is_private) return 'own'
+  if (origin === 'demo' || origin === 'creator') return origin
+  return origin === 'seed' ? 'curated' : 'directory'
+}
+
+function directoryOf(row: StationRow): Station['directory'] {
+  if (row.directory_id === null) return null
+  return {
+    stationuuid: row.directory_id,
+    lastcheckok: row.directory_ok,
+    lastcheckoktime: row.directory_ok_at,
+    clickcount: row.clicks,
+    clicktrend: row.click_trend,
+    goneAt: row.gone_at,
+  }
+}
+
+function airOf(row: StationRow): Station['air'] {
+  return {
+    state: row.air_state,
+    since: row.air_since,
+    checkedAt: row.air_checked_at,
+    heard: row.heard_at === null ? null : { at: row.heard_at, countrycode: row.heard_country },
   }
 }
 

@@ -4,7 +4,7 @@ import { generateStations } from '../bench/generate-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
-import { toMatchExpression } from './search-sqlite.ts'
+import { tierExpressions } from './search-sqlite.ts'
 import { createStationStore } from './station-store.ts'
 
 const NAMES = [
@@ -68,6 +68,8 @@ test.each([
   ['東京', ['東京 FM']],
   ['ガン', ['ガンダム']],
   ['カ', []],
+  ['京', ['東京 FM']],
+  ['ンダ', ['ガンダム']],
   ['라디', ['한국 라디오']],
   ['ραδιοσ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
   ['ΡΑΔΙΟΣ', ['ΡΑΔΙΟΣΤΑΘΜΟΣ']],
@@ -102,8 +104,14 @@ test('what a word may have meant is kept with the stations that have it', async 
 })
 
 test('every word is quoted for SQLite, so that none is an operator', () => {
-  expect(toMatchExpression([['OR'], ['NOT'], ['near'], ['a']])).toBe('"OR"* "NOT"* "near"* "a"*')
-  expect(toMatchExpression([['OR', 'AND'], ['a']])).toBe('("OR"* OR "AND"*) AND ("a"*)')
+  expect(tierExpressions([['or'], ['near']])).toEqual([
+    'name : ^ "or near"',
+    'name : (("or") AND ("near"))',
+    'name : (("or"*) AND ("near"*))',
+    '{name tags facts} : (("or"*) AND ("near"*))',
+    '("or"*) AND ("near"*)',
+  ])
+  expect(tierExpressions([['or', 'and'], ['a']]).at(-1)).toBe('("or"* OR "and"*) AND ("a"*)')
 })
 
 // A thousand searches, on a machine that may be busy.

@@ -1,14 +1,17 @@
 import type { StationFilters } from '../../shared/api/stations.ts'
 import { engineOf, type Queries } from '../database/queries.ts'
 import type { Alternatives, SearchEngine, StationSearch } from './search-engine.ts'
-import { toSearchTerms } from './search-expression.ts'
+import { toSearchTerms, toSortKey } from './search-expression.ts'
 import { postgresSearch } from './search-postgres.ts'
 import { sqliteSearch } from './search-sqlite.ts'
 
-/** What is asked for; `meant` is searched for instead of the words as they were typed (search-words.ts). */
+/** What is asked for; `words`: as they are understood (search-words.ts), instead of as they were typed. */
 export interface AskedFilters extends StationFilters {
-  readonly meant?: readonly Alternatives[]
+  readonly words?: readonly Alternatives[]
 }
+
+/** Longer than any name: the rest is not compared. */
+const NAME_MAX = 400
 
 export function engineFor(queries: Queries): SearchEngine {
   return engineOf(queries) === 'postgres' ? postgresSearch : sqliteSearch
@@ -17,8 +20,13 @@ export function engineFor(queries: Queries): SearchEngine {
 /** The search for what a user typed; null when there is no word in it to search for. */
 export function searchOf(
   queries: Queries,
-  { query = '', meant }: AskedFilters,
+  { query = '', ...asked }: AskedFilters,
 ): StationSearch | null {
-  const words = meant ?? (toSearchTerms(query) ?? []).map((term) => [term])
-  return words.length === 0 ? null : engineFor(queries).search(queries, words)
+  const words = asked.words ?? (toSearchTerms(query) ?? []).map((term) => [term])
+  return words.length === 0
+    ? null
+    : engineFor(queries).search(queries, {
+        words,
+        nameKey: toSortKey(query.slice(0, NAME_MAX).replaceAll('\0', '')),
+      })
 }

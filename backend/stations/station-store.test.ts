@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeGeneratedStations } from '../bench/generate-stations.ts'
+import { LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
-import { LISTED_MAX } from './chunks.ts'
 import { createStationStore } from './station-store.ts'
 
 let database: Queries
@@ -76,7 +76,12 @@ test('facets count what is shown, and the search index stays whole', async () =>
   const stations = createStationStore(database)
   const before = await stations.facets({})
   await run("UPDATE stations SET moderation = 'pending'")
-  expect(await stations.facets({})).toEqual({ genres: [], countries: [], languages: [] })
+  expect(await stations.facets({})).toEqual({
+    genres: [],
+    countries: [],
+    languages: [],
+    codecs: [],
+  })
   await run("UPDATE stations SET moderation = 'listed', name = 'Same'")
   expect(await stations.facets({})).toEqual(before)
   expect((await stations.list({ query: 'same', limit: 1 })).total).toBe(60)

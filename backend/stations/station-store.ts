@@ -1,6 +1,6 @@
 import type { Facets, Station, StationDetail, StationFilters } from '../../shared/api/stations.ts'
+import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { inChunks } from './chunks.ts'
 import { SHOWN } from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
@@ -10,6 +10,8 @@ export interface StationPage {
   readonly items: Station[]
   readonly nextCursor: string | null
   readonly total: number
+  /** The words that were searched for where no station has those that were typed. */
+  readonly nearest: string | null
 }
 
 /** The address of a cover relative to the API's own. */
@@ -45,8 +47,8 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
 
     /** @throws {Failure} 400 when the cursor is not one of this list */
     list: async (query: StationListQuery): Promise<StationPage> => {
-      const { rows, ...page } = await listStations(queries, query)
-      return { items: rows.map((row) => toStation(row, coverUrl)), ...page }
+      const page = await listStations(queries, query)
+      return { ...page, items: page.items.map((row) => toStation(row, coverUrl)) }
     },
 
     facets: (filters: StationFilters): Promise<Facets> => stationFacets(queries, filters),

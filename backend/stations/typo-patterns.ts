@@ -3,15 +3,6 @@ const LETTERS_MIN = 4
 /** Longer words are not looked into: each letter costs four patterns. */
 const LETTERS_MAX = 24
 
-/** A word as both engines keep it: lower case, no accents (plain_words in postgres/0001-baseline.sql). */
-export function toPlainWord(word: string): string {
-  const bare = word
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]+/g, '')
-  return bare.normalize('NFC').replaceAll('ς', 'σ')
-}
-
 /**
  * What a word begins with when one letter of it was mistyped, left out, typed too much, or typed before the
  * one in front of it; `_` is any letter. None for a word of less than four letters.

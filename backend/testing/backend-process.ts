@@ -22,10 +22,22 @@ const FREE_PORTS = Object.fromEntries(
   ]),
 )
 
-/** Starts `backend/main.ts` with its state in a folder. */
-export function spawnBackend(stateDir: string, env: Record<string, string> = {}): BackendProcess {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, ...FREE_PORTS, UNDERTONE_STATE_DIR: stateDir, ...env },
+const PROGRAM = path.resolve(import.meta.dirname, '../main.ts')
+
+/** Starts `backend/main.ts`, or that of another version, with its state in a folder. */
+export function spawnBackend(
+  stateDir: string,
+  env: Record<string, string> = {},
+  program = PROGRAM,
+): BackendProcess {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      ...FREE_PORTS,
+      UNDERTONE_STATE_DIR: stateDir,
+      UNDERTONE_CATALOGUE: 'curated',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -12,22 +12,27 @@ import { createTestPayments, TEST_HASH_KEY, type TestPaymentsOptions } from './t
 
 /** The app's own, and that of its stand-in in a browser. */
 const TEST_ORIGINS = ['app://undertone', 'http://127.0.0.1:4800']
-const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
+export const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 
 /** The whole API over an empty database and a stand-in identity provider. */
 export async function createTestApi(
   options: TestPaymentsOptions &
-    Partial<Pick<ApiOptions, 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered'>> & {
+    Partial<
+      Pick<ApiOptions, 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered' | 'writeLimits'>
+    > & {
       readonly network?: Network
       /** Instead of an empty one; it is closed with the API. */
       readonly database?: Queries
+      /** A clock that goes by itself, instead of one that only `tick` moves; ms since the epoch. */
+      readonly now?: () => number
     } = {},
 ) {
   const database = options.database ?? (await openTestDatabase())
   const identity = createFakeIdentity()
   const users = createUserStore(database)
   let time = TEST_TIME
-  const parts = { database, identity: identity.port, now: () => time }
+  const now = options.now ?? (() => time)
+  const parts = { database, identity: identity.port, now }
   const money = await createTestPayments(parts, options)
   const app = await createApi({
     ...money.forApi,
@@ -38,10 +43,11 @@ export async function createTestApi(
     hostNames: ['127.0.0.1', 'localhost'],
     allowedOrigins: TEST_ORIGINS,
     logLevel: options.logLevel ?? 'silent',
-    now: () => time,
+    now,
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),
   })
   money.connect(app)

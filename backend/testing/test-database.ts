@@ -22,7 +22,7 @@ export function databaseOf(server: string, name: string): string {
 }
 
 /** Runs one statement on the server's own database. */
-async function askServer(server: string, statement: string): Promise<void> {
+export async function askServer(server: string, statement: string): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
   await client.connect()

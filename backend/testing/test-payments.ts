@@ -49,7 +49,6 @@ export async function startTestStripe({ publicUrl: pages, ...parts }: ShopParts)
     ...TEST_KEYS,
     name: 'local-stripe',
     url: local.url,
-    now,
   })
   return { local, provider, pages: localPages(local, now) }
 }
@@ -90,10 +89,11 @@ export async function createTestPayments(parts: TestPaymentsParts, options: Test
     if (stripe === null) throw new Error('Nothing can be bought in this test.')
     return stripe
   }
-  /** Another instance over the same database, as a second process would have. */
-  const beside = () =>
+  /** Another instance over the same database, as a second process would have, with a clock of its own. */
+  const beside = (now = parts.now) =>
     createPayments({
       ...parts,
+      now,
       provider: stripe && around(stripe.provider),
       prices,
       hashKey: TEST_HASH_KEY,

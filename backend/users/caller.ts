@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import { requireToken } from '../identity/bearer.ts'
+import { requireToken, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { StoredUser, UserStore } from './user-store.ts'
@@ -22,11 +22,10 @@ export function requireCaller(
   { asksProvider = true }: { asksProvider?: boolean } = {},
 ) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { authorization } = request.headers
-    const { uid, email } = await requireToken(authorization, identity)
+    const { uid, email } = await tokenOf(request, identity)
     let stored = await users.get(uid)
     if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
-      await requireToken(authorization, identity, { current: true })
+      await requireToken(request.headers.authorization, identity, { current: true })
       // The provider takes a while: a demotion in it counts.
       stored = await users.get(uid)
     }

@@ -42,11 +42,12 @@ const MARK = 'demo-accounts'
 export async function addDemoUsers(queries: Queries, now: number): Promise<void> {
   await inTransaction(queries, async (tx) => {
     if ((await readMark(tx, MARK)) !== null) return
+    // First: another instance that starts at the same time waits here, and then finds it done.
+    await writeMark(tx, MARK, 'added')
     const users = createUserStore(tx)
     for (const { uid, ...demo } of DEMO_ACCOUNTS) {
       await users.insert({ ...demo, id: uid, photoURL: null, createdAt: now, updatedAt: now })
     }
-    await writeMark(tx, MARK, 'added')
   })
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import type { Favorite } from '../../shared/api/users.ts'
+import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 import { mergeFavorites } from './favorites.ts'
 
 /** A row of `users`, without favourites. Times in ms since the epoch. */
@@ -70,9 +71,6 @@ export interface UserListQuery {
   readonly limit: number
 }
 
-/** Rows of one statement; SQLite takes 32 766 values in it. */
-const ROWS_AT_ONCE = 1_000
-
 async function putFavorites(tx: Queries, id: string, favorites: readonly Favorite[]) {
   const rows = favorites.map(({ stationId, version, deleted }) => ({
     user_id: id,
@@ -80,10 +78,10 @@ async function putFavorites(tx: Queries, id: string, favorites: readonly Favorit
     version,
     deleted: Number(deleted),
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (const some of inChunks(rows)) {
     await tx
       .insertInto('favorites')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'station_id']).doUpdateSet((eb) => ({
           version: eb.ref('excluded.version'),
@@ -135,6 +133,18 @@ export function createUserStore(queries: Queries) {
     get,
     favorites,
     favoritesOf,
+
+    /** Whether a station is among a user's favorites. */
+    keeps: async (id: string, stationId: string): Promise<boolean> => {
+      const row = await queries
+        .selectFrom('favorites')
+        .select('station_id')
+        .where('user_id', '=', id)
+        .where('station_id', '=', stationId)
+        .where('deleted', '=', 0)
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     /** Users with this address, in whatever case either is written: two at most, which is one too many. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
@@ -225,29 +235,24 @@ export function createUserStore(queries: Queries) {
     list: async (query: UserListQuery) => {
       const { role, plan, visibleOnly, cursor, limit } = query
       const scope = `users:${role ?? ''}:${plan ?? ''}:${visibleOnly}`
-      const after = cursor === undefined ? null : decodeCursor(cursor, scope, ['integer', 'string'])
+      const after = decodePlace(cursor, scope)
       const rows = await matching(queries, query)
         .selectAll()
         .$if(after !== null, (select) =>
           select.where((eb) =>
-            eb(
-              eb.refTuple('created_at', 'id'),
-              '>',
-              eb.tuple(Number(after?.[0]), String(after?.[1])),
-            ),
+            eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after?.at ?? 0, after?.id ?? '')),
           ),
         )
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit + 1)
         .execute()
-      const items = rows.slice(0, limit).map((row) => rowSchema.parse(row))
-      const last = rows.length > limit ? items.at(-1) : undefined
-      const nextCursor = last ? encodeCursor(scope, [last.createdAt, last.id]) : null
+      const read = rows.map((row) => rowSchema.parse(row))
+      const cursorAt = (last: StoredUser) => encodeCursor(scope, [last.createdAt, last.id])
       const { total } = await matching(queries, query)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items, nextCursor, total }
+      return { ...cutPage(read, limit, cursorAt), total }
     },
   }
 }

@@ -1,6 +1,9 @@
 import { ENGINE_VARIABLE } from '../../backend/testing/test-database.ts'
 import { explain } from '../problem.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { installMissing } from './debian-packages.ts'
+import { DEBOOTSTRAP } from './ensure-debootstrap.ts'
+import { HAPROXY } from './ensure-haproxy.ts'
 import { POSTGRES } from './ensure-postgres.ts'
 import { ensureTestPrograms } from './ensure-test-programs.ts'
 import { ALL_FAULTS_VARIABLE, FUZZ_VARIABLE, LONG_FUZZ_CASES } from './fuzz-cases.ts'
@@ -20,9 +23,18 @@ async function runOnPostgres(): Promise<number> {
   return (await run(bin('playwright'), ['test'], { env })) || backend
 }
 
+/** Instances of the API as real processes, killed and moved; what needs a program that is not there is skipped. */
+async function runProcesses(): Promise<number> {
+  installMissing([HAPROXY])
+  if (!HAPROXY.isThere()) process.stdout.write(`${HAPROXY.advice} They are skipped.\n`)
+  return run(bin('vitest'), ['run', '--config', 'vitest.long.config.ts'])
+}
+
 /** `npm run test:long [-- playwright arguments]`: what takes minutes, with a table of all faults. */
 try {
   process.env.UNDERTONE_CHROMIUM = ensureTestPrograms()
+  // Without it HOSTING.md is not followed, and the run says so.
+  installMissing([DEBOOTSTRAP])
   process.env[ALL_FAULTS_VARIABLE] = '1'
   process.env[FUZZ_VARIABLE] ??= String(LONG_FUZZ_CASES)
   await buildIfStale()
@@ -30,8 +42,9 @@ try {
   const isWhole = wanted.length === 0
   const fuzz = isWhole ? await run(bin('vitest'), ['run', ...FUZZ]) : 0
   const postgres = isWhole ? await runOnPostgres() : 0
+  const processes = isWhole ? await runProcesses() : 0
   const args = ['test', '--config', 'playwright.long.config.ts', ...wanted]
-  process.exitCode = (await run(bin('playwright'), args)) || fuzz || postgres
+  process.exitCode = (await run(bin('playwright'), args)) || fuzz || postgres || processes
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1

@@ -82,6 +82,23 @@ test('the bearer token goes with every call but the open ones', async () => {
   expect(outcomes).toEqual(['answered', 'answered'])
 })
 
+test('the token goes with a call that needs none where there is one, and nothing stops the call', async () => {
+  for (const getToken of [
+    context.getToken,
+    async () => null,
+    () => Promise.reject(new Error('no token for now')),
+  ]) {
+    await createClient(api.config.apiUrl, { ...context, getToken }).get('/stations/a', {
+      open: 'known',
+    })
+  }
+  expect(api.seen.map((request) => request.headers.get('Authorization'))).toEqual([
+    `Bearer ${token}`,
+    null,
+    null,
+  ])
+})
+
 test('makes no call for a user who has just signed out, which is no failure', async () => {
   context = { ...context, getToken: async () => null }
   expect(isCancel(await failure(client().get('/users/u1')))).toBe(true)
@@ -101,6 +118,13 @@ test('a refusal is logged without the token and its body is thrown with the stat
   expect(logged).toContain('/users/u2')
   expect(logged).not.toContain(token)
   expect(logged.toLowerCase()).not.toContain('authorization')
+})
+
+test('a refusal carries how long to wait', async () => {
+  const body = { title: 'Too many', retryAfterMs: 1 }
+  api.answer({ status: 429, body, headers: { 'Retry-After': '60' } }, { status: 429, body })
+  expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: 60_000 })
+  expect(await failure(client().get('/users'))).toMatchObject({ retryAfterMs: undefined })
 })
 
 test('without a body the error itself is thrown', async () => {
@@ -126,10 +150,10 @@ test('a cancelled call is no failure: nothing logged, nothing reported', async (
   expect(outcomes).toEqual([])
 })
 
-test('a 503 that waits for identity says so', async () => {
-  api.answer({ status: 503, body: { title: 'Starting', code: 'identity-starting' } })
+test.each(['identity-starting', 'database-unavailable'])('a 503 (%s) says so', async (code) => {
+  api.answer({ status: 503, body: { title: 'Later', code } })
   await failure(client().get('/users'))
-  expect(outcomes).toEqual(['identity-starting'])
+  expect(outcomes).toEqual(['unavailable'])
 })
 
 test('a token that cannot be had is reported, so that the services are asked', async () => {

@@ -14,11 +14,15 @@ import { API_TIMEOUT_MS } from '../limits.ts'
 import { type ApiContext, type ApiOutcome, apiContext } from './context.ts'
 import { ApiProblem, detailIn, statusOf, titleIn } from './problem.ts'
 import { createRenewal } from './renew-token.ts'
+import { readRetryAfter } from './send-again.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** A call that needs no user: no token is sent, so a broken session cannot stop it. */
-    open?: boolean
+    /**
+     * A call that needs no user. true: no token is sent, so a broken session cannot stop it; 'known': the token
+     * goes along where there is one, because the answer says more to some.
+     */
+    open?: boolean | 'known'
     /** This is a call's one repetition, with the token that took the place of a refused one. */
     repeatWith?: string
   }
@@ -26,6 +30,7 @@ declare module 'axios' {
 
 const NO_CONTENT = 204
 const UNAUTHORIZED = 401
+const UNAVAILABLE = 503
 const BEARER = 'Bearer '
 
 /**
@@ -40,9 +45,12 @@ export function createClient(baseURL: string, context: ApiContext): AxiosInstanc
     headers: { 'Content-Type': 'application/json' },
   })
   const renew = createRenewal(context)
+  const tokenIfAny = () => context.getToken().catch(() => null)
   client.interceptors.request.use(async (request) => {
-    if (request.open) return request
-    const token = request.repeatWith ?? (await context.getToken())
+    if (request.open === true) return request
+    const isKnown = request.open === 'known'
+    const token = request.repeatWith ?? (await (isKnown ? tokenIfAny() : context.getToken()))
+    if (token === null && isKnown) return request
     // The user has signed out between the wish and the call.
     if (token === null) throw new CanceledError('no user is signed in', undefined, request)
     request.headers.set('Authorization', BEARER + token)
@@ -117,15 +125,15 @@ function refusedCall(
 function outcomeOf(error: unknown): ApiOutcome {
   // Not the client's own error: the identity service had no token to give.
   if (!isAxiosError(error) || !error.response) return 'unreachable'
-  const { status, data } = error.response
-  return status === 503 && data?.code === 'identity-starting' ? 'identity-starting' : 'answered'
+  return error.response.status === UNAVAILABLE ? 'unavailable' : 'answered'
 }
 
 /** The answer's body with its status; the error itself when there was no answer or no body. */
 function bodyOrError(error: unknown): unknown {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response?.data) return error
-  return new ApiProblem(response.status, response.data)
+  const retryAfterMs = readRetryAfter(response.headers['retry-after'])
+  return new ApiProblem(response.status, response.data, retryAfterMs)
 }
 
 function logFailure(error: unknown): void {

@@ -4,8 +4,8 @@
  */
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 
-/** What one call says about the service: it answered, could not be reached, or waits for identity. */
-export type ApiOutcome = 'answered' | 'unreachable' | 'identity-starting'
+/** What one call says about the service: it answered, could not be reached, or lacks what it needs (503). */
+export type ApiOutcome = 'answered' | 'unreachable' | 'unavailable'
 
 export interface ApiContext {
   readonly config: RuntimeConfig

@@ -1,9 +1,10 @@
-/** The calls of API v2 about the stations a creator publishes. Only their owner and admins may make them. */
+/** The calls of API v2 about the stations a user publishes or adds for themselves. Only their owner and admins may make them. */
 import type { AxiosResponse } from 'axios'
 import {
   type OwnStation,
   ownStationSchema,
   ownStationsSchema,
+  type PrivateDraft,
   type Probe,
   probeSchema,
   type StationChanges,
@@ -40,6 +41,23 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
 export async function createStation(draft: StationDraft): Promise<OwnStation> {
   const answer = await apiV2().post('/stations', draft, { timeout: PROBE_TIMEOUT_MS })
   return readAnswer(ownStationSchema, answer)
+}
+
+/** POST /users/{id}/stations: for the user alone. The stream is listened to first: refused like a probe. */
+export async function addOwnStation(uid: string, draft: PrivateDraft): Promise<OwnStation> {
+  const path = `/users/${encodeURIComponent(uid)}/stations`
+  const answer = await apiV2().post(path, draft, { timeout: PROBE_TIMEOUT_MS })
+  return readAnswer(ownStationSchema, answer)
+}
+
+/** PUT /stations/{id}/proposal: an admin decides whether others find it. */
+export async function proposeStation(id: string): Promise<TaggedStation> {
+  return tagged(await apiV2().put(`${stationPath(id)}/proposal`))
+}
+
+/** DELETE /stations/{id}/proposal: it is the user's alone again. */
+export async function takeBackStation(id: string): Promise<TaggedStation> {
+  return tagged(await apiV2().delete(`${stationPath(id)}/proposal`))
 }
 
 /** GET /stations/{id}/own. */

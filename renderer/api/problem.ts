@@ -13,6 +13,8 @@ export interface ProblemBody {
 export class ApiProblem extends Error implements ProblemBody {
   override readonly name = 'ApiProblem'
   readonly status: number
+  /** How long to wait before another attempt, as the answer's `Retry-After` said. */
+  readonly retryAfterMs: number | undefined
   declare readonly type?: string
   declare readonly title?: string
   declare readonly detail?: string
@@ -21,7 +23,7 @@ export class ApiProblem extends Error implements ProblemBody {
   declare readonly errors?: NonNullable<ProblemBody['errors']>
 
   /** A body that is not an object (a proxy's HTML page) leaves only the status. */
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterMs?: number) {
     super(titleIn(body) ?? `The API answered ${status}`)
     // `name`, `message` and `stack` of the body must not overwrite the error's own.
     if (isObject(body)) {
@@ -29,6 +31,7 @@ export class ApiProblem extends Error implements ProblemBody {
       Object.assign(this, fields)
     }
     this.status = status
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -1,5 +1,6 @@
 /** The calls of API v2 about stations. Open without sign-in. */
 
+import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type Facets,
@@ -16,7 +17,10 @@ import { apiV2, readAnswer } from './client.ts'
 /** Absent and empty filters filter nothing. */
 export type StationFilters = Filters & { readonly sort?: StationSort }
 
-/** GET /stations: one page; the cursor comes from the page before. */
+/**
+ * GET /stations: one page; the cursor comes from the page before. The first one is short, to be there soon;
+ * those after it are as long as the API gives them.
+ */
 export async function listStations(
   filters: StationFilters,
   cursor: string | null = null,
@@ -24,7 +28,7 @@ export async function listStations(
 ): Promise<Page<Station>> {
   const answer = await apiV2().get('/stations', {
     open: true,
-    params: { ...filled(filters), cursor: cursor ?? undefined },
+    params: { ...filled(filters), ...(cursor !== null && { cursor, limit: PAGE_LIMIT_MAX }) },
     ...(signal && { signal }),
   })
   return readAnswer(stationPageSchema, answer)
@@ -41,16 +45,18 @@ export async function getFacets(filters: StationFilters, signal?: AbortSignal): 
   return readAnswer(facetsSchema, answer)
 }
 
-/** GET /stations/{id}. */
+/** GET /stations/{id}: known to its owner before it is listed, and to who keeps it while it rests. */
 export async function getStation(id: string, signal?: AbortSignal): Promise<StationDetail> {
   const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}`, {
-    open: true,
+    open: 'known',
     ...(signal && { signal }),
   })
   return readAnswer(stationDetailSchema, answer)
 }
 
 function filled(filters: StationFilters): Record<string, string> {
-  const entries = Object.entries(filters).map(([name, value]) => [name, value?.trim()] as const)
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  const entries = Object.entries(filters).map(
+    ([name, value]) => [name, String(value ?? '').trim()] as const,
+  )
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

@@ -22,6 +22,10 @@ test('names the services that are not ready', async () => {
   const body = { api: 'ready', identity: 'starting', documents: 'ready', streams: 'failed' }
   api.answer({ body })
   expect(await fetchUnready()).toEqual(['identity', 'streams'])
+  expect(unreadyIn({ ...body, identity: 'ready', database: 'away' })).toEqual([
+    'database',
+    'streams',
+  ])
   expect(api.seen[0]).toMatchObject({ method: 'GET', url: '/status' })
 })
 

@@ -5,7 +5,7 @@
 import { API_TIMEOUT_MS } from '../limits.ts'
 import { apiContext } from './context.ts'
 
-const WATCHED_SERVICES = ['identity', 'documents', 'streams'] as const
+const WATCHED_SERVICES = ['database', 'identity', 'documents', 'streams'] as const
 export type WatchedService = (typeof WATCHED_SERVICES)[number]
 
 /** The services that are not ready. Rejects when the API cannot be reached at all. */

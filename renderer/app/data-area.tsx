@@ -8,10 +8,15 @@ import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
-import { loadedFavorites } from '../features/favorites/favorites.ts'
+import {
+  forgetFavorites,
+  loadedFavorites,
+  resumeFavorites,
+} from '../features/favorites/favorites.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
+import { recentSearches } from '../features/stations/recent-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -23,11 +28,18 @@ import { bindFocus } from './focus-manager.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { bindOwnMenuStations } from './own-menu-stations.ts'
 import { createQueryClient } from './query-client.ts'
+import { persistencePart } from './query-persistence.ts'
 import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
-import { cachePart, listeningPart, playerPart } from './session-parts.ts'
+import {
+  cachePart,
+  favoritesPart,
+  listeningPart,
+  playerPart,
+  searchesPart,
+} from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
@@ -49,11 +61,15 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   bindFocus(platform.window, document)
   for (const part of [
     playerBinding(),
+    // Before the cache is cleared: what is kept is what it held.
+    persistencePart(client),
     cachePart(client, clearNotices),
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
     listeningPart(listening),
+    favoritesPart({ resume: resumeFavorites, forget: forgetFavorites }, client),
     accountSession,
+    searchesPart(recentSearches),
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
     plansPart(client),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepLinkPath } from './deep-link-path.ts'
+import { deepLinkPath, screenBelow } from './deep-link-path.ts'
 
 const success = { type: 'checkout-success', plan: null, sessionId: null } as const
 
@@ -18,4 +18,14 @@ test.each([
   ],
 ] as const)('%j opens %s', (link, path) => {
   expect(deepLinkPath(link)).toBe(path)
+})
+
+test.each([
+  ['/browse', '?genre=dub', '/browse?genre=dub'],
+  ['/sign-in', '?redirect=%2Fbrowse', '/'],
+  ['/subscriptions', '', '/'],
+  ['/no-such-page', '?a=b', '/'],
+])('a station linked at %s%s opens over %s', (pathname, search, expected) => {
+  const below = screenBelow({ pathname, search })
+  expect(below.pathname + below.search).toBe(expected)
 })

@@ -2,11 +2,13 @@
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
+import { aboutPath } from '../features/stations/stations.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
+import { screenBelow } from './deep-link-path.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
 import { createPageOpener } from './open-page.ts'
 import { playDrop } from './play-drop.ts'
@@ -23,6 +25,9 @@ export function bindDesktop({
   readonly router: Pick<AppRouter, 'navigate' | 'state'>
 }): void {
   const openPage = createPageOpener(router)
+  const openLinked = async (path: string) => {
+    if (!(await openPage(path))) log.warn('The page of a link could not be opened')
+  }
   bindDeepLinks({
     links: platform.links,
     scope: sessionScope,
@@ -31,10 +36,11 @@ export function bindDesktop({
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
     },
-    navigate: async (path) => {
-      if (!(await openPage(path))) log.warn('The page of a link could not be opened')
+    navigate: openLinked,
+    playStation: (id) => {
+      void openLinked(aboutPath(screenBelow(router.state.location), id))
+      void playStation(id)
     },
-    playStation: (id) => void playStation(id),
     announceWait: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })

@@ -80,6 +80,38 @@ test('for a signed-in user the sign-in page leads home, and not outside', async 
   expect(where()).toBe('/')
 })
 
+test('a way home that is interrupted by another page that leads home is taken all the same', async () => {
+  useAuthStore.setState({ isLoading: false, user: ada })
+  const { promise: slowHome, resolve } = Promise.withResolvers<void>()
+  const opened = createMemoryRouter(
+    [
+      {
+        element: <Guard access="member" />,
+        children: [
+          { path: '/', lazy: () => slowHome.then(() => ({ element: <p>page /</p> })) },
+          { path: '/search', element: <p>page /search</p> },
+        ],
+      },
+      {
+        element: <SignedOutOnly />,
+        children: [
+          { path: '/sign-in', element: <p>page /sign-in</p> },
+          { path: '/sign-up', element: <p>page /sign-up</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/search'] },
+  )
+  render(<RouterProvider router={opened} />)
+  await page('/search')
+  await act(() => opened.navigate('/sign-in'))
+  await waitFor(() => expect(opened.state.navigation.location?.pathname).toBe('/'))
+  await act(() => opened.navigate('/sign-up'))
+  resolve()
+  await page('/')
+  expect(opened.state.location.pathname).toBe('/')
+})
+
 test.each([
   ['lost', '/sign-in?redirect=%2Fsearch'],
   ['asked', '/sign-in'],

@@ -1,11 +1,12 @@
 /** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Access } from '../routes/route-table.ts'
 import { decideAccess } from './access.ts'
 import { IdentityWait } from './identity-wait.tsx'
+import { Redirect } from './redirect.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
 
 /** Around pages that are not public. */
@@ -21,9 +22,9 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
       return <IdentityWait />
     case 'sign-in':
       // After a sign-out nothing is left to return to; after a lost session the user comes back here.
-      return <Navigate to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} replace />
+      return <Redirect to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} />
     case 'forbidden':
-      return <Navigate to="/403" replace />
+      return <Redirect to="/403" />
   }
 }
 
@@ -36,7 +37,7 @@ export function SignedOutOnly() {
     if (status === 'signed-out') useAuthStore.setState({ ending: null })
   }, [status])
   if (status === 'loading') return <IdentityWait />
-  if (status === 'signed-in') return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+  if (status === 'signed-in') return <Redirect to={safeRedirect(search.get('redirect'))} />
   return <Outlet />
 }
 
@@ -47,7 +48,7 @@ export function UntilSignedIn() {
   const [wasOut, setWasOut] = useState(false)
   if (status === 'signed-out' && !wasOut) setWasOut(true)
   if (status === 'signed-in' && wasOut) {
-    return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+    return <Redirect to={safeRedirect(search.get('redirect'))} />
   }
   return <Outlet />
 }

@@ -61,3 +61,12 @@ test('a server that does not answer shows a notice with a retry', async () => {
   notice.action.onClick()
   await expect.poll(() => play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
 })
+
+test('says of a station that rests that it does, and plays nothing', async () => {
+  getStation.mockResolvedValue({ ...named('night-bus'), resting: true } as Station)
+  await playStation('night-bus')
+  expect(play).not.toHaveBeenCalled()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: expect.stringContaining('rests') }),
+  )
+})

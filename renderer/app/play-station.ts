@@ -1,6 +1,6 @@
 /** Plays a station named by its id in a link, on the command line or in a menu. */
 
-import type { Station } from '../../shared/api/stations.ts'
+import type { Station, StationDetail } from '../../shared/api/stations.ts'
 import { statusOf } from '../api/problem.ts'
 import { getStation } from '../api/stations.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
@@ -11,7 +11,7 @@ import { getMessages } from '../messages/messages.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
 
 interface Parts {
-  getStation(id: string, signal: AbortSignal): Promise<Station>
+  getStation(id: string, signal: AbortSignal): Promise<Station & Pick<StationDetail, 'resting'>>
   readonly player: Pick<Player, 'play'>
   notify(notice: Notice): void
 }
@@ -29,7 +29,10 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
     const { signal } = asking
     try {
       const station = await fetchStation(id, signal)
-      if (!signal.aborted) player.play(station)
+      if (signal.aborted) return
+      if (!station.resting) return player.play(station)
+      const message = getMessages().links.resting(station.name)
+      notify({ message, tone: 'error', id: NOTICE_ID })
     } catch (error) {
       if (signal.aborted) return
       log.warn('A station that was asked for could not be played', error)

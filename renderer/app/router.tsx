@@ -1,5 +1,5 @@
 /** The router of the app: the frame every page is shown in, over the routes of the URL table. */
-import { createBrowserRouter, Outlet } from 'react-router'
+import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router'
 import { LoadingOverlay } from '../ui/loading-overlay.tsx'
 import { reloadAt } from './lazy-page.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -12,6 +12,8 @@ function Frame() {
     <>
       <NavigationProgress />
       <Outlet />
+      {/* A new page starts at its top; one gone back to, where it was left. */}
+      <ScrollRestoration />
     </>
   )
 }

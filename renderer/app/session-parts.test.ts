@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { cachePart, listeningPart, playerPart } from './session-parts.ts'
+import {
+  cachePart,
+  favoritesPart,
+  listeningPart,
+  playerPart,
+  searchesPart,
+} from './session-parts.ts'
 
 test.each(['signed-out', 'lost', 'replaced'] as const)(
   'a session that ends (%s) leaves no data and no toast',
@@ -34,4 +40,30 @@ test('unsent listening goes on with its user, and only a sign-out wipes it', () 
   expect(listening.forget).not.toHaveBeenCalled()
   part.leave?.('ada', 'signed-out')
   expect(listening.forget).toHaveBeenCalledOnce()
+})
+
+test('favorites that wait are sent when their user is back, and only a sign-out wipes them', async () => {
+  const favorites = { resume: vi.fn(async () => true), forget: vi.fn(async () => {}) }
+  const client = new QueryClient()
+  client.setQueryData(['users', 'own', 'ada'], 'before')
+  const part = favoritesPart(favorites, client)
+  part.enter?.('ada')
+  const isRead = () => client.getQueryState(['users', 'own', 'ada'])?.isInvalidated
+  await expect.poll(isRead).toBe(true)
+  expect(favorites.resume).toHaveBeenCalledExactlyOnceWith('ada')
+  part.leave?.('ada', 'lost')
+  part.leave?.('ada', 'replaced')
+  expect(favorites.forget).not.toHaveBeenCalled()
+  part.leave?.('ada', 'signed-out')
+  expect(favorites.forget).toHaveBeenCalledOnce()
+})
+
+test('searches stay through a session that was lost, and go with every other end', () => {
+  const forget = vi.fn()
+  const part = searchesPart({ forget })
+  part.leave?.('ada', 'lost')
+  expect(forget).not.toHaveBeenCalled()
+  part.leave?.('ada', 'replaced')
+  part.leave?.('ada', 'signed-out')
+  expect(forget.mock.calls).toEqual([['ada'], ['ada']])
 })

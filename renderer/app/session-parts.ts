@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listening } from '../features/history/create-listening.ts'
 import type { Player } from '../features/player/player.ts'
+import type { RecentSearches } from '../features/stations/recent-searches.ts'
 import type { SessionPart } from './session-scope.ts'
 
 /** Whatever way a session ends, its user's data does not outlive it. */
@@ -27,12 +28,41 @@ export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
   }
 }
 
+interface Favorites {
+  resume(uid: string): Promise<boolean>
+  forget(): Promise<void>
+}
+
+/** Favourites that an earlier run has not sent are sent when their user is back, and shown; a sign-out wipes them. */
+export function favoritesPart(
+  { resume, forget }: Favorites,
+  client: Pick<QueryClient, 'invalidateQueries'>,
+): SessionPart {
+  return {
+    enter: async (uid) => {
+      if (await resume(uid)) await client.invalidateQueries({ queryKey: ['users', 'own', uid] })
+    },
+    leave: (_uid, reason) => {
+      if (reason === 'signed-out') void forget()
+    },
+  }
+}
+
 /** What an earlier run has not sent is sent when its user is back; a sign-out wipes it. */
 export function listeningPart(listening: Pick<Listening, 'resume' | 'forget'>): SessionPart {
   return {
     enter: () => void listening.resume(),
     leave: (_uid, reason) => {
       if (reason === 'signed-out') void listening.forget()
+    },
+  }
+}
+
+/** What a user searched for is theirs: it stays through a session that was lost, and no longer. */
+export function searchesPart({ forget }: Pick<RecentSearches, 'forget'>): SessionPart {
+  return {
+    leave: (uid, reason) => {
+      if (reason !== 'lost') forget(uid)
     },
   }
 }

@@ -1,3 +1,7 @@
+import {
+  DiscoveryShelves,
+  ReturningShelves,
+} from '../features/home/components/listener-shelves.tsx'
 import { HomeStations } from '../features/stations/components/home-stations.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -7,7 +11,11 @@ export function Component() {
   return (
     <>
       <PageHeader title={text.headline} documentTitle={text.title} />
-      <HomeStations />
+      <div className="grid grid-cols-1 gap-14">
+        <ReturningShelves />
+        <HomeStations />
+        <DiscoveryShelves />
+      </div>
     </>
   )
 }

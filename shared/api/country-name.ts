@@ -1,5 +1,5 @@
 /** ISO 3166-1 leaves ZZ to its users; here it stands for no country, as with the demo streams. */
-const NO_COUNTRY = 'ZZ'
+export const NO_COUNTRY = 'ZZ'
 const NO_COUNTRY_NAME = 'International'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

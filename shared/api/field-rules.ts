@@ -7,6 +7,8 @@ export const PLANS = ['free', 'creator', 'pro'] as const
 export type Plan = (typeof PLANS)[number]
 export const CODECS = ['MP3', 'AAC', 'AAC+', 'OGG', 'OPUS', 'FLAC', 'HLS', 'UNKNOWN'] as const
 export type Codec = (typeof CODECS)[number]
+/** kbit/s a filter may ask for: more than a lossless stream of 24 bits and 192 kHz has. */
+export const BITRATE_MAX = 10_000
 
 /** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
 export const USER_ID = /^[A-Za-z0-9_-]{1,128}$/
@@ -29,8 +31,10 @@ export const HISTORY_MAX = 2_000
 /** A page of a list holds at most so many entries. */
 export const PAGE_LIMIT_MAX = 100
 
-/** Most stations of one user. */
+/** Most stations that one user publishes. */
 export const STATIONS_MAX = 20
+/** Most stations that one user keeps for themselves: one request for each is still read at once. */
+export const OWN_STATIONS_MAX = 50
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
 export const TAGS = { most: 8, min: 2, max: 30 } as const

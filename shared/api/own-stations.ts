@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryName } from './country-name.ts'
+import { countryName, NO_COUNTRY } from './country-name.ts'
 import {
   ADDRESS_MAX,
   CODECS,
@@ -19,7 +19,8 @@ export type ModerationState = (typeof MODERATION_STATES)[number]
 
 /** Most stations a list for moderators holds. */
 export const MODERATION_LIST_MAX = 200
-const REASON_MAX = 300
+/** Longest reason of a refusal, in UTF-16 units. */
+export const REASON_MAX = 300
 
 const schedule = z.array(showSchema)
 
@@ -120,6 +121,24 @@ const draft = {
 export const stationDraft = z.strictObject(draft)
 export type StationDraft = z.infer<typeof stationDraft>
 
+const { name, url, ...details } = draft
+/** What a user says of a station that is for themselves: how it is called and where it streams from will do. */
+export const privateDraft = z.extend(z.partial(z.strictObject(details)), { name, url })
+
+/** What a user says of a station for themselves, with what they left out. */
+export function wholeDraft(said: z.infer<typeof privateDraft>): StationDraft {
+  return {
+    description: said.description ?? null,
+    homepage: said.homepage ?? null,
+    tags: said.tags ?? [],
+    countrycode: said.countrycode ?? NO_COUNTRY,
+    language: said.language ?? [],
+    name: said.name,
+    url: said.url,
+  }
+}
+export type PrivateDraft = z.input<typeof privateDraft>
+
 export const stationChanges = z.partial(
   z.strictObject({
     ...draft,
@@ -143,4 +162,5 @@ export const moderationBody = checked(
     message: 'must say why',
   }),
 )
+export type ModerationDecision = z.input<typeof moderationBody>
 export const moderationQuery = z.strictObject({ state: z.enum(MODERATION_STATES) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CODECS } from './field-rules.ts'
+import { BITRATE_MAX, CODECS } from './field-rules.ts'
 import {
   countryCode,
   described,
@@ -13,6 +13,54 @@ import {
 import { showSchema } from './shows.ts'
 
 export const CHECK_STATES = ['not checked', 'heard', 'silent'] as const
+
+/** Where a station came into the catalogue from; `own`: its owner's alone. */
+export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'] as const
+
+/**
+ * What the checker knows of a station: `off air` is silent now, as it is at some hours or for once, `dead` has
+ * been silent at every check for long, `blocked` refuses this server while listeners may hear it.
+ */
+export const AIR_STATES = ['on air', 'off air', 'dead', 'blocked', 'not checked'] as const
+export type AirState = (typeof AIR_STATES)[number]
+
+const airSchema = z.object({
+  state: z.enum(AIR_STATES),
+  since: z.nullable(moment),
+  checkedAt: z.nullable(moment),
+  heard: described(
+    'When and from which country listeners last heard it; null below five reports',
+    z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
+  ),
+})
+/** Of a station that no check has reached yet. */
+export const NOT_CHECKED: z.infer<typeof airSchema> = {
+  state: 'not checked',
+  since: null,
+  checkedAt: null,
+  heard: null,
+}
+
+/** The same sound at another address. */
+const variantSchema = z.object({
+  url: z.string(),
+  codec: z.catch(z.enum(CODECS), 'UNKNOWN'),
+  /** kbit/s. */
+  bitrate: z.nullable(z.int()),
+})
+export type StationVariant = z.infer<typeof variantSchema>
+
+const directorySchema = z.object({
+  /** Its id in the Radio Browser directory. */
+  stationuuid: z.string(),
+  /** Whether the directory's own check heard it, and when it last did; null where it does not say. */
+  lastcheckok: z.nullable(z.boolean()),
+  lastcheckoktime: z.nullable(moment),
+  clickcount: z.int(),
+  clicktrend: z.int(),
+  /** Since when the directory has it no more; null while it does. */
+  goneAt: z.nullable(moment),
+})
 
 /** As lists have it. */
 export const stationSchema = named(
@@ -41,20 +89,54 @@ export const stationSchema = named(
     // Both are newer than some backends, and so is the schedule.
     cover: z.catch(described('Absolute address of its picture', z.nullable(z.string())), null),
     onAir: z.catch(described('null where its owner does not say', z.nullable(z.boolean())), null),
+    // Newer than some backends, down to here.
+    source: z.catch(z.enum(STATION_SOURCES), 'curated'),
+    /** A part of its country, as the directory names it. */
+    state: z.catch(z.nullable(z.string()), null),
+    geo: z.catch(z.nullable(z.object({ lat: z.number(), long: z.number() })), null),
+    directory: z.catch(z.nullable(directorySchema), null),
+    variants: z.catch(described('Without the one at `url`', z.array(variantSchema)), []),
+    air: z.catch(airSchema, NOT_CHECKED),
     createdAt: moment,
     updatedAt: moment,
   }),
 )
 export type Station = z.infer<typeof stationSchema>
 
+/** What is known of a station that neither the directory nor the checker has seen. */
+export const NO_FACTS = {
+  state: null,
+  geo: null,
+  directory: null,
+  variants: [] as StationVariant[],
+  air: NOT_CHECKED,
+} satisfies Partial<Station>
+
 /** One station, asked for by its id. */
 export const stationDetailSchema = named(
   'StationDetail',
-  z.extend(stationSchema, { schedule: z.catch(z.array(showSchema), []) }),
+  z.extend(stationSchema, {
+    schedule: z.catch(z.array(showSchema), []),
+    resting: z.optional(
+      described(
+        'It is paused: only who keeps it is told, without its address (`url` is empty)',
+        z.boolean(),
+      ),
+    ),
+  }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
 
-export const stationPageSchema = pageOf(stationSchema)
+export const stationPageSchema = z.extend(pageOf(stationSchema), {
+  // Newer than some backends.
+  nearest: z.catch(
+    described(
+      'What was searched for, where no station has the words of the query; else null',
+      z.nullable(z.string()),
+    ),
+    null,
+  ),
+})
 
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export type Facet = z.infer<typeof facetSchema>
@@ -65,11 +147,13 @@ export const facetsSchema = named(
     genres: z.array(facetSchema),
     countries: z.array(facetSchema),
     languages: z.array(facetSchema),
+    // Newer than some backends.
+    codecs: z.catch(z.array(facetSchema), []),
   }),
 )
 export type Facets = z.infer<typeof facetsSchema>
 
-const STATION_SORTS = ['featured', 'name', 'votes', 'newest', 'relevance'] as const
+const STATION_SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 export type StationSort = (typeof STATION_SORTS)[number]
 
 /** What narrows a list of stations; facets take the same. */
@@ -80,6 +164,11 @@ const filters = {
   country: z.optional(countryCode),
   /** English. */
   language: z.optional(text(z.minLength(1), z.maxLength(100), z.toLowerCase())),
+  codec: z.optional(z.enum(CODECS)),
+  /** The least, in kbit/s; a station whose bitrate is not known has less. */
+  bitrate: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BITRATE_MAX))),
+  /** Only stations whose latest check found them on air. */
+  air: z.optional(z.literal('on')),
 }
 export const facetsQuery = z.strictObject(filters)
 export type StationFilters = z.infer<typeof facetsQuery>

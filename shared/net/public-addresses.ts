@@ -47,7 +47,7 @@ export function isPublicIpv4(address: string): boolean {
 }
 
 /** The eight groups of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
+export function groupsOf(address: string): number[] {
   // URL writes every form alike: lower case, an embedded IPv4 address in hexadecimal.
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const groups = (half: string) =>

@@ -11,10 +11,12 @@ import { describeRelay } from './relay-report.ts'
 import { benchSearch } from './search.ts'
 import { describeSearch } from './search-report.ts'
 import { benchSound } from './sound.ts'
+import { benchStorage } from './storage.ts'
+import { describeStorage, isOverBudget } from './storage-report.ts'
 
 /**
- * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests and the
- * relay's heap growth are the only figures that can fail.
+ * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests, the
+ * relay's heap growth and the transactions of beats are the only figures that can fail.
  */
 const WEIGHT_BUDGETS: Record<string, number> = {
   '/sign-in': 260_000,
@@ -73,4 +75,8 @@ const relay = await benchRelay()
 for (const line of describeRelay(relay)) print(line)
 
 for (const line of describeSearch(await benchSearch())) print(line)
+
+const storage = await benchStorage()
+for (const line of describeStorage(storage)) print(line)
+overBudget ||= storage.some(({ beats }) => beats.some(isOverBudget))
 if (overBudget || relay.failed) process.exitCode = 1

@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { ROOT } from '../../build/scripts/run.ts'
+import { startChild } from './ask-child.ts'
 
 /** What the relay's process is and has, after a collection. */
 export interface RelayUsage {
@@ -33,29 +30,11 @@ export interface RelayProcess {
   stop(): Promise<void>
 }
 
-const PROGRAM = path.join(ROOT, 'electron/stream-relay/testing/relay-child.ts')
+const PROGRAM = 'electron/stream-relay/testing/relay-child.ts'
 
 /** Starts it with the machine's time, or one that passes only when it is told. */
 export function startRelayProcess(time: 'real' | 'manual'): RelayProcess {
-  const child = fork(PROGRAM, [time], { cwd: ROOT, execArgv: ['--expose-gc'] })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let lastId = 0
-  const exited = once(child, 'exit').then(() => {
-    for (const { reject } of waiting.values()) reject(new Error('The relay’s process has ended.'))
-  })
-  child.on('message', (answer: { id: number; result?: unknown; error?: string }) => {
-    const order = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if (answer.error === undefined) order?.resolve(answer.result)
-    else order?.reject(new Error(answer.error))
-  })
-  const ask = <T>(order: Record<string, unknown>): Promise<T> => {
-    const id = ++lastId
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
-    child.send({ id, ...order })
-    return answer.promise as Promise<T>
-  }
+  const { ask, stop } = startChild(PROGRAM, [time])
   const opened = async (order: Record<string, unknown>): Promise<string> => {
     const answer = await ask<{ url?: string }>(order)
     if (answer.url === undefined) throw new Error(`It does not open: ${JSON.stringify(answer)}`)
@@ -68,9 +47,6 @@ export function startRelayProcess(time: 'real' | 'manual'): RelayProcess {
     measure: () => ask({ do: 'measure' }),
     countAllocations: () => ask({ do: 'count-allocations' }),
     allocations: () => ask({ do: 'allocations' }),
-    async stop() {
-      if (child.connected) child.disconnect()
-      await exited
-    },
+    stop,
   }
 }

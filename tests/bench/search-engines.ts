@@ -3,14 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createApi } from '../../backend/api/create-api.ts'
 import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
 import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
-import type { Queries } from '../../backend/database/queries.ts'
 import { createStationStore } from '../../backend/stations/station-store.ts'
-import { createFakeIdentity } from '../../backend/testing/fake-identity.ts'
-import { createTestPayments } from '../../backend/testing/test-payments.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
+import { serveApi } from './serve-api.ts'
 
 const PAGE = 25
 
@@ -23,23 +20,6 @@ export interface SearchedEngine {
   readonly stop: () => Promise<void>
 }
 
-async function serve(database: Queries) {
-  const identity = createFakeIdentity().port
-  const money = await createTestPayments({ database, identity, now: Date.now }, {})
-  const app = await createApi({
-    ...money.forApi,
-    database,
-    identity,
-    hashKey: Buffer.from('a key of the bench'),
-    status: () => ({ api: 'ready', identity: 'ready', documents: 'ready', streams: 'ready' }),
-    hostNames: ['127.0.0.1'],
-    allowedOrigins: [],
-    logLevel: 'silent',
-  })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
-  return { app, origin }
-}
-
 async function openEngine(
   name: SearchedEngine['name'],
   place: DatabasePlace,
@@ -50,7 +30,7 @@ async function openEngine(
   await writeGeneratedStations(database, stations)
   // PostgreSQL does that by itself, some minutes later.
   if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
-  const { app, origin } = await serve(database)
+  const { app, origin } = await serveApi(database)
   const store = createStationStore(database)
   return {
     name,

@@ -67,7 +67,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/stations/search-expression.ts toSearchTerms': plainly,
   'backend/stations/search-expression.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
-  'backend/creators/probe/hls-pieces.ts nextOfHls': (next, text) =>
+  'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
   'backend/creators/station-id.ts makeStationId': named,
   'backend/documents/timestamp.ts parseMicros': plainly,

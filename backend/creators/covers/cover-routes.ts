@@ -60,6 +60,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app.put(
     '/stations/:id/cover',
     {
+      config: { limit: 'cover' },
       bodyLimit: COVER_MAX_BYTES,
       schema: {
         ...schema,

@@ -56,6 +56,19 @@ describe('what a beat adds', () => {
   test('a beat that comes late does not bring back what was played before', () => {
     const { listeners } = count(beat('ada', 'two', 10), beat('ada', 'one', 5))
     expect(listeners.get('ada')).toMatchObject({ stationId: 'two', at: 10 })
+    const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 10 }]])
+    expect(countBeats(stopped, [beat('ada', 'one', 5)])).toEqual({
+      listeners: new Map(),
+      listened: [],
+    })
+  })
+
+  test('a stop and a beat of the same moment, by two instances: the stop was the last', () => {
+    const stopped = new Map([['ada', { stationId: null, countrycode: '', at: 5 }]])
+    expect(countBeats(stopped, [beat('ada', 'one', 5)]).listeners.size).toBe(0)
+    expect(count(beat('ada', 'one', 5), beat('ada', null, 5)).listeners.get('ada')).toMatchObject({
+      stationId: null,
+    })
   })
 
   test('a gap of exactly 60 s still counts', () => {
@@ -71,14 +84,14 @@ describe('what a beat adds', () => {
     ])
   })
 
-  test('stopping adds the rest, once, and the listener is gone', () => {
+  test('stopping adds the rest, once, and nothing is played then', () => {
     const { listened, listeners } = count(
       beat('ada', 'one', 0),
       beat('ada', null, 7_000),
       beat('ada', null, 8_000),
     )
     expect(listened.map(({ ms }) => ms)).toEqual([7_000])
-    expect(listeners).toEqual(new Map([['ada', null]]))
+    expect(listeners.get('ada')).toMatchObject({ stationId: null, at: 8_000 })
   })
 
   test('a listener adds no more time than passes, however many beats they send', () => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listeningBody } from '../../../shared/api/listening.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { requireToken } from '../../identity/bearer.ts'
+import { tokenOf } from '../../identity/bearer.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
 import type { Listening } from './listening.ts'
 
@@ -20,13 +20,14 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute: too often to ask the identity provider, or the database, each time.
   app.addHook('onRequest', async (request) => {
-    const { uid } = await requireToken(request.headers.authorization, identity)
+    const { uid } = await tokenOf(request, identity)
     uids.set(request, uid)
   })
 
   app.post(
     '/listening',
     {
+      config: { limit: 'beat' },
       schema: {
         tags: ['listening'],
         summary: 'Says every 30 s what a listener plays, and null when they stop',

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
+import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
-import { inChunks } from '../../stations/chunks.ts'
 
 /** How long a station was listened to on a day, from a country; '' where that is not told. */
 export interface ListenedOn {
@@ -9,41 +10,37 @@ export interface ListenedOn {
   readonly ms: number
 }
 
+const COLUMNS = { station_id: 'text', day: 'text', countrycode: 'text', ms: 'bigint' } as const
+
 /** Totals of listening by station, UTC day and country. Nobody is named. */
 export function createListeningStore(queries: Queries) {
-  /** The keys of stations by their id; one that has gone is missing. */
-  async function keysOf(ids: readonly string[]): Promise<Map<string, number>> {
-    const keys = new Map<string, number>()
-    for (const some of inChunks([...new Set(ids)])) {
-      const rows = await queries
-        .selectFrom('stations')
-        .select(['id', 'key'])
-        .where('id', 'in', some)
-        .execute()
-      for (const { id, key } of rows) keys.set(id, key)
-    }
-    return keys
-  }
-
   return {
-    /** Adds to what is there; each station, day and country is named once. To be called in a transaction. */
+    /**
+     * Adds to what is there; each station, day and country is named once. A station that has gone is left
+     * out. In the same order always: of two instances that add to the same totals neither waits for the
+     * other in turn.
+     */
     add: async (totals: readonly ListenedOn[]): Promise<void> => {
-      const keys = await keysOf(totals.map(({ stationId }) => stationId))
-      const rows = totals.flatMap(({ stationId, ...total }) => {
-        const station_key = keys.get(stationId)
-        return station_key === undefined ? [] : [{ station_key, ...total }]
-      })
-      for (const some of inChunks(rows)) {
-        await queries
-          .insertInto('listening')
-          .values(some)
-          .onConflict((conflict) =>
-            conflict
-              .columns(['station_key', 'day', 'countrycode'])
-              .doUpdateSet((eb) => ({ ms: eb('listening.ms', '+', eb.ref('excluded.ms')) })),
-          )
-          .execute()
-      }
+      const rows = totals.map(({ stationId, ...total }) => ({ station_id: stationId, ...total }))
+      await queries
+        .insertInto('listening')
+        .columns(['station_key', 'day', 'countrycode', 'ms'])
+        .expression(
+          queries
+            .selectFrom(givenRows(queries, COLUMNS, rows))
+            .innerJoin('stations', 'stations.id', 'given.station_id')
+            .select(['stations.key', 'given.day', 'given.countrycode', 'given.ms'])
+            .where(sql.lit(true))
+            .orderBy('stations.key')
+            .orderBy('given.day')
+            .orderBy('given.countrycode'),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['station_key', 'day', 'countrycode'])
+            .doUpdateSet((eb) => ({ ms: eb('listening.ms', '+', eb.ref('excluded.ms')) })),
+        )
+        .execute()
     },
 
     removeBefore: async (day: string): Promise<void> => {

@@ -4,7 +4,16 @@ import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { FORGET_MS } from './count-beats.ts'
-import { createListening, DAYS_KEPT, FLUSH_MS, type Listening, WAITING_MAX } from './listening.ts'
+import {
+  createListening,
+  DAYS_KEPT,
+  FLUSH_MS,
+  FORGET_AFTER_MS,
+  type Listening,
+  SILENT_MS,
+  WAITING_MAX,
+  WRITTEN_MAX,
+} from './listening.ts'
 import { DAY_MS } from './utc-day.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
@@ -103,10 +112,49 @@ test('who listens now: listeners, not beats; forgotten after 75 s, also when not
   time = BEGIN + FORGET_MS + 1
   expect(await listening.count(STATION)).toBe(0)
   time = BEGIN + 2 * FORGET_MS
-  vi.advanceTimersByTime(FORGET_MS + FLUSH_MS)
+  vi.advanceTimersByTime(FORGET_AFTER_MS)
   await vi.waitFor(async () =>
     expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
   )
+})
+
+test('who says nothing more is gone from the table within 75 s, while others go on', async () => {
+  const known = async () => (await rowsOf(database, 'SELECT * FROM listeners')).length
+  listening.beat('ada', STATION, null)
+  while (time < BEGIN + FORGET_MS - FLUSH_MS) {
+    listening.beat('bob', STATION, null)
+    await listening.flush()
+    if (time < BEGIN + SILENT_MS) expect(await known()).toBe(2)
+    time += FLUSH_MS
+  }
+  expect(await known()).toBe(1)
+})
+
+test('those whom a process that ended left behind are forgotten by the next', async () => {
+  listening.beat('ada', STATION, null)
+  await listening.close()
+  time += FORGET_MS
+  const next = instance()
+  vi.advanceTimersByTime(FORGET_AFTER_MS)
+  await vi.waitFor(async () =>
+    expect(await rowsOf(database, 'SELECT * FROM listeners')).toEqual([]),
+  )
+  await next.close()
+})
+
+test('readers write once a second, however many they are', async () => {
+  for (let n = 0; n < 100; n += 1) {
+    listening.beat(`listener-${n}`, STATION, null)
+    await listening.count(STATION)
+    time += FLUSH_MS / 10
+  }
+  expect(writes).toBe(10)
+})
+
+test('what has waited for long is written in parts', async () => {
+  for (let n = 0; n < WRITTEN_MAX + 1; n += 1) listening.beat('ada', STATION, null)
+  await listening.flush()
+  expect(writes).toBe(2)
 })
 
 test('beats beyond the most that wait are not counted', async () => {
@@ -130,6 +178,28 @@ describe('nothing is lost and nothing counts twice', () => {
     expect(await one.count(STATION)).toBe(50)
     expect(await other.count(STATION)).toBe(50)
     expect(await sum()).toBe(50 * 20 * 30_000)
+  })
+
+  test('when a stop is written before the beat that came before it', async () => {
+    const [one, other] = [instance(), instance()]
+    one.beat('ada', STATION, 'FR')
+    time += 5
+    other.beat('ada', null, null)
+    await other.flush()
+    await one.flush()
+    expect(await one.count(STATION)).toBe(0)
+  })
+
+  test('when instances add to the same totals at the same time', async () => {
+    const all = Array.from({ length: 6 }, () => instance())
+    for (let beat = 0; beat <= 10; beat += 1) {
+      all.forEach((one, index) => {
+        for (let n = 0; n < 20; n += 1) one.beat(`listener-${index}-${n}`, STATION, 'FR')
+      })
+      await Promise.all(all.map((one) => one.flush()))
+      time += 30_000
+    }
+    expect(await sum()).toBe(6 * 20 * 10 * 30_000)
   })
 
   test('when a write fails, and beats come meanwhile', async () => {

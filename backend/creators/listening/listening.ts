@@ -1,17 +1,31 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Beat, countBeats, FORGET_MS, type Listened } from './count-beats.ts'
 import { createListenerStore } from './listener-store.ts'
 import { createListeningStore, type ListenedOn } from './listening-store.ts'
+import { createListeningWriteStore } from './listening-write-store.ts'
 import { DAY_MS, utcDay } from './utc-day.ts'
 
 /** Beats are written together this often: one transaction a second and instance, however many listen. */
 export const FLUSH_MS = 1_000
 /** Most beats that wait to be written; what comes beyond them is not counted. 20 MB or so. */
 export const WAITING_MAX = 100_000
+/**
+ * Most beats of one transaction: those of 300 000 listeners. More wait after the database was away only, and
+ * SQLite answers nothing else while it writes them (0.1 s).
+ */
+export const WRITTEN_MAX = 10_000
+/** Those who have gone are looked for this often: the whole table is read for it. */
+const SWEEP_MS = 5_000
+/** Who says nothing for so long does not listen any more, and is gone from the table before FORGET_MS. */
+export const SILENT_MS = FORGET_MS - SWEEP_MS - 2 * FLUSH_MS
+/** Where nothing comes any more, it is looked for them so long after the last beats. */
+export const FORGET_AFTER_MS = SILENT_MS + 2 * FLUSH_MS
 /** Days that are kept; figures show 30 of them. */
 export const DAYS_KEPT = 90
+/** How long it is known what an instance has written: far longer than one waits for its database. */
+const WRITES_KEPT_MS = DAY_MS
 const SEPARATOR = '|'
 
 export interface ListeningOptions {
@@ -39,42 +53,64 @@ function addUp(listened: readonly Listened[]): ListenedOn[] {
  * written a second later; a reader, or the end, writes first. Who listened is known for 75 s, by a keyed hash.
  */
 export function createListening(queries: Queries, { hashKey, now, onTrouble }: ListeningOptions) {
+  const instance = randomUUID()
+  const writes = createListeningWriteStore(queries)
   let waiting: Beat[] = []
+  /** How many beats were written before the first that waits. */
+  let written = 0
   let flushTimer: NodeJS.Timeout | undefined
   let forgetTimer: NodeJS.Timeout | undefined
   /** The write before, failed or not; the next one begins after it. */
   let last: Promise<void> = Promise.resolve()
   let prunedTo = ''
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let writtenAt = Number.NEGATIVE_INFINITY
 
+  // Made once: a key of bytes takes seven times as long, for each beat.
+  const key = createSecretKey(hashKey)
   const hash = (uid: string) =>
-    createHmac('sha256', hashKey).update(`listener:${uid}`).digest('base64url')
+    createHmac('sha256', key).update(`listener:${uid}`).digest('base64url')
 
-  function write(beats: readonly Beat[], firstDay: string): Promise<void> {
-    return inTransaction(queries, async (tx) => {
+  /** False where some of them have been written before. */
+  function write(beats: readonly Beat[], firstDay: string, sweeps: boolean): Promise<boolean> {
+    const work = async (tx: Queries) => {
+      const counts = { from: written, to: written + beats.length }
+      if (!(await createListeningWriteStore(tx).advance(instance, counts, now()))) return false
       const listeners = createListenerStore(tx)
       const totals = createListeningStore(tx)
       const known = await listeners.find([...new Set(beats.map(({ listener }) => listener))])
       const counted = countBeats(known, beats)
       await listeners.put(counted.listeners)
-      await listeners.removeBefore(now() - FORGET_MS)
+      if (sweeps) await listeners.removeBefore(now() - SILENT_MS)
+      // Last: other instances add to the same totals, and wait for the end of this.
       await totals.add(addUp(counted.listened))
       if (prunedTo !== firstDay) await totals.removeBefore(firstDay)
-    })
+      return true
+    }
+    return inTransaction(queries, work, 'read committed')
   }
 
-  /** Takes out what waits and writes it, all or nothing; what comes meanwhile waits for the next time. */
+  /** Writes some of what waits, all or nothing; what was written without an answer that said so is let go. */
+  async function writeSome(): Promise<void> {
+    const begin = now()
+    const firstDay = utcDay(begin - (DAYS_KEPT - 1) * DAY_MS)
+    const sweeps = begin - sweptAt >= SWEEP_MS
+    const beats = waiting.slice(0, WRITTEN_MAX)
+    const isNew = await write(beats, firstDay, sweeps)
+    const done = isNew ? beats.length : (await writes.beats(instance)) - written
+    waiting = waiting.slice(done)
+    written += done
+    if (!isNew) return
+    if (prunedTo !== firstDay) await writes.removeBefore(begin - WRITES_KEPT_MS)
+    prunedTo = firstDay
+    writtenAt = begin
+    if (sweeps) sweptAt = begin
+  }
+
+  /** Writes what waits at this moment; what comes meanwhile waits for the next time. */
   async function writeWaiting(): Promise<void> {
-    if (waiting.length === 0) return
-    const taken = waiting
-    const firstDay = utcDay(now() - (DAYS_KEPT - 1) * DAY_MS)
-    waiting = []
-    try {
-      await write(taken, firstDay)
-      prunedTo = firstDay
-    } catch (error) {
-      waiting = [...taken, ...waiting].slice(0, WAITING_MAX)
-      throw error
-    }
+    const end = written + waiting.length
+    while (written < end) await writeSome()
   }
 
   /** Resolves when every beat before is written, also what another flush has taken out already. */
@@ -86,12 +122,13 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
     return mine
   }
 
-  /** When nothing comes any more, the last listeners are forgotten, too. */
+  /** When nothing comes any more, the last listeners are forgotten, too; those of before a restart as well. */
   function forgetLater(): void {
     clearTimeout(forgetTimer)
-    const forget = () => createListenerStore(queries).removeBefore(now() - FORGET_MS)
-    forgetTimer = setTimeout(() => forget().catch(onTrouble), FORGET_MS + FLUSH_MS).unref()
+    const forget = () => createListenerStore(queries).removeBefore(now() - SILENT_MS)
+    forgetTimer = setTimeout(() => forget().catch(onTrouble), FORGET_AFTER_MS).unref()
   }
+  forgetLater()
 
   return {
     flush,
@@ -101,14 +138,16 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
       if (waiting.length >= WAITING_MAX) return
       const at = now()
       waiting.push({ listener: hash(uid), stationId, countrycode: countrycode ?? '', at })
-      flushTimer ??= setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
+      if (flushTimer !== undefined) return
+      flushTimer = setTimeout(() => flush().catch(onTrouble), FLUSH_MS).unref()
       forgetLater()
     },
 
-    /** How many listen to a station now: exact for the beats of this instance, a second late for others'. */
+    /** How many listen to a station now, of those who said so a second ago or earlier. */
     async count(stationId: string): Promise<number> {
-      await flush()
-      return createListenerStore(queries).count(stationId, now() - FORGET_MS)
+      // Readers, too, do not write more often.
+      if (now() - writtenAt >= FLUSH_MS) await flush()
+      return createListenerStore(queries).count(stationId, now() - SILENT_MS)
     },
 
     /** Writes what waits, and ends. */

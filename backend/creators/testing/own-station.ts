@@ -1,4 +1,5 @@
 import type { OwnStation, StationDraft } from '../../../shared/api/own-stations.ts'
+import { NO_FACTS } from '../../../shared/api/stations.ts'
 
 /** A station of ada's, listed. */
 export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
@@ -20,6 +21,8 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     demo: false,
     cover: null,
     onAir: true,
+    source: 'creator',
+    ...NO_FACTS,
     createdAt: '2026-11-21T08:00:00.000Z',
     updatedAt: '2026-11-21T08:00:00.000Z',
     ownerId: 'ada',

@@ -1,21 +1,37 @@
 /**
  * The API's migrations, for both engines and in order. They only expand: what a release before this one
- * reads and writes stays. What has an own form on each engine says so by `engineOf`.
+ * reads and writes stays. One that takes something away names the oldest program that does without
+ * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addRankedSearch } from './sqlite-ranked-search.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
 export const SQLITE_FILES = path.join(import.meta.dirname, 'sqlite')
 
 const BASELINE = path.join(import.meta.dirname, 'postgres/0001-baseline.sql')
 const SEARCH_WORDS = path.join(import.meta.dirname, 'postgres/0015-search-words.sql')
+const LISTENER_BEATS = path.join(import.meta.dirname, 'postgres/0019-listener-beats.sql')
+const SEARCH_FACTS = path.join(import.meta.dirname, 'postgres/0025-search-facts.sql')
 
-export const MIGRATIONS: Record<string, Migration> = {
+interface ApiMigration extends Migration {
+  /**
+   * On PostgreSQL it runs without a transaction: it builds an index beside others' writes (concurrent-index.ts), does
+   * nothing else, and can be run again after it was broken off.
+   */
+  readonly isOutsideTransaction?: true
+}
+
+/** By name, which begins with a number of four digits. */
+export type ApiMigrations = Readonly<Record<string, ApiMigration>>
+
+export const MIGRATIONS: ApiMigrations = {
   '0010-baseline': {
     up: async (queries: Queries) => {
       // SQLite has it when its own files are through, before Kysely comes in (open-database.ts).
@@ -35,9 +51,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
   '0013-listeners': {
     up: async (queries: Queries) => {
-      // SQLite's is in memory: made at each start (open-database.ts).
+      // SQLite's is in memory: made at each start (createListeners).
       if (engineOf(queries) === 'sqlite') return
-      await createListeners(queries, 'UNLOGGED')
+      // Left out of the write-ahead log, and empty after a crash.
+      await sql`
+        CREATE UNLOGGED TABLE listeners (
+          listener TEXT COLLATE "C" PRIMARY KEY NOT NULL,
+          station_id TEXT COLLATE "C" NOT NULL,
+          countrycode TEXT COLLATE "C" NOT NULL,
+          at BIGINT NOT NULL
+        )`.execute(queries)
+      await sql`CREATE INDEX listeners_station ON listeners (station_id, at)`.execute(queries)
+      await sql`CREATE INDEX listeners_age ON listeners (at)`.execute(queries)
     },
   },
   '0014-list-indexes': {
@@ -70,21 +95,166 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql.raw(readFileSync(SEARCH_WORDS, 'utf8')).execute(queries)
     },
   },
+  '0016-rate-limits': {
+    up: async (queries: Queries) => {
+      // SQLite's is in memory: made at each start (createRateLimits).
+      if (engineOf(queries) === 'sqlite') return
+      await createRateLimits(queries, 'UNLOGGED')
+    },
+  },
+  '0017-repeated-writes': {
+    up: async (queries: Queries) => {
+      // SQLite's table is a strict one, which knows integers of one size.
+      const integer = engineOf(queries) === 'sqlite' ? 'integer' : 'bigint'
+      await queries.schema
+        .alterTable('subscriptions')
+        .addColumn('asked', integer, (column) => column.notNull().defaultTo(0))
+        .execute()
+      await queries.schema
+        .createTable('listening_writes')
+        .addColumn('instance', 'text', (column) => column.primaryKey().notNull())
+        .addColumn('beats', 'bigint', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '0019-listener-beats': {
+    up: async (queries: Queries) => {
+      if (engineOf(queries) === 'sqlite') return
+      await sql.raw(readFileSync(LISTENER_BEATS, 'utf8')).execute(queries)
+    },
+  },
+  '0020-station-facts': {
+    up: async (queries: Queries) => {
+      const isSqlite = engineOf(queries) === 'sqlite'
+      const number = isSqlite ? 'integer' : 'bigint'
+      for (const [column, type] of [
+        ['directory_id', 'text'],
+        ['directory_change', 'text'],
+        ['directory_ok', number],
+        ['directory_ok_at', number],
+        ['gone_at', number],
+        ['region', 'text'],
+        ['region_code', 'text'],
+        ['geo_lat', isSqlite ? 'real' : 'float8'],
+        ['geo_long', isSqlite ? 'real' : 'float8'],
+        ['air_since', number],
+        ['air_checked_at', number],
+        ['heard_at', number],
+        ['heard_country', 'text'],
+        ['merged_into', 'text'],
+      ] as const) {
+        await queries.schema.alterTable('stations').addColumn(column, type).execute()
+      }
+      for (const [column, type, byDefault] of [
+        ['languagecodes', 'text', '[]'],
+        ['hls', number, 0],
+        ['ssl_error', number, 0],
+        ['clicks', number, 0],
+        ['click_trend', number, 0],
+        ['variants', 'text', '[]'],
+        ['provenance', 'text', '{}'],
+        ['air_state', 'text', 'not checked'],
+        ['standing', number, 0],
+        ['is_private', number, 0],
+        ['hidden', number, 0],
+      ] as const) {
+        await queries.schema
+          .alterTable('stations')
+          .addColumn(column, type, (added) => added.notNull().defaultTo(byDefault))
+          .execute()
+      }
+    },
+  },
+  '0021-directory-index': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'stations_directory', sql`stations (directory_id)`),
+  },
+  '0023-station-checks': {
+    up: async (queries: Queries) => {
+      const isSqlite = engineOf(queries) === 'sqlite'
+      await queries.schema
+        .alterTable('stations')
+        .addColumn('air_next_at', isSqlite ? 'integer' : 'bigint', (column) =>
+          column.notNull().defaultTo(0),
+        )
+        .execute()
+      const kept = sql.raw(isSqlite ? 'VIRTUAL' : 'STORED')
+      const number = sql.raw(isSqlite ? 'INTEGER' : 'BIGINT')
+      await sql`ALTER TABLE stations ADD COLUMN air_rank ${number} NOT NULL GENERATED ALWAYS AS (
+        CASE air_state
+          WHEN 'on air' THEN 0 WHEN 'not checked' THEN 1 WHEN 'blocked' THEN 2
+          WHEN 'off air' THEN 3 ELSE 4
+        END
+      ) ${kept}`.execute(queries)
+      await sql`ALTER TABLE stations ADD COLUMN liked_rank ${number} NOT NULL GENERATED ALWAYS AS (
+        -(votes + clicks)
+      ) ${kept}`.execute(queries)
+      for (const [index, columns] of [
+        ['stations_air_next', 'air_next_at, key'],
+        ['stations_standing', 'demo_rank, standing, liked_rank, name_key, key'],
+        ['stations_air', 'air_rank, standing, liked_rank, name_key, key'],
+        ['stations_liked', 'liked_rank, name_key, key'],
+      ] as const) {
+        await sql`CREATE INDEX ${sql.raw(index)} ON stations (${sql.raw(columns)}) WHERE shown = 1`.execute(
+          queries,
+        )
+      }
+      await queries.schema
+        .createTable('station_checks')
+        .addColumn('station_key', 'bigint', (column) =>
+          column.primaryKey().notNull().references('stations.key').onDelete('cascade'),
+        )
+        .addColumn('silent_visits', 'bigint', (column) => column.notNull())
+        .addColumn('silent_since', 'bigint')
+        .addColumn('hours', 'text', (column) => column.notNull())
+        .execute()
+      await queries.schema
+        .createTable('visited_hosts')
+        .addColumn('host', 'text', (column) => column.primaryKey().notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute()
+      await queries.schema
+        .createIndex('visited_hosts_age')
+        .on('visited_hosts')
+        .column('at')
+        .execute()
+    },
+  },
+  '0025-search-facts': {
+    up: async (queries: Queries) => {
+      if (engineOf(queries) === 'sqlite') return addRankedSearch(queries)
+      await sql.raw(readFileSync(SEARCH_FACTS, 'utf8')).execute(queries)
+    },
+  },
+  '0026-codec-index': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'stations_codec', sql`stations (codec) WHERE shown = 1`),
+  },
 }
 
-/**
- * Who listens at this moment, nothing of which may stay: TEMP is one connection's, in memory; UNLOGGED is left out
- * of PostgreSQL's write-ahead log, and empty after a crash.
- */
-export async function createListeners(queries: Queries, kind: 'TEMP' | 'UNLOGGED'): Promise<void> {
-  const text = kind === 'TEMP' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+/** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */
+export async function createListeners(queries: Queries): Promise<void> {
   await sql`
-    CREATE ${sql.raw(kind)} TABLE listeners (
-      listener ${text} PRIMARY KEY NOT NULL,
-      station_id ${text} NOT NULL,
-      countrycode ${text} NOT NULL,
+    CREATE TEMP TABLE listeners (
+      listener TEXT PRIMARY KEY NOT NULL,
+      station_id TEXT,
+      countrycode TEXT NOT NULL,
       at BIGINT NOT NULL
     )`.execute(queries)
-  await sql`CREATE INDEX listeners_station ON listeners (station_id, at)`.execute(queries)
-  await sql`CREATE INDEX listeners_age ON listeners (at)`.execute(queries)
+  await sql`CREATE INDEX listeners_on_station ON listeners (station_id)`.execute(queries)
+}
+
+/** Who wrote how often, for as long as a limit counts: in memory, too, or left out of PostgreSQL's write-ahead log. */
+export async function createRateLimits(queries: Queries, kind: 'TEMP' | 'UNLOGGED'): Promise<void> {
+  const text = kind === 'TEMP' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  await sql`
+    CREATE ${sql.raw(kind)} TABLE rate_limits (
+      key ${text} PRIMARY KEY NOT NULL,
+      points BIGINT NOT NULL,
+      ends_at BIGINT NOT NULL
+    )`.execute(queries)
+  await sql`CREATE INDEX rate_limits_age ON rate_limits (ends_at)`.execute(queries)
 }

@@ -99,6 +99,14 @@ function stationRows(stations: number): Rows {
       heard_at: n === 2 ? NOW : null,
       asked_at: NOW,
     })),
+    station_checks: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      silent_visits: n,
+      silent_since: n === 0 ? null : NOW,
+      hours: 'h-s'.repeat(56),
+    })),
+    visited_hosts: [{ host: 'radio.example', at: NOW }],
+    listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
     listening: range(stations, (n) => ({
       station_key: (n % stations) * 7 + 1,
       day: '2026-01-01',
@@ -151,6 +159,7 @@ const PAYMENT_ROWS: Rows = {
     period_end: NOW + 1,
     trial_end: n === 0 ? NOW : null,
     updated_at: NOW,
+    asked: NOW + n,
     check_at: n === 4 ? null : NOW,
     applied_plan: 'pro',
   })),

@@ -28,6 +28,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.post(
     '/checkout/sessions',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'Begins a payment (201), or finds the one of the same Idempotency-Key (200)',
@@ -80,6 +81,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.post(
     '/checkout/sessions/:id/cancel',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'Gives a payment up; a paid one stays paid',

@@ -47,6 +47,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/change',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'A lower plan or another interval, from the end of the period on',
@@ -60,6 +61,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/cancel',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'Ends the plan with the period; harmless to repeat',
@@ -73,6 +75,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/resume',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'Takes a cancellation back; harmless to repeat',
@@ -86,6 +89,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/portal',
     {
+      config: { limit: 'payment' },
       schema: {
         ...base,
         summary: 'The provider’s page to change how one pays',

@@ -4,6 +4,10 @@ import type { Payments } from '../payments.ts'
 /** Stripe's largest events are far below this. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 
+/** Why webhooks have no limit. */
+const SIGNED =
+  'No account sends them, and a provider sends all of them from few addresses; what is not signed is refused before the database is asked.'
+
 /**
  * Where payment providers say that something changed: no token and no browser, only a signature over
  * the bytes of the body.
@@ -25,7 +29,11 @@ export const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
   })
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { schema: { hide: true }, bodyLimit: WEBHOOK_MAX_BYTES },
+    {
+      config: { limit: { unlimited: SIGNED } },
+      schema: { hide: true },
+      bodyLimit: WEBHOOK_MAX_BYTES,
+    },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await payments.webhook(request.params.provider, body, request.headers)

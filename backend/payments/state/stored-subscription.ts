@@ -20,10 +20,14 @@ export interface StoredSubscription {
   readonly trialEnd: number | null
   readonly nextPriceId: string | null
   readonly pastDueSince: number | null
-  readonly updatedAt: number
+  /** The number of the question that it was the answer to (stores/subscription-store.ts). */
+  readonly reading: number
   readonly checkAt: number | null
   readonly appliedPlan: Plan
 }
+
+/** What the provider answered, and the number of the question. */
+export type ReadSubscription = ProviderSubscription & Pick<StoredSubscription, 'reading'>
 
 /** What does not come from the provider's description of the subscription. */
 type Known = Pick<
@@ -37,7 +41,7 @@ type Known = Pick<
  */
 export function absorb(
   known: Known,
-  truth: ProviderSubscription,
+  truth: ReadSubscription,
   planOf: (priceId: string) => StoredSubscription['plan'] | null,
   now: number,
 ): StoredSubscription {
@@ -59,7 +63,7 @@ export function absorb(
     trialEnd: truth.trialEnd,
     nextPriceId: truth.nextPriceId,
     pastDueSince,
-    updatedAt: truth.updatedAt,
+    reading: truth.reading,
   } as const
   return { ...next, checkAt: nextCheck(next, truth.state === 'ended', now) }
 }

@@ -16,7 +16,6 @@ const truth = (change: Partial<ProviderSubscription>): ProviderSubscription => (
   trialEnd: null,
   cancelAtPeriodEnd: false,
   nextPriceId: null,
-  updatedAt: NOW,
   ...change,
 })
 

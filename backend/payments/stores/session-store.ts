@@ -55,6 +55,23 @@ const rowSchema = z
 /** A row of `checkout_sessions`. Times in ms since the epoch. */
 export type StoredSession = Readonly<z.infer<typeof rowSchema>>
 
+type Status = StoredSession['status']
+
+/**
+ * What a page may have been that is found in a status. At the provider it goes from open to an end and stays there
+ * (https://docs.stripe.com/api/checkout/sessions/object), so an answer that comes late takes nothing back; what
+ * was given up may turn out to be paid.
+ */
+const BEFORE: Readonly<Record<Status, readonly Status[]>> = {
+  open: ['open'],
+  cancelled: ['open', 'cancelled'],
+  expired: ['open', 'expired'],
+  paid: ['open', 'cancelled', 'expired', 'paid'],
+}
+
+/** What kept a session from being added: its key was used, or another page is open. */
+export type InTheWay = 'same-key' | 'open-page'
+
 /** The grant of the session at hand. */
 const grantOf = (eb: ExpressionBuilder<Tables, 'checkout_sessions'>) =>
   eb
@@ -128,31 +145,50 @@ export function createSessionStore(queries: Queries) {
       return rows.map(({ uid }) => uid)
     },
 
-    insert: async (session: Omit<StoredSession, 'ref' | 'url' | 'granted'>): Promise<void> => {
-      await queries
-        .insertInto('checkout_sessions')
-        .values({
-          id: session.id,
-          uid: session.uid,
-          provider: session.provider,
-          ref: null,
-          url: null,
-          idempotency_key: session.idempotencyKey,
-          price_id: session.priceId,
-          plan: session.plan,
-          amount: session.amount,
-          currency: session.currency,
-          trial: Number(session.trial),
-          customer: session.customer,
-          replaces: session.replaces,
-          return_to: session.returnTo,
-          origin: session.origin,
-          status: session.status,
-          created_at: session.createdAt,
-          expires_at: session.expiresAt,
-          check_at: session.checkAt,
-        })
-        .execute()
+    /** Adds one, where the user has no other with its key, nor an open page; null, or else what there is. */
+    insert: (session: Omit<StoredSession, 'ref' | 'url' | 'granted'>): Promise<InTheWay | null> =>
+      inTransaction(queries, async (tx) => {
+        const { uid, provider, idempotencyKey } = session
+        const stored = createSessionStore(tx)
+        if ((await stored.byKey(uid, idempotencyKey)) !== null) return 'same-key'
+        if (await stored.hasOpen(uid, provider)) return 'open-page'
+        await tx
+          .insertInto('checkout_sessions')
+          .values({
+            id: session.id,
+            uid: session.uid,
+            provider: session.provider,
+            ref: null,
+            url: null,
+            idempotency_key: session.idempotencyKey,
+            price_id: session.priceId,
+            plan: session.plan,
+            amount: session.amount,
+            currency: session.currency,
+            trial: Number(session.trial),
+            customer: session.customer,
+            replaces: session.replaces,
+            return_to: session.returnTo,
+            origin: session.origin,
+            status: session.status,
+            created_at: session.createdAt,
+            expires_at: session.expiresAt,
+            check_at: session.checkAt,
+          })
+          .execute()
+        return null
+      }),
+
+    hasOpen: async (uid: string, provider: string): Promise<boolean> => {
+      const one = await queries
+        .selectFrom('checkout_sessions')
+        .select('id')
+        .where('uid', '=', uid)
+        .where('status', '=', 'open')
+        .where('provider', '=', provider)
+        .limit(1)
+        .executeTakeFirst()
+      return one !== undefined
     },
 
     /** What the provider answered. */
@@ -167,14 +203,16 @@ export function createSessionStore(queries: Queries) {
     /** How a session stands that gave nothing yet; of one that did, nothing is changed any more. */
     setStatus: (
       id: string,
-      status: StoredSession['status'],
+      status: Status,
       checkAt: number | null,
+      before = BEFORE[status],
     ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         await tx
           .updateTable('checkout_sessions')
           .set({ status, check_at: checkAt })
           .where('id', '=', id)
+          .where('status', 'in', before)
           .where((eb) => eb.not(eb.exists(grantOf(eb))))
           .execute()
       }),

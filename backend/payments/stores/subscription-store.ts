@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS } from '../../../shared/api/field-rules.ts'
 import type { Queries } from '../../database/queries.ts'
@@ -37,7 +38,7 @@ const rowSchema = z
       trialEnd: row.trial_end,
       nextPriceId: row.next_price_id,
       pastDueSince: row.past_due_since,
-      updatedAt: row.updated_at,
+      reading: row.updated_at,
       checkAt: row.check_at,
       appliedPlan: row.applied_plan,
     }),
@@ -56,10 +57,13 @@ const toRow = (stored: StoredSubscription) => ({
   trial_end: stored.trialEnd,
   next_price_id: stored.nextPriceId,
   past_due_since: stored.pastDueSince,
-  updated_at: stored.updatedAt,
+  updated_at: stored.reading,
   check_at: stored.checkAt,
   applied_plan: stored.appliedPlan,
 })
+
+/** Of the answer that a subscription is stored with at first: there is nothing that it could be older than. */
+export const FIRST_READING = 0
 
 /** The latest subscription of each user. */
 export function createSubscriptionStore(queries: Queries) {
@@ -92,6 +96,32 @@ export function createSubscriptionStore(queries: Queries) {
       return rows.map(({ uid }) => uid)
     },
 
+    /**
+     * The number of a question to the provider, to be taken before it asks: its answer is written where no later
+     * question's was (follow-subscription.ts). The database counts, so that the clocks of the instances do not matter.
+     *
+     * Stripe gives its answers no order: events come in any, their times are whole seconds
+     * (https://docs.stripe.com/webhooks#event-ordering), and a subscription has no version. But what it answers
+     * holds every change made before it was asked, and so before the question's number was given. Numbers of the
+     * row only grow: a change that is stored is never taken back by an answer from before it, however late that
+     * comes. An answer that is refused for a later question's may hold a change which that one has not: it was
+     * made after both numbers were given, and its own event asks once more, with a number later still.
+     *
+     * Earlier versions wrote times of a clock, in ms: the count goes on from there.
+     */
+    nextReading: async (provider: string, ref: string): Promise<number> => {
+      const row = await queries
+        .updateTable('subscriptions')
+        .set((eb) => ({
+          asked: sql`CASE WHEN ${eb.ref('asked')} > ${eb.ref('updated_at')} THEN ${eb.ref('asked')} ELSE ${eb.ref('updated_at')} END + 1`,
+        }))
+        .where('provider', '=', provider)
+        .where('ref', '=', ref)
+        .returning('asked')
+        .executeTakeFirst()
+      return row?.asked ?? FIRST_READING
+    },
+
     put: async (stored: StoredSubscription): Promise<void> => {
       const row = toRow(stored)
       await queries
@@ -101,19 +131,15 @@ export function createSubscriptionStore(queries: Queries) {
         .execute()
     },
 
-    /**
-     * The same, where the row is still of this subscription and not of later news of it, by the provider's
-     * clock. False where it is not.
-     */
-    replace: async (stored: StoredSubscription): Promise<boolean> => {
-      const changed = await queries
+    /** When to ask for one again, where no later answer was stored. */
+    lookLater: async (stored: StoredSubscription, checkAt: number): Promise<void> => {
+      await queries
         .updateTable('subscriptions')
-        .set(toRow(stored))
+        .set({ check_at: checkAt })
         .where('uid', '=', stored.uid)
         .where('ref', '=', stored.ref)
-        .where('updated_at', '<=', stored.updatedAt)
-        .executeTakeFirst()
-      return changed.numUpdatedRows === 1n
+        .where('updated_at', '=', stored.reading)
+        .execute()
     },
   }
 }

@@ -13,7 +13,7 @@ const NOW = Date.parse('2027-01-15T10:00:00.000Z')
 const KEYS = { secretKey: 'sk_test_secretofours', webhookSecret: 'whsec_ours' }
 const order = orderOf('cs_ours', PRICES.creatorMonth, NOW)
 
-const ours = { ...KEYS, name: 'stripe', now: () => NOW } as const
+const ours = { ...KEYS, name: 'stripe' } as const
 const start = () =>
   startLocalStripe({
     ...KEYS,
@@ -188,7 +188,7 @@ describe('a change that began elsewhere', () => {
     if (held) held.cancelAt = held.periodEnd
     const told = await provider.readSubscription(subscription)
     expect(told?.cancelAtPeriodEnd).toBe(true)
-    expect((await provider.resume(subscription)).cancelAtPeriodEnd).toBe(false)
+    await provider.resume(subscription)
     expect(held?.cancelAt).toBeNull()
   })
 
@@ -199,7 +199,10 @@ describe('a change that began elsewhere', () => {
     await failure(change())
     expect(local.state.schedules.size).toBe(1)
     expect(await provider.readSubscription(subscription)).toMatchObject({ nextPriceId: null })
-    expect((await change()).nextPriceId).toBe('pro-month')
+    await change()
+    expect(await provider.readSubscription(subscription)).toMatchObject({
+      nextPriceId: 'pro-month',
+    })
     expect(local.state.schedules.size).toBe(1)
   })
 

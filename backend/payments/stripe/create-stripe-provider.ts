@@ -1,26 +1,23 @@
 import { z } from 'zod'
-import {
-  type PaymentProvider,
-  type ProviderInvoice,
-  type ProviderName,
-  type ProviderSession,
-  type ProviderSubscription,
-  ProviderUnavailable,
+import type {
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderName,
+  ProviderSession,
 } from '../provider.ts'
 import { createAskStripe } from './ask-stripe.ts'
 import { fetchInvoicePdf } from './invoice-pdf.ts'
 import { readStripeWebhook } from './read-stripe-webhook.ts'
-import { createReadingClock } from './reading-clock.ts'
 import { sessionParams } from './session-params.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
 import { createStripePrices } from './stripe-prices.ts'
 import { invoiceShape, sessionShape } from './stripe-shapes.ts'
-import { isRefused } from './stripe-trouble.ts'
+import { isRefused, stripeKnowsNone } from './stripe-trouble.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 import { toInvoice } from './to-invoice.ts'
 import { toSession } from './to-session.ts'
-import { type ReadSubscription, toSubscription } from './to-subscription.ts'
+import { toSubscription } from './to-subscription.ts'
 
 export interface StripeProviderOptions {
   readonly name: ProviderName
@@ -28,17 +25,12 @@ export interface StripeProviderOptions {
   readonly webhookSecret: string
   /** Another address than Stripe's own: a server on this machine that speaks its HTTP. */
   readonly url?: string
-  /** ms since the epoch. */
-  readonly now: () => number
 }
 
 const invoicesShape = z.object({ data: z.array(invoiceShape) })
 const portalShape = z.object({ url: z.url() })
 const idShape = z.object({ id: z.string() })
 const WITH_LINES = { expand: ['line_items'] }
-
-/** Something that has to be there, as it was made here, and is not. */
-const notOurs = () => new ProviderUnavailable('Stripe knows nothing of ours under this id.')
 
 /**
  * Stripe through its official package. Its prices must carry our price ids as lookup keys, and its
@@ -50,8 +42,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   const client = createStripeClient(secretKey, url)
   const ask = createAskStripe(secretKey)
   const prices = createStripePrices(client, ask)
-  const clock = createReadingClock(options.now)
-  const changes = createSubscriptionChanges({ client, ask, prices, clock })
+  const changes = createSubscriptionChanges({ client, ask, prices })
 
   async function readSession(ref: string): Promise<ProviderSession | null> {
     const found = await ask.orNull(sessionShape, () =>
@@ -61,13 +52,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
   async function requireSession(ref: string): Promise<ProviderSession> {
     const session = await readSession(ref)
-    if (session === null) throw notOurs()
+    if (session === null) throw stripeKnowsNone()
     return session
-  }
-  async function changed(work: Promise<ReadSubscription>): Promise<ProviderSubscription> {
-    const subscription = toSubscription(await work)
-    if (subscription === null) throw notOurs()
-    return subscription
   }
 
   return {
@@ -97,10 +83,10 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       const found = await changes.find(ref)
       return found === null ? null : toSubscription(found)
     },
-    cancelAtPeriodEnd: (ref) => changed(changes.cancelAtPeriodEnd(ref)),
-    resume: (ref) => changed(changes.resume(ref)),
-    changeAtPeriodEnd: (ref, price) => changed(changes.changeAtPeriodEnd(ref, price)),
-    endNow: (ref) => changes.endNow(ref),
+    cancelAtPeriodEnd: changes.cancelAtPeriodEnd,
+    resume: changes.resume,
+    changeAtPeriodEnd: changes.changeAtPeriodEnd,
+    endNow: changes.endNow,
 
     invoices: async (customer) => {
       const [found, known] = await Promise.all([

@@ -47,9 +47,9 @@ export function readStripeSettings(...[env, mode]: Parameters<ProviderEntry>) {
 export const stripeEntry: ProviderEntry = (env, mode) => {
   const settings = readStripeSettings(env, mode)
   if (settings === null) return null
-  return async ({ now }) => {
+  return async () => {
     const { createStripeProvider } = await import('./create-stripe-provider.ts')
-    const provider = createStripeProvider({ ...settings, name: 'stripe', now })
+    const provider = createStripeProvider({ ...settings, name: 'stripe' })
     return { provider, pages: null, runDue: () => {}, stop: async () => {} }
   }
 }

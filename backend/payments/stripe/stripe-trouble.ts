@@ -11,6 +11,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
+/** Something that has to be there, as it was made here, and is not. */
+export function stripeKnowsNone(): ProviderUnavailable {
+  return new ProviderUnavailable('Stripe knows nothing of ours under this id.')
+}
+
 const CODE = /^[a-z_]{1,60}$/
 const REQUEST_ID = /^req_\w{1,60}$/
 

@@ -2,12 +2,17 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Price, ProviderUnavailable } from '../provider.ts'
 import type { AskStripe } from './ask-stripe.ts'
-import type { ReadingClock } from './reading-clock.ts'
 import { changePhases } from './schedule-params.ts'
 import { STRIPE_PAGE_MAX } from './stripe-limits.ts'
 import type { StripePrices } from './stripe-prices.ts'
-import { type StripeSubscription, scheduleShape, subscriptionShape } from './stripe-shapes.ts'
-import { endsWithPeriod, nextPriceOf, type ReadSubscription } from './to-subscription.ts'
+import {
+  METADATA,
+  type StripeSubscription,
+  scheduleShape,
+  subscriptionShape,
+} from './stripe-shapes.ts'
+import { stripeKnowsNone } from './stripe-trouble.ts'
+import { endsWithPeriod, nextPriceOf } from './to-subscription.ts'
 
 /** What is wanted with a subscription, four levels deep at most (https://docs.stripe.com/api/expanding_objects). */
 const EXPAND = ['schedule.phases.items.price']
@@ -22,24 +27,18 @@ interface Parts {
   readonly client: Stripe
   readonly ask: AskStripe
   readonly prices: StripePrices
-  readonly clock: ReadingClock
 }
 
 /**
  * The changes of a subscription. Each begins with how it stands and does only what is missing, so that a
  * repeated one, or one that broke off half-way, leads to the same end.
  */
-export function createSubscriptionChanges({ client, ask, prices, clock }: Parts) {
-  async function find(ref: string): Promise<ReadSubscription | null> {
-    const readAt = clock.next()
-    const found = await ask.orNull(subscriptionShape, () =>
-      client.subscriptions.retrieve(ref, { expand: EXPAND }),
-    )
-    return found === null ? null : { ...found, readAt }
-  }
-  async function read(ref: string): Promise<ReadSubscription> {
+export function createSubscriptionChanges({ client, ask, prices }: Parts) {
+  const find = (ref: string): Promise<StripeSubscription | null> =>
+    ask.orNull(subscriptionShape, () => client.subscriptions.retrieve(ref, { expand: EXPAND }))
+  async function read(ref: string): Promise<StripeSubscription> {
     const found = await find(ref)
-    if (found === null) throw new ProviderUnavailable('Stripe knows no such subscription.')
+    if (found?.metadata[METADATA.uid] === undefined) throw stripeKnowsNone()
     return found
   }
 
@@ -49,14 +48,14 @@ export function createSubscriptionChanges({ client, ask, prices, clock }: Parts)
     await ask(anything, () => client.subscriptionSchedules.release(schedule.id))
   }
 
-  /** Only one of the two may be given; the portal sets the date, we the other. */
-  async function keepRunning(subscription: ReadSubscription): Promise<ReadSubscription> {
+  /** Only one of the two may be given; the portal sets the date, we the other. Whether it was to end. */
+  async function keepRunning(subscription: StripeSubscription): Promise<boolean> {
     const { id, cancel_at: at, cancel_at_period_end: atEnd } = subscription
-    if (!atEnd && at === null) return subscription
+    if (!atEnd && at === null) return false
     await release(subscription)
     const change = atEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const }
     await ask(anything, () => client.subscriptions.update(id, change))
-    return read(id)
+    return true
   }
 
   return {
@@ -64,32 +63,31 @@ export function createSubscriptionChanges({ client, ask, prices, clock }: Parts)
     find,
 
     /** It runs to the period's end; a change that waits is let go. */
-    cancelAtPeriodEnd: async (ref: string): Promise<ReadSubscription> => {
+    cancelAtPeriodEnd: async (ref: string): Promise<void> => {
       const found = await read(ref)
-      if (isOver(found) || endsWithPeriod(found)) return found
+      if (isOver(found) || endsWithPeriod(found)) return
       await release(found)
       await ask(anything, () => client.subscriptions.update(ref, { cancel_at_period_end: true }))
-      return read(ref)
     },
 
-    resume: async (ref: string): Promise<ReadSubscription> => {
+    resume: async (ref: string): Promise<void> => {
       const found = await read(ref)
-      return isOver(found) ? found : keepRunning(found)
+      if (!isOver(found)) await keepRunning(found)
     },
 
     /**
      * Goes over to a price at the period's end, by a schedule made from the subscription. The present
      * price takes a waiting change back; both take a cancellation back.
      */
-    changeAtPeriodEnd: async (ref: string, price: Price): Promise<ReadSubscription> => {
+    changeAtPeriodEnd: async (ref: string, price: Price): Promise<void> => {
       const before = await read(ref)
-      if (isOver(before)) return before
-      const found = await keepRunning(before)
-      if (nextPriceOf(found.schedule) === price.id) return found
+      if (isOver(before)) return
+      const found = (await keepRunning(before)) ? await read(ref) : before
+      if (nextPriceOf(found.schedule) === price.id) return
       const wanted = await prices.idOf(price)
       if (found.items.data.some((item) => item.price.id === wanted)) {
         if (nextPriceOf(found.schedule) !== null) await release(found)
-        return read(ref)
+        return
       }
       const schedule =
         found.schedule ??
@@ -100,7 +98,6 @@ export function createSubscriptionChanges({ client, ask, prices, clock }: Parts)
       if (phase === null) throw new ProviderUnavailable('Stripe’s schedule is not running.')
       const change = changePhases(found, phase, price, wanted)
       await ask(anything, () => client.subscriptionSchedules.update(id, change))
-      return read(ref)
     },
 
     /**

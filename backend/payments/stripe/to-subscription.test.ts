@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '../provider.ts'
-import { METADATA, type StripeSchedule } from './stripe-shapes.ts'
-import { nextPriceOf, type ReadSubscription, toSubscription } from './to-subscription.ts'
+import { METADATA, type StripeSchedule, type StripeSubscription } from './stripe-shapes.ts'
+import { nextPriceOf, toSubscription } from './to-subscription.ts'
 
 const price = (lookup_key: string | null) => ({
   id: `price_${lookup_key}`,
@@ -13,7 +13,7 @@ const price = (lookup_key: string | null) => ({
 const items = (key: string | null, end = 2_000) => ({
   data: [{ price: price(key), current_period_end: end }],
 })
-const subscription: ReadSubscription = {
+const subscription: StripeSubscription = {
   id: 'sub_1',
   status: 'active',
   customer: 'cus_1',
@@ -25,7 +25,6 @@ const subscription: ReadSubscription = {
   latest_invoice: 'in_1',
   schedule: null,
   items: items('creator-month'),
-  readAt: 77,
 }
 const phase = (start: number, end: number, key: string | null, name?: string) => ({
   start_date: start,
@@ -53,7 +52,6 @@ test('a subscription in our words, with times in milliseconds', () => {
     trialEnd: 1_500_000,
     cancelAtPeriodEnd: false,
     nextPriceId: null,
-    updatedAt: 77,
   })
 })
 

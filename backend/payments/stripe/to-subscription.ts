@@ -36,16 +36,10 @@ export function endsWithPeriod(subscription: StripeSubscription): boolean {
 }
 
 /**
- * Stripe's subscription, and when it was asked for (ms, see reading-clock.ts). That stands for the time
- * of change, which Stripe does not tell: what was asked for later is never older.
- */
-export type ReadSubscription = StripeSubscription & { readonly readAt: number }
-
-/**
  * Stripe's subscription in our words; null where it was not made by us. Pure.
  * @throws {ProviderUnavailable} for a state or a price that is not known here
  */
-export function toSubscription(subscription: ReadSubscription): ProviderSubscription | null {
+export function toSubscription(subscription: StripeSubscription): ProviderSubscription | null {
   const { status, metadata, trial_end: trialEnd } = subscription
   const uid = metadata[METADATA.uid]
   if (uid === undefined) return null
@@ -70,6 +64,5 @@ export function toSubscription(subscription: ReadSubscription): ProviderSubscrip
     trialEnd: trialEnd === null ? null : trialEnd * MS,
     cancelAtPeriodEnd: isRunning && ends,
     nextPriceId: nextPriceId === priceId ? null : nextPriceId,
-    updatedAt: subscription.readAt,
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { generateStations } from '../../bench/generate-stations.ts'
+import { writeMark } from '../../database/marks.ts'
 import type { Queries } from '../../database/queries.ts'
+import { SEEDS_VERSION } from '../../seeds/stations-file.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { createStationStore } from '../station-store.ts'
-import { importSeeds, seedStations } from './seed-stations.ts'
+import { checksumOf, importSeeds, seedStations } from './seed-stations.ts'
 
 let database: Queries
 beforeEach(async () => {
@@ -41,6 +43,30 @@ describe('importSeeds', () => {
     expect(wrote.filter((did) => did)).toHaveLength(1)
     const ages = await rowsOf(database, 'SELECT DISTINCT updated_at FROM stations')
     expect(ages).toHaveLength(1)
+  })
+
+  test('an earlier version that starts after a later one takes nothing back', async () => {
+    const [first, second, third] = seedStations(STREAMS)
+    if (!first || !second || !third) throw new Error('no seeds')
+    const total = async () => (await createStationStore(database).list({ limit: 1 })).total
+    expect(await importSeeds(database, [first], 1, 7)).toBe(true)
+    expect(await importSeeds(database, [first, second], 2, 8)).toBe(true)
+    expect(await importSeeds(database, [first], 3, 7)).toBe(false)
+    expect(await total()).toBe(2)
+    expect(await importSeeds(database, [first, second, third], 4, 8)).toBe(true)
+  })
+
+  test('seeds of before there were versions are brought up to date', async () => {
+    await writeMark(database, 'stations', 'q1Zk-a-checksum-alone')
+    expect(await importSeeds(database, seedStations(STREAMS), 1)).toBe(true)
+  })
+
+  // When this fails, the seeds or the demo streams were changed: raise SEEDS_VERSION, and put its line here.
+  test('each version of the seeds is one catalogue', () => {
+    expect([SEEDS_VERSION, checksumOf(seedStations(STREAMS))]).toEqual([
+      1,
+      'zqT2Nno4ASlQJODH5MBXqO4YRklcHfvHIZbiTZzGOOY',
+    ])
   })
 
   test('a correction keeps votes and checks, and the search follows; what left the seeds leaves', async () => {

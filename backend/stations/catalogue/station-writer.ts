@@ -1,6 +1,6 @@
+import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { inChunks } from '../chunks.ts'
 import { toSortKey } from '../search-expression.ts'
 import type { CatalogueStation } from './catalogue-station.ts'
 

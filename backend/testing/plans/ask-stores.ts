@@ -1,51 +1,34 @@
 /** Every method of every store, called as the API calls it: a method without a call here is a type error. */
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
+import { NO_VISITS } from '../../checker/air-state.ts'
+import { createCheckStore } from '../../checker/check-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
+import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
 import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
 import { ownStation, stationDraft } from '../../creators/testing/own-station.ts'
 import { createLeases } from '../../database/leases.ts'
-import { readMark, writeMark } from '../../database/marks.ts'
+import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
+import { createDirectoryStore } from '../../directory/directory-store.ts'
+import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
-import { createEventStore } from '../../payments/stores/event-store.ts'
-import { createGrantStore } from '../../payments/stores/grant-store.ts'
-import { createPastPlanStore } from '../../payments/stores/past-plan-store.ts'
-import { createReplacedStore } from '../../payments/stores/replaced-store.ts'
-import { createSessionStore } from '../../payments/stores/session-store.ts'
-import { createSubscriptionStore } from '../../payments/stores/subscription-store.ts'
+import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { FILLED_AT, nameOf, PROVIDER, RARE } from './fill-database.ts'
+import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { askPayments } from './ask-payments.ts'
+import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
-/** Later than anything in the database. */
-const NOW = FILLED_AT + 1_000_000
-const BEFORE = FILLED_AT + 10
-const FEW = 5
-const USER = nameOf('user', 100)
 const STATION = 'generated-100'
-const SORTS = ['featured', 'name', 'votes', 'newest', 'relevance'] as const
+const SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 const SOUND = { url: 'https://radio.example/', codec: 'MP3', bitrate: 128 } as const
-
-/** What each of a store's methods is called with. */
-type Calls<Store> = { readonly [Method in keyof Store]: (store: Store) => unknown }
-
-async function ask<Store>(
-  { as }: Recording,
-  name: string,
-  store: Store,
-  calls: Calls<Store>,
-): Promise<void> {
-  for (const [method, call] of Object.entries<(store: Store) => unknown>(calls)) {
-    await as(`${name}.${method}`, () => call(store))
-  }
-}
 
 interface Page {
   readonly limit: number
@@ -84,6 +67,15 @@ async function askStations(recording: Recording): Promise<void> {
       for (const asked of [{}, { query }, filters, RARE]) await stations.facets(asked)
     },
   })
+  const entry = { station: directoryStation(1), others: [] }
+  await ask(recording, 'directory', createDirectoryStore(queries), {
+    known: (directory) => directory.known([entry.station.stationuuid]),
+    curated: (directory) => directory.curated(),
+    add: (directory) => directory.add([entry], NOW),
+    change: (directory) => directory.change(1, { clicks: 7 }, NOW),
+    present: (directory) => directory.present(''),
+    markGone: (directory) => directory.markGone([1, 2], NOW),
+  })
   await recording.as('importSeeds', async () => {
     for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)
   })
@@ -95,6 +87,7 @@ async function askUsers(recording: Recording): Promise<void> {
   await ask(recording, 'users', createUserStore(queries), {
     get: (users) => users.get(USER),
     favorites: (users) => users.favorites(USER),
+    keeps: (users) => users.keeps(USER, STATION),
     favoritesOf: (users) => users.favoritesOf([USER, nameOf('user', 1)]),
     withEmail: (users) => users.withEmail('Ada@example.com'),
     insert: async (users) => {
@@ -142,8 +135,12 @@ async function askCreators(recording: Recording): Promise<void> {
     listIn: async (stations) => {
       for (const state of MODERATION_STATES) await stations.listIn(state)
     },
-    hasRoom: (stations) => stations.hasRoom(owner),
-    add: (stations) => stations.add(USER, stationDraft(SOUND.url), SOUND, NOW),
+    hasRoom: (stations) => stations.hasRoom(owner, true),
+    add: (stations) => stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, false),
+    move: async (stations) => {
+      const station = await stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, true)
+      if (typeof station !== 'string') await stations.move(station.id, allow, false, NOW)
+    },
     update: async (stations) => {
       await stations.update(id, (station) => station, true, NOW)
       const name = 'Another'
@@ -176,7 +173,10 @@ async function askCreators(recording: Recording): Promise<void> {
   })
   await ask(recording, 'listeners', createListenerStore(queries), {
     find: (listeners) => listeners.find([nameOf('listener', 1), nameOf('listener', 2)]),
-    put: (listeners) => listeners.put(new Map([[nameOf('listener', 1), null]])),
+    put: (listeners) =>
+      listeners.put(
+        new Map([[nameOf('listener', 1), { stationId: null, countrycode: '', at: NOW }]]),
+      ),
     count: (listeners) => listeners.count(STATION, BEFORE),
     removeBefore: (listeners) => listeners.removeBefore(BEFORE),
   })
@@ -185,61 +185,34 @@ async function askCreators(recording: Recording): Promise<void> {
       listening.add([{ stationId: STATION, day: '2026-01-01', countrycode: 'DE', ms: 1 }]),
     removeBefore: (listening) => listening.removeBefore('2026-01-02'),
   })
-  await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
-}
-
-async function askPayments(recording: Recording): Promise<void> {
-  const { queries } = recording
-  const session = nameOf('session', 4)
-  await ask(recording, 'sessions', createSessionStore(queries), {
-    get: (sessions) => sessions.get(session),
-    byKey: (sessions) => sessions.byKey(USER, nameOf('key', 100)),
-    byRef: (sessions) => sessions.byRef(PROVIDER, nameOf('page', 4)),
-    waiting: (sessions) => sessions.waiting(USER, FEW),
-    countSince: (sessions) => sessions.countSince(USER, BEFORE),
-    due: (sessions) => sessions.due(PROVIDER, FILLED_AT + 100, FEW),
-    insert: async (sessions) => {
-      const like = await sessions.get(session)
-      return like && sessions.insert({ ...like, id: nameOf('new', 1), idempotencyKey: 'new' })
+  await ask(recording, 'listeningWrites', createListeningWriteStore(queries), {
+    advance: async (writes) => {
+      for (const to of [2, 3]) await writes.advance('an instance', { from: 1, to }, NOW)
     },
-    setPage: (sessions) => sessions.setPage(session, 'page', null),
-    setStatus: (sessions) => sessions.setStatus(session, 'paid', null),
-    prune: (sessions) => sessions.prune(BEFORE),
+    beats: (writes) => writes.beats('an instance'),
+    removeBefore: (writes) => writes.removeBefore(BEFORE),
   })
-  const subscriptions = createSubscriptionStore(queries)
-  const stored = await subscriptions.get(USER)
-  if (stored === null) throw new Error('The database is not filled.')
-  await ask(recording, 'subscriptions', subscriptions, {
-    get: (all) => all.get(USER),
-    byRef: (all) => all.byRef(PROVIDER, stored.ref),
-    due: (all) => all.due(PROVIDER, FILLED_AT + 100, FEW),
-    put: (all) => all.put(stored),
-    replace: (all) => all.replace(stored),
-  })
-  await ask(recording, 'grants', createGrantStore(queries), {
-    add: (grants) => grants.add(stored, NOW),
-    hasAny: (grants) => grants.hasAny(USER),
-  })
-  await ask(recording, 'pastPlans', createPastPlanStore(queries), {
-    add: (plans) => plans.add(['a'.repeat(43)], NOW),
-    hasAny: (plans) => plans.hasAny(['a'.repeat(43), 'b'.repeat(43)]),
-    prune: (plans) => plans.prune(BEFORE),
-  })
-  await ask(recording, 'replaced', createReplacedStore(queries), {
-    add: (replaced) => replaced.add(PROVIDER, stored.ref),
-    list: (replaced) => replaced.list(PROVIDER, FEW),
-    remove: (replaced) => replaced.remove(PROVIDER, stored.ref),
-  })
-  await ask(recording, 'events', createEventStore(queries), {
-    add: (events) => events.add(PROVIDER, { id: 'an event', subject: null }, NOW),
-    waiting: (events) => events.waiting(PROVIDER, FILLED_AT, FEW),
-    setDone: (events) => events.setDone(PROVIDER, nameOf('event', 1)),
-    prune: (events) => events.prune(BEFORE),
-  })
+  await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
 }
 
 async function askTheRest(recording: Recording): Promise<void> {
   const { queries } = recording
+  await ask(recording, 'checks', createCheckStore(queries), {
+    due: (checks) => checks.due(NOW, FEW),
+    postpone: (checks) => checks.postpone(1, NOW),
+    sums: (checks) => checks.sums(1),
+    record: (checks) => checks.record(1, NO_VISITS, NOW, { codec: 'MP3', bitrate: 128 }),
+    enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
+    forgetHosts: (checks) => checks.forgetHosts(BEFORE),
+  })
+  await ask(recording, 'limits', createRateLimitStore(queries), {
+    add: (limits) =>
+      limits.add(
+        ['an account', nameOf('key', 1)].map((key) => ({ key, points: 1, endsAt: NOW })),
+        FILLED_AT,
+      ),
+    removeEnded: (limits) => limits.removeEnded(FILLED_AT + 10),
+  })
   await ask(recording, 'leases', createLeases(queries), {
     take: (leases) => leases.take('a turn', NOW),
     prune: (leases) => leases.prune(),
@@ -248,6 +221,7 @@ async function askTheRest(recording: Recording): Promise<void> {
   await recording.as('marks', async () => {
     await writeMark(queries, 'a mark', 'set')
     await readMark(queries, 'a mark')
+    await hasMarks(queries, 'a:')
   })
 }
 

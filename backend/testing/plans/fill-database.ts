@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { writeGeneratedStations } from '../../bench/generate-stations.ts'
 import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { ownStation } from '../../creators/testing/own-station.ts'
+import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { inChunks } from '../../stations/chunks.ts'
 
 /** Rows of each kind. */
 const ROWS = 2_000
@@ -97,6 +97,11 @@ async function fillStations(tx: Queries): Promise<void> {
     station_id: `generated-${index}`,
     countrycode: 'DE',
     at: FILLED_AT + index,
+  }))
+  await fill(tx, 'rate_limits', (index) => ({
+    key: nameOf('key', index),
+    points: index,
+    ends_at: FILLED_AT + index,
   }))
 }
 

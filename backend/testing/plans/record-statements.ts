@@ -1,4 +1,10 @@
-import { AliasNode, type KyselyPlugin, type OperationNode, SelectQueryNode } from 'kysely'
+import {
+  AliasNode,
+  type KyselyPlugin,
+  type OperationNode,
+  SelectQueryNode,
+  TableNode,
+} from 'kysely'
 import type { Queries } from '../../database/queries.ts'
 
 /** A statement as a store sent it. */
@@ -18,9 +24,17 @@ function isUnlimited(node: OperationNode): boolean {
   if (AliasNode.is(node)) return isUnlimited(node.node)
   if (!SelectQueryNode.is(node)) return false
   const from = node.from?.froms ?? []
-  const isCut = from.some(
-    (part) => AliasNode.is(part) && SelectQueryNode.is(part.node) && !isUnlimited(part.node),
+  const named = new Map(
+    node.with?.expressions.map(({ name, expression }) => [
+      name.table.table.identifier.name,
+      expression,
+    ]),
   )
+  const selectOf = (part: OperationNode) =>
+    TableNode.is(part) ? named.get(part.table.identifier.name) : AliasNode.is(part) && part.node
+  const isCut = from.map(selectOf).some((part) => {
+    return part && SelectQueryNode.is(part) && !isUnlimited(part)
+  })
   return node.limit === undefined && !isCut
 }
 

@@ -1,6 +1,6 @@
 /** Valid answers for tests, in the shape of the schemas. */
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
-import type { Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
 import type { User } from '../../../shared/api/users.ts'
 
 export const sampleStation: Station = {
@@ -21,6 +21,8 @@ export const sampleStation: Station = {
   demo: true,
   cover: null,
   onAir: null,
+  source: 'demo',
+  ...NO_FACTS,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAuth } from '../../features/auth/auth.ts'
 import { MiniPlayer } from '../../features/mini-player/mini-player.tsx'
+import { StationPage } from '../../features/station-page/station-page.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
         >
           <Outlet />
         </main>
+        <StationPage />
         {/* A window zoomed to a few lines needs them for the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer />

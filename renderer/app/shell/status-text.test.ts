@@ -12,6 +12,6 @@ it('names the server before anything that only starts', () => {
 
 it('names the first service that is waited for', () => {
   expect(statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, text)).toBe(
-    text.starting.streams,
+    text.waitingFor.streams,
   )
 })

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import type { Registration } from '../../../shared/api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { toRegistration } from './account-keeper.ts'
-import type { AuthField } from './auth-errors.ts'
-import { describeIdentityError } from './auth-errors.ts'
+import { type AuthField, describeIdentityError } from './auth-errors.ts'
 import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
 import type { SignInOutcome } from './create-identity.ts'
@@ -182,6 +181,9 @@ export function requireUid(): string {
   if (!user) throw new Error('User is not authenticated')
   return user.uid
 }
+
+/** Whether this user is signed in, still. */
+export const isSignedIn = (uid: string) => useAuthStore.getState().user?.uid === uid
 
 /** Calls `listener` when the signed-in user leaves or another takes their place. */
 export function onLeaving(listener: () => void): void {

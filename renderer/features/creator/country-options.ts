@@ -1,6 +1,6 @@
 /** The countries to choose from. */
+import { NO_COUNTRY } from '../../../shared/api/country-name.ts'
 import { COUNTRY_CODES, countryName } from '../../lib/countries.ts'
-import { NO_COUNTRY } from './limits.ts'
 
 interface Option {
   readonly value: string

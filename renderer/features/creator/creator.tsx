@@ -1,13 +1,24 @@
 /** The public file of the creator feature: what users who publish stations see of them. */
+import { AddedStations as Added } from './components/added-stations.tsx'
 import { OwnStations as List } from './components/own-stations.tsx'
 import { StationDesk as Desk } from './components/station-desk.tsx'
-import { DESK_PARAM as PARAM } from './desk-path.ts'
+import { WaitingChanges as Changes } from './components/waiting-changes.tsx'
+import { DESK_PARAM as PARAM, deskPath as pathOf } from './desk-path.ts'
 
 /** The parameter of /profile that opens the desk of a station. */
 export const DESK_PARAM = PARAM
 
+/** Where the desk of a station is. */
+export const deskPath = pathOf
+
+/** What of a listed station waits, beside what is shown. */
+export const WaitingChanges = Changes
+
 /** The stations a user publishes. */
 export const OwnStations = List
+
+/** The stations that are the user's alone. */
+export const AddedStations = Added
 
 interface DeskProps {
   /** A station's id, or `new`. */

@@ -8,13 +8,15 @@ it.each([
   ['listed', true, true, ['listed', 'paused', 'onAir']],
   ['rejected', true, false, ['rejected', 'paused', 'offAir']],
 ] as const)('%s, paused %s, on air %s: %j', (moderation, paused, onAir, marks) => {
-  expect(marksOf({ moderation, shown: null, paused, onAir })).toEqual(marks)
+  const station = { source: 'creator', moderation, shown: null, paused, onAir } as const
+  expect(marksOf(station)).toEqual(marks)
+  expect(marksOf({ ...station, source: 'own' })).toEqual(['own'])
 })
 
 it.each([
   ['pending', 'changing'],
   ['rejected', 'changeRefused'],
 ] as const)('a listed station with a change that is %s stays listed', (moderation, mark) => {
-  const station = { moderation, shown: sampleOwnStation, paused: false, onAir: true }
+  const station = { ...sampleOwnStation, moderation, shown: sampleOwnStation, onAir: true }
   expect(marksOf(station)).toEqual(['listed', mark, 'onAir'])
 })

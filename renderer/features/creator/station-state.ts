@@ -3,6 +3,7 @@ import type { OwnStation } from '../../../shared/api/own-stations.ts'
 
 export type StationMark =
   | OwnStation['moderation']
+  | 'own'
   | 'changing'
   | 'changeRefused'
   | 'paused'
@@ -15,7 +16,9 @@ export function marksOf({
   shown,
   paused,
   onAir,
-}: Pick<OwnStation, 'moderation' | 'shown' | 'paused' | 'onAir'>): StationMark[] {
+  source,
+}: Pick<OwnStation, 'moderation' | 'shown' | 'paused' | 'onAir' | 'source'>): StationMark[] {
+  if (source === 'own') return ['own']
   const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
   const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
   return [...found, ...(paused ? (['paused'] as const) : []), onAir ? 'onAir' : 'offAir']

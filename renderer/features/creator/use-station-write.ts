@@ -10,7 +10,7 @@ import {
 } from '../../api/own-stations.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { ownStationQuery, showWritten } from './own-station-queries.ts'
-import { conflict, hasSame, writeStation } from './write-station.ts'
+import { conflict, hasSame, isMade, writeStation } from './write-station.ts'
 
 const PARTS = { update: updateStation, read: getOwnStation }
 
@@ -36,7 +36,9 @@ export interface StationSave {
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
     // A switch pressed meanwhile may have brought another editor's change along.
-    if (!hasSame(base, station, changes)) throw conflict(getMessages().creator.conflict.explain)
+    if (!hasSame(base, station, changes) && !isMade(station, changes)) {
+      throw conflict(getMessages().creator.conflict.explain)
+    }
     return writeStation({ station, etag }, changes, PARTS)
   })
 }
@@ -69,14 +71,8 @@ export function useStationSwitch(id: string) {
     scope: { id: `station-${id}` },
     mutationFn: async (change) => {
       const at = await client.ensureQueryData(ownStationQuery(id))
-      return writeStation(at, change, {
-        ...PARTS,
-        // The screen shows the change already: it stands, also against another editor's switch.
-        read: async () => {
-          const fresh = await getOwnStation(id)
-          return { ...fresh, station: { ...fresh.station, ...change } }
-        },
-      })
+      // The screen shows the change already: it stands, also against another editor's switch.
+      return writeStation(at, change, { ...PARTS, stands: true })
     },
     onMutate: (change) => {
       const before = client.getQueryData(queryKey)

@@ -46,6 +46,20 @@ it.each([
   expect(parts.update).toHaveBeenCalledOnce()
 })
 
+it('a change that is there already is none either: only its answer was lost', async () => {
+  const parts = changedBy({ name: 'New', tags: ['noise'] })
+  const written = await writeStation(before, { name: 'New' }, parts)
+  expect(written).toMatchObject({ station: { name: 'New', tags: ['noise'] }, etag: 'v2' })
+  expect(parts.update).toHaveBeenCalledOnce()
+})
+
+it('a change that stands is made against another editor’s of the same', async () => {
+  const parts = changedBy({ paused: true })
+  const at = { ...before, station: { ...sampleOwnStation, paused: false } }
+  expect(await writeStation(at, { paused: false }, { ...parts, stands: true })).toBe(done)
+  expect(parts.update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
+})
+
 it('other refusals are passed on', async () => {
   const failure = new ApiProblem(403, {})
   const update = () => Promise.reject(failure)

@@ -13,13 +13,18 @@ export interface WriteParts {
   update(at: { id: string; etag: string }, changes: StationChanges): Promise<TaggedStation>
   /** Reads it afresh. */
   read(id: string): Promise<TaggedStation>
+  /** Whether the change is made also where another editor has changed the same. */
+  readonly stands?: boolean
 }
 
-/** Rejects with the API's 412 when what is to be changed was changed by another editor: nothing is lost. */
+/**
+ * Rejects with the API's 412 when what is to be changed was changed by another editor: nothing is lost. A change
+ * that is there already is no conflict: it was stored, and the answer that said so was lost on its way.
+ */
 export async function writeStation(
   { station, etag }: TaggedStation,
   changes: StationChanges,
-  { update, read }: WriteParts,
+  { update, read, stands = false }: WriteParts,
 ): Promise<TaggedStation> {
   const { id } = station
   try {
@@ -27,7 +32,8 @@ export async function writeStation(
   } catch (error) {
     if (!isConflict(error)) throw error
     const fresh = await read(id)
-    if (!hasSame(station, fresh.station, changes)) throw error
+    if (isMade(fresh.station, changes)) return fresh
+    if (!stands && !hasSame(station, fresh.station, changes)) throw error
     return await update({ id, etag: fresh.etag }, changes)
   }
 }
@@ -40,6 +46,11 @@ export function isConflict(error: unknown): boolean {
 /** The same refusal where it is known without asking. */
 export function conflict(title: string): ApiProblem {
   return new ApiProblem(CONFLICT, { title })
+}
+
+/** Whether a station is what changes are to make of it. */
+export function isMade(station: OwnStation, changes: StationChanges): boolean {
+  return hasSame({ ...station, ...changes } as OwnStation, station, changes)
 }
 
 /** Whether two versions agree in what is to be changed. */

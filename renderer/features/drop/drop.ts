@@ -1,5 +1,18 @@
 /** The public file of the drop feature. */
+import type { Station } from '../../../shared/api/stations.ts'
+import { stationAddress } from './dropped.ts'
 import { isDroppedStation as isDropped } from './dropped-id.ts'
+import { droppedStation } from './dropped-station.ts'
+import { recentDrops } from './recent-drops.ts'
 
 /** Whether this is the id of a station that only this computer knows. */
 export const isDroppedStation = isDropped
+
+/** The station at the http(s) address that a text is; null for any other text. */
+export function stationAt(text: string): Station | null {
+  const url = stationAddress(text)
+  return url === null ? null : droppedStation(url, null)
+}
+
+/** Keeps a way back to a station that is in no catalogue, as long as the window lasts. */
+export const noteDrop = recentDrops.note

@@ -1,5 +1,5 @@
 /** A station that is in no catalogue: an address the user dropped on the window. */
-import type { Station } from '../../../shared/api/stations.ts'
+import { NO_FACTS, type Station } from '../../../shared/api/stations.ts'
 import { DROPPED_PREFIX } from './dropped-id.ts'
 
 /** FNV-1a, 32 bits: the same address is the same station, so that its volume is remembered. */
@@ -31,6 +31,8 @@ export function droppedStation(url: string, title: string | null): Station {
     demo: false,
     cover: null,
     onAir: null,
+    source: 'own',
+    ...NO_FACTS,
     createdAt: '',
     updatedAt: '',
   }

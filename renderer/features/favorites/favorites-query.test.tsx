@@ -2,22 +2,37 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
 import { putFavorites } from '../../api/users.ts'
+import { fetchOwnUser } from '../users/own-user.ts'
 import { ownUserQuery } from '../users/users.ts'
-import { useFavorites, useToggleFavorite } from './favorites-query.ts'
+import { loadedFavorites, useFavorites, useToggleFavorite } from './favorites-query.ts'
 
 vi.mock('../../api/users.ts', async (original) => ({
   ...(await original<typeof import('../../api/users.ts')>()),
   putFavorites: vi.fn(),
 }))
 
+vi.mock('../users/own-user.ts', () => ({ fetchOwnUser: vi.fn() }))
+
 let uid: string | null
 vi.mock('../auth/auth.ts', () => ({
+  isSignedIn: (user: string) => user === uid,
   useAuth: () => ({ user: uid === null ? null : { uid } }),
   requireUid: () => {
     if (uid === null) throw new Error('User is not authenticated')
     return uid
+  },
+}))
+
+const monitor = vi.hoisted(() => ({ improved: new Set<() => void>() }))
+vi.mock('../status/status.ts', () => ({
+  statusMonitor: {
+    onImproved: (listener: () => void) => {
+      monitor.improved.add(listener)
+      return () => monitor.improved.delete(listener)
+    },
   },
 }))
 
@@ -29,6 +44,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 beforeEach(() => {
   sent.mockReset()
+  vi.mocked(fetchOwnUser).mockReset().mockResolvedValue(stored('old'))
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   uid = 'u1'
   const favorites = [{ stationId: 'old', version: 1, deleted: false }]
@@ -69,9 +85,97 @@ test('a refusal takes back that change and no other', async () => {
   act(() => result.current.toggle.mutate({ station: { id: 'refused' }, favorite: true }))
   act(() => result.current.toggle.mutate({ station: { id: 'accepted' }, favorite: true }))
   await waitFor(() => expect(shown(result)).toHaveLength(3))
-  refusal.reject(new Error('no'))
+  refusal.reject(new ApiProblem(422, {}))
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
   await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['accepted', 'old']))
+})
+
+/** The services are back: what waits for that goes on. */
+const comeBack = () => act(() => [...monitor.improved].forEach((go) => void go()))
+const stored = (...stationIds: string[]) => ({
+  ...sampleUser,
+  favorites: stationIds.map((stationId) => ({ stationId, version: 1, deleted: false })),
+})
+
+test.each([
+  ['the database is away', new ApiProblem(503, { code: 'database-unavailable' })],
+  ['no answer comes', new Error('network')],
+])(
+  'while %s a change stays, also over what is read again, and is sent afterwards',
+  async (_why, error) => {
+    sent.mockRejectedValueOnce(error).mockRejectedValueOnce(error)
+    const { result } = render()
+    act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+    await waitFor(() => expect(monitor.improved.size).toBe(1))
+    act(() => void client.setQueryData(ownUserQuery('u1').queryKey, stored('old', 'phone')))
+    await waitFor(() => expect(shown(result)).toEqual(['new', 'old', 'phone']))
+    expect(loadedFavorites(client, 'u1')).toEqual(['new', 'old', 'phone'])
+    comeBack()
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+    // The merge of the server has what it was sent.
+    sent.mockImplementationOnce(async (_uid, items) => ({ items: [...items] }))
+    await waitFor(() => expect(monitor.improved.size).toBe(1))
+    comeBack()
+    await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
+    const items = sent.mock.calls.map(([owner, [item]]) => [owner, item])
+    expect(items).toEqual([items[0], items[0], items[0]])
+    expect(shown(result)).toContain('new')
+  },
+)
+
+test('what was being read when a change was taken, and is from before it, is read again', async () => {
+  const before = Promise.withResolvers<typeof sampleUser>()
+  vi.mocked(fetchOwnUser)
+    .mockReturnValueOnce(before.promise)
+    .mockResolvedValue(stored('new', 'old'))
+  const taken = Promise.withResolvers<{ items: [] }>()
+  sent.mockReturnValue(taken.promise)
+  const { result } = render()
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  act(() => void client.invalidateQueries())
+  await waitFor(() => expect(fetchOwnUser).toHaveBeenCalledOnce())
+  taken.resolve({ items: [] })
+  await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
+  before.resolve(stored('old'))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(shown(result)).toEqual(['new', 'old'])
+})
+
+test('a fault of the server is told, not waited out', async () => {
+  sent.mockRejectedValue(new ApiProblem(500, {}))
+  const { result } = render()
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+  await waitFor(() => expect(result.current.toggle.isError).toBe(true))
+  expect(shown(result)).toEqual(['old'])
+})
+
+test('a change that waits when its user leaves is sent for no other', async () => {
+  sent.mockRejectedValue(new ApiProblem(503, {}))
+  const { result } = render()
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+  await waitFor(() => expect(monitor.improved.size).toBe(1))
+  uid = 'u2'
+  comeBack()
+  await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
+  expect(sent).toHaveBeenCalledOnce()
+  expect(loadedFavorites(client, 'u2')).not.toContain('new')
+})
+
+test('one change of too many stays on the screen and is sent again, before those behind it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sent.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000)).mockResolvedValue({ items: [] })
+  const { result } = render()
+  act(() => result.current.toggle.mutate({ station: { id: 'first' }, favorite: true }))
+  act(() => result.current.toggle.mutate({ station: { id: 'second' }, favorite: true }))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sent).toHaveBeenCalledTimes(1)
+  expect(shown(result)).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(3))
+  expect(sent.mock.calls.map(([, [item]]) => item?.stationId)).toEqual(['first', 'first', 'second'])
+  expect(shown(result)).toHaveLength(3)
 })
 
 test('signed out there is nothing to change', async () => {

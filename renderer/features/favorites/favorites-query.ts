@@ -2,34 +2,60 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Favorite } from '../../../shared/api/users.ts'
-import { putFavorites } from '../../api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
 import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './merge-favorites.ts'
+import { sendFavorite } from './send-favorite.ts'
 
 export interface FavoriteChange {
   readonly station: Pick<Station, 'id'>
   readonly favorite: boolean
 }
 
+/** Names the changes of favourites among the mutations, and keeps them in order. */
+const CHANGES = 'favorites'
+
+/** A change, from the click until the API has taken or refused it. */
+interface Change {
+  readonly uid: string
+  readonly item: Favorite
+  readonly before: Favorite | undefined
+}
+
+/** What the server says, and over it what it has not been able to take yet. */
+function withChanges(
+  client: QueryClient,
+  uid: string | null,
+  stored: readonly Favorite[],
+): Favorite[] {
+  const pending = client
+    .getMutationCache()
+    .findAll({ mutationKey: [CHANGES], status: 'pending' })
+    .flatMap(({ state }) => (state.context as Change | undefined) ?? [])
+  const items = pending.filter((change) => change.uid === uid).map(({ item }) => item)
+  return mergeFavorites(stored, items)
+}
+
 /** Ids of the stations the user keeps, newest first, as far as they are loaded. */
 export function loadedFavorites(client: QueryClient, uid: string): string[] {
   const me = client.getQueryData(ownUserQuery(uid).queryKey)
-  return liveFavorites(me?.favorites ?? []).map(({ stationId }) => stationId)
+  const favorites = withChanges(client, uid, me?.favorites ?? [])
+  return liveFavorites(favorites).map(({ stationId }) => stationId)
 }
 
 /** The stations the user keeps, newest first. */
 export function useFavorites() {
-  const { user } = useAuth()
+  const client = useQueryClient()
+  const uid = useAuth().user?.uid ?? null
   return useQuery({
-    ...ownUserQuery(user?.uid ?? null),
-    select: (me) => liveFavorites(me.favorites),
+    ...ownUserQuery(uid),
+    select: (me) => liveFavorites(withChanges(client, uid, me.favorites)),
   })
 }
 
 /**
- * Keeps or drops a station. The screen changes at once and changes back if the server refuses.
- * Changes are sent one after the other, so that the last click wins.
+ * Keeps or drops a station. The screen changes at once and changes back if the server refuses; while the server
+ * cannot be asked, the change stays and waits. Changes are sent one after the other, so that the last click wins.
  */
 export function useToggleFavorite() {
   const client = useQueryClient()
@@ -42,7 +68,8 @@ export function useToggleFavorite() {
   }
 
   return useMutation({
-    scope: { id: 'favorites' },
+    mutationKey: [CHANGES],
+    scope: { id: CHANGES },
     mutationFn: async ({ station, favorite }: FavoriteChange) => {
       const uid = requireUid()
       const me = client.getQueryData(ownUserQuery(uid).queryKey)
@@ -52,21 +79,26 @@ export function useToggleFavorite() {
         shown && shown.deleted !== favorite
           ? shown
           : nextFavorite(me?.favorites ?? [], station.id, favorite)
-      return { uid, items: (await putFavorites(uid, [item])).items }
+      return { uid, items: await sendFavorite(uid, item) }
     },
-    onMutate: async ({ station, favorite }) => {
+    onMutate: async ({ station, favorite }): Promise<Change> => {
       const uid = requireUid()
       const { queryKey } = ownUserQuery(uid)
       await client.cancelQueries({ queryKey })
-      const before = client
-        .getQueryData(queryKey)
-        ?.favorites.find((item) => item.stationId === station.id)
-      edit(uid, (items) => mergeFavorites(items, [nextFavorite(items, station.id, favorite)]))
-      return { uid, before }
+      const known = client.getQueryData(queryKey)?.favorites ?? []
+      const before = known.find((item) => item.stationId === station.id)
+      const item = nextFavorite(known, station.id, favorite)
+      edit(uid, (items) => mergeFavorites(items, [item]))
+      return { uid, item, before }
     },
     onError: (_error, { station }, context) => {
       if (context) edit(context.uid, (items) => restoreFavorite(items, station.id, context.before))
     },
-    onSuccess: ({ uid, items }) => edit(uid, (mine) => mergeFavorites(mine, items)),
+    onSuccess: ({ uid, items }) => {
+      edit(uid, (mine) => mergeFavorites(mine, items))
+      const { queryKey } = ownUserQuery(uid)
+      // What is being read at this moment may be from before the change.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+    },
   })
 }

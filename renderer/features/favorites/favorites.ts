@@ -5,6 +5,14 @@ import {
   useFavorites as useAll,
   useToggleFavorite as useToggle,
 } from './favorites-query.ts'
+import { resumeFavorites as resume } from './send-favorite.ts'
+import { forgetWaiting } from './waiting-changes.ts'
+
+/** Sends what waits of a user from an earlier run. */
+export const resumeFavorites = resume
+
+/** Forgets what waits, whichever user's it is. */
+export const forgetFavorites = forgetWaiting
 
 /** The button that keeps a station or drops it. */
 export const FavoriteToggle = Toggle

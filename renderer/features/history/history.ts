@@ -32,6 +32,8 @@ export function useHistory() {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: uid !== null,
+    // Also when home has just read it: another device may have sent a session meanwhile.
+    refetchOnMount: 'always',
   })
 }
 

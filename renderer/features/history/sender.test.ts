@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { askClear, EMPTY, type Listening, type Outbox, record, undoClear } from './outbox.ts'
-import { createSender, readRefusal, retryDelay } from './sender.ts'
+import { createSender } from './sender.ts'
 
 const START = 1_000_000
 const GRACE = 50_000
@@ -162,6 +162,15 @@ describe('failures', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(sent).toEqual(['a', 'b', 'c'])
   })
+
+  test('one of too many is sent when the API said, and all behind it', async () => {
+    put.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000))
+    await make().send()
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect([sent, left()]).toEqual([[], ['a', 'b', 'c']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([sent, left()]).toEqual([['a', 'b', 'c'], []])
+  })
 })
 
 describe('clearing', () => {
@@ -224,28 +233,4 @@ describe('clearing', () => {
     await make().send()
     expect(sent).toEqual(['clear'])
   })
-})
-
-test.each([
-  [undefined, null, 'wait'],
-  [401, 'sign-in-needed', 'wait'],
-  [408, null, 'wait'],
-  [429, null, 'wait'],
-  [500, 'internal', 'wait'],
-  [503, 'identity-starting', 'wait'],
-  [507, 'no-space', 'wait'],
-  [404, 'user-not-found', 'wait'],
-  [404, null, 'drop'],
-  [400, 'validation-failed', 'drop'],
-  [403, 'not-yours', 'drop'],
-  [409, 'another-session', 'drop'],
-  [413, 'body-too-large', 'drop'],
-] as const)('%s %s: %s', (status, code, outcome) => {
-  expect(readRefusal(status, code)).toBe(outcome)
-})
-
-test('the pauses grow, up to five minutes', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 60].map(retryDelay)).toEqual([
-    5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,
-  ])
 })

@@ -1,28 +1,9 @@
 /** Empties the outbox: the clearing first, then session after session, the oldest first. */
 import { statusOf } from '../../api/problem.ts'
+import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import { type Listening, type Outbox, settle, settleClear, waiting } from './outbox.ts'
-
-/** Refusals that say nothing about the session: no token for now, too slow, too many. */
-const PASSING: readonly number[] = [401, 408, 429]
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 5 * 60_000
-
-/**
- * `wait`: the same may be taken later. `drop`: the API will never take it. A user the API does not know
- * yet is being registered: that is worth waiting for. `status` is undefined without an answer.
- */
-export function readRefusal(status: number | undefined, code: unknown): 'wait' | 'drop' {
-  if (status === undefined || PASSING.includes(status)) return 'wait'
-  if (status === 404 && code === 'user-not-found') return 'wait'
-  return status >= 400 && status < 500 ? 'drop' : 'wait'
-}
-
-/** How long to wait after so many failures in a row (from 1): 5 s, doubled each time, up to 5 minutes. */
-export function retryDelay(failures: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-}
 
 interface SenderPorts {
   /** The user whose outbox is sent; null while signed out. */
@@ -72,9 +53,9 @@ export function createSender(ports: SenderPorts): Sender {
       failures = 0
     } catch (error) {
       const [status, code] = [statusOf(error), errorCode(error)]
-      if (readRefusal(status, code) === 'wait') {
+      if (mayWorkLater(status, code)) {
         failures += 1
-        schedule(retryDelay(failures))
+        schedule(retryDelay(failures, error))
         return false
       }
       log.warn('The API will not take this, so it is given up', { what, status, code })

@@ -28,7 +28,7 @@ export function summarise(log: readonly ConnectionEntry[]): ConnectionSummary {
   }
 }
 
-interface EntryWords {
+export interface EntryWords {
   readonly details: Messages['nowPlaying']['details']
   readonly failures: Messages['streamFailures']
 }

@@ -99,6 +99,24 @@ test('the first song was joined late, the next one is whole; each is told once',
   expect(onNewSong.mock.calls.map(([song]) => song.title)).toEqual(['One', 'Two'])
 })
 
+test('after a pause at the border of two songs: the end of the one before is named again, and adds no row', () => {
+  play()
+  hear('One')
+  clock += 60_000
+  hear('Two')
+  clock += 1_000
+  set({ isPlaying: false, status: 'paused', nowPlaying: null })
+  clock += 1_000
+  play()
+  hear('One')
+  expect(kept.song?.title).toBe('One')
+  clock += 1_000
+  hear('Two')
+  expect(kept.song?.title).toBe('Two')
+  expect(rows().map(([name]) => name)).toEqual(['One', 'Two'])
+  expect(onNewSong).toHaveBeenCalledTimes(2)
+})
+
 test('a station that says nothing for a while names a song when it begins', () => {
   play()
   clock += JOINED_LATE_MS + 1

@@ -64,7 +64,8 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
       at: heardAt,
       joinedLate,
     })
-    const song = next.findLast((row) => row.stationId === station.id) ?? null
+    const isOn = (row: LoggedSong) => row.stationId === station.id && row.lastAt === heardAt
+    const song = next.findLast(isOn) ?? null
     store.setState({ song, log: next })
     if (song && !log.some(({ id }) => id === song.id)) onNewSong(song)
   }

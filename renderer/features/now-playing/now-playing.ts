@@ -4,8 +4,14 @@ import { getPlatform } from '../../platform/platform.ts'
 import { player } from '../player/player.ts'
 import { getSetting } from '../settings/settings.ts'
 import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
+import { CopyOutcome as Outcome } from './components/copy-outcome.tsx'
 import { DetailsDialog as Details } from './components/details-dialog.tsx'
 import { SongLogDialog as SongLog } from './components/song-log-dialog.tsx'
+import {
+  StationConnections as Connections,
+  StationSongs as Songs,
+} from './components/station-record.tsx'
+import { useCopy as copying } from './components/use-copy.ts'
 import { followSongs } from './follow-songs.ts'
 import { NO_SONGS_YET, useNowPlayingStore } from './now-playing-store.ts'
 import { type LoggedSong, songText as text } from './song-log.ts'
@@ -23,6 +29,18 @@ export const SongLogDialog = SongLog
 
 /** The dialog with the connection log of the current station. */
 export const DetailsDialog = Details
+
+/** The last songs of one station. */
+export const StationSongs = Songs
+
+/** The connection log of one station. */
+export const StationConnections = Connections
+
+/** Copies text, and says how that came out. */
+export const useCopy = copying
+
+/** How copying came out. */
+export const CopyOutcome = Outcome
 
 /** A user's song log does not outlive their session. */
 export const nowPlayingSession = {

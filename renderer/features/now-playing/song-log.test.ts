@@ -65,6 +65,15 @@ test('long after, and after another song of the station, it is played again', ()
   ])
 })
 
+test('the end of the song before, heard again by who joins anew, goes on in its row, and so does the one after', () => {
+  const anew = { joinedLate: true }
+  const log = play(song('One', 0), song('Two', 1), song('One', 2, anew), song('Two', 3))
+  expect(titles(log)).toEqual(['One', 'Two'])
+  expect(log.map((row) => row.lastAt)).toEqual([2, 3])
+  const older = play(song('One', 0), song('Two', 1), song('Three', 2), song('One', 3, anew))
+  expect(titles(older)).toEqual(['One', 'Two', 'Three', 'One'])
+})
+
 test('the same title by another artist is another song', () => {
   expect(play(song('One', 0), song('One', 1, { artist: null }))).toHaveLength(2)
 })

@@ -44,7 +44,10 @@ const isSame = (a: Song, b: Song) =>
   a.title.toLowerCase() === b.title.toLowerCase() &&
   (a.artist ?? '').toLowerCase() === (b.artist ?? '').toLowerCase()
 
-/** Adds what is heard now, or goes on with the station's last row when that is the same song. */
+/**
+ * Adds what is heard now, or goes on with the station's last row when that is the same song. A stream begins with
+ * some seconds from before, so who joins may hear the end of the song before that one again: its row goes on.
+ */
 export function heardSong(log: readonly LoggedSong[], heard: HeardSong): readonly LoggedSong[] {
   const { at, ...rest } = heard
   const song = {
@@ -53,9 +56,10 @@ export function heardSong(log: readonly LoggedSong[], heard: HeardSong): readonl
     title: short(heard.title),
     stationName: short(heard.stationName),
   }
-  const last = log.findLast((row) => row.stationId === song.stationId)
-  if (last && isSame(last, song) && at - last.lastAt <= SAME_SONG_MS) {
-    return log.map((row) => (row === last ? { ...row, lastAt: at } : row))
+  const own = log.filter((row) => row.stationId === song.stationId)
+  const known = own.slice(heard.joinedLate ? -2 : -1).findLast((row) => isSame(row, song))
+  if (known && at - known.lastAt <= SAME_SONG_MS) {
+    return log.map((row) => (row === known ? { ...row, lastAt: at } : row))
   }
   const id = (log.at(-1)?.id ?? 0) + 1
   return [...log, { ...song, id, startedAt: at, lastAt: at }].slice(-SONGS_KEPT)

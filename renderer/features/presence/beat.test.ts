@@ -51,6 +51,9 @@ it('goes on after an outage, and ends at an answer that would stay the same', as
   beat.setStation('night-bus')
   await pass(30)
   expect(sent()).toHaveLength(2)
+  send.mockRejectedValueOnce(new ApiProblem(429, {}))
+  await pass(60)
+  expect(sent()).toHaveLength(4)
   for (const status of [400, 401, 403, 404, 422]) {
     send.mockClear()
     send.mockRejectedValueOnce(new ApiProblem(status, {}))
@@ -58,7 +61,7 @@ it('goes on after an outage, and ends at an answer that would stay the same', as
     await pass(90)
     expect(sent()).toEqual([`station-${status}`])
   }
-  expect(onFailed).toHaveBeenCalledTimes(6)
+  expect(onFailed).toHaveBeenCalledTimes(7)
 })
 
 it('sends one beat after the other, and only for the present station', async () => {

@@ -41,6 +41,8 @@ export const SETTINGS = {
   volume: fraction('volume', 'machine', 0.8),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
+  /** How the catalogue is laid out where it is browsed. */
+  stationLayout: choice('station-layout', 'machine', ['grid', 'list'], 'grid'),
 } satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>
 
 export type SettingName = keyof typeof SETTINGS

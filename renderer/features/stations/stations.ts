@@ -4,8 +4,12 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
+  useQueries,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Station } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
 import {
@@ -14,11 +18,31 @@ import {
   getStation,
   listStations,
 } from '../../api/stations.ts'
+import * as about from './about-path.ts'
+import { genrePath as genre } from './components/filter-params.ts'
+import { StationLink as PageLink } from './components/station-link.tsx'
 import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
+import { StationShelf as Shelf } from './components/station-shelf.tsx'
+import { findKnown, knownStations } from './known-stations.ts'
 import { listenedList as listened } from './listened-list.ts'
 
 export type StationFilters = Filters
+
+/** Leads to the page of a station. */
+export const StationLink = PageLink
+
+/** The id of the station whose page an address opens, if any. */
+export const aboutId = about.aboutId
+
+/** The address of a station's page over a screen. */
+export const aboutPath = about.aboutPath
+
+/** An address without the station's page over it. */
+export const withoutAbout = about.withoutAbout
+
+/** The addresses of genres. */
+export const genrePath = genre
 
 /** Plays a station, or pauses it. */
 export const StationPlayButton = PlayButton
@@ -26,8 +50,14 @@ export const StationPlayButton = PlayButton
 /** The list that play buttons inside belong to. */
 export const StationList = List
 
+/** A section with a few stations. */
+export const StationShelf = Shelf
+
 /** Ids of the stations of the list that is listened to. */
 export const listenedList = listened
+
+/** A list that was scrolled further than this is not read again from its beginning on each focus. */
+const REFRESHED_PAGES = 3
 
 /** The query of pages of stations. */
 export function stationsQuery(filters: StationFilters) {
@@ -36,12 +66,26 @@ export function stationsQuery(filters: StationFilters) {
     queryFn: ({ pageParam, signal }) => listStations(filters, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
   })
 }
 
-/** Pages of stations. A changed filter keeps the old list on screen until the new one is there. */
-export function useStations(filters: StationFilters) {
-  return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData })
+/**
+ * Pages of stations. A changed filter keeps the old list on screen until the new one is there; while not
+ * `enabled`, nothing is asked.
+ */
+export function useStations(filters: StationFilters, enabled = true) {
+  return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData, enabled })
+}
+
+/** Stations that the words match, of those this computer has loaded already: there at once. */
+export function useKnownMatches(typed: string): Station[] {
+  const client = useQueryClient()
+  return useMemo(
+    () => (typed === '' ? [] : findKnown(knownStations(client), typed)),
+    [client, typed],
+  )
 }
 
 /** The query of the genres, countries and languages that the filters still leave, with counts. */
@@ -69,4 +113,12 @@ export function stationQuery(id: string) {
 /** One station, for components. */
 export function useStation(id: string) {
   return useQuery(stationQuery(id))
+}
+
+/** Those of these stations that are loaded and can be played, in this order: none that rests. */
+export function useStationsById(ids: readonly string[]): Station[] {
+  return useQueries({
+    queries: ids.map(stationQuery),
+    combine: (results) => results.flatMap(({ data }) => (data && !data.resting ? data : [])),
+  })
 }

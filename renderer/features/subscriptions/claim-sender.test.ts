@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import {
-  type ClaimOutcome,
-  claimRetryDelay,
-  createClaimSender,
-  mayWorkLater,
-} from './claim-sender.ts'
+import { type ClaimOutcome, createClaimSender } from './claim-sender.ts'
 import type { PaymentHint } from './payment-hint.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -73,6 +68,16 @@ test('what fails for now is sent again after growing waits, and told when it wor
   expect([sentTimes(), ...said()]).toEqual([3, 'waiting', 'waiting', 'granted'])
 })
 
+test('one of too many waits as long as the API asks', async () => {
+  const sender = make()
+  send.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000))
+  sender.claim(hint)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(said()).toEqual(['waiting'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said()).toEqual(['waiting', 'granted'])
+})
+
 test('back online it does not wait', async () => {
   const sender = make()
   send.mockRejectedValueOnce(offline)
@@ -128,26 +133,4 @@ test('nothing is sent while signed out, nor told to the next user', async () => 
   sender.claim(hint)
   await vi.runAllTimersAsync()
   expect([said(), refresh.mock.calls.length]).toEqual([[], 0])
-})
-
-test.each([
-  [undefined, undefined, true],
-  [401, 'x', true],
-  [404, 'user-not-found', true],
-  [404, 'session-not-found', false],
-  [408, undefined, true],
-  [429, 'too-many-payments', true],
-  [403, 'session-not-paid', false],
-  [409, undefined, false],
-  [422, 'invalid', false],
-  [500, undefined, true],
-  [503, 'payments-unavailable', true],
-])('a failure of status %s and code %s may work later: %s', (status, code, later) => {
-  expect(mayWorkLater(status, code)).toBe(later)
-})
-
-test('the back-off begins with 5 s, doubles and ends at 5 minutes', () => {
-  expect([1, 2, 3, 6, 7, 100].map(claimRetryDelay)).toEqual([
-    5_000, 10_000, 20_000, 160_000, 300_000, 300_000,
-  ])
 })

@@ -3,6 +3,7 @@
  * What fails until then is not lost: the API grants what was paid by itself.
  */
 import { statusOf, titleIn } from '../../api/problem.ts'
+import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
 import type { PaymentHint } from './payment-hint.ts'
@@ -38,26 +39,6 @@ export interface ClaimSender {
   onOutcome(listener: OutcomeListener): () => void
 }
 
-/** Refusals that say nothing about the payment: no token for now, too slow, too many. */
-const PASSING: readonly number[] = [401, 408, 429]
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 5 * 60_000
-
-/**
- * Whether a claims update that failed may work later; else it never will. A user the API does not know
- * yet is being registered. `status` is undefined without an answer.
- */
-export function mayWorkLater(status: number | undefined, code: unknown): boolean {
-  if (status === undefined || PASSING.includes(status)) return true
-  if (status === 404 && code === 'user-not-found') return true
-  return status < 400 || status >= 500
-}
-
-/** The back-off after so many failures in a row (from 1): 5 s, doubled each time, up to 5 minutes. */
-export function claimRetryDelay(failures: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-}
-
 interface Pending extends PaymentHint {
   readonly uid: string
 }
@@ -89,7 +70,11 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
     } catch (error) {
       if (ports.uid() !== uid) return null
       const [status, code] = [statusOf(error), errorCode(error)]
-      if (mayWorkLater(status, code)) return { type: 'waiting' }
+      if (mayWorkLater(status, code)) {
+        failures += 1
+        timer = setTimeout(() => void send(), retryDelay(failures, error))
+        return { type: 'waiting' }
+      }
       log.warn('The API does not give this plan', { status, code })
       settle(claim)
       return { type: 'refused', sentence: titleIn(error) ?? null }
@@ -109,11 +94,9 @@ export function createClaimSender(ports: ClaimPorts): ClaimSender {
     for (let [claim] = pending; claim; [claim] = pending) {
       const outcome = await attempt(claim)
       if (outcome === null) return
-      failures = outcome.type === 'waiting' ? failures + 1 : 0
       tell(claim, outcome)
-      if (outcome.type !== 'waiting') continue
-      timer = setTimeout(() => void send(), claimRetryDelay(failures))
-      return
+      if (outcome.type === 'waiting') return
+      failures = 0
     }
   }
 

@@ -1,4 +1,6 @@
 /** Headings, labels and sentences of the admin area. */
+import { moderation } from './moderation.ts'
+
 export const admin = {
   area: 'Admin',
   sections: 'Admin sections',
@@ -32,9 +34,11 @@ export const admin = {
     becomesAdmin: 'An admin can see everybody and change every account.',
     saved: (name: string) => `Role and plan of ${name} are saved.`,
   },
+  moderation,
   stations: {
     title: 'Stations',
-    lead: 'The catalogue as listeners get it. It is read only here in this version.',
+    lead: 'What waits for an admin, and below it the catalogue as listeners get it.',
+    catalogue: 'Catalogue',
     count: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
     name: 'Name',
     country: 'Country',

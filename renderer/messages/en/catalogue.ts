@@ -8,6 +8,7 @@ import { plans } from './plans.ts'
 import { schedule } from './schedule.ts'
 import { screens } from './screens.ts'
 import { secondaryScreens } from './secondary-screens.ts'
+import { stationPage } from './station-page.ts'
 import { streamFailures } from './stream-failures.ts'
 
 /** English, the reference catalogue. A message with values in it is a function. */
@@ -22,5 +23,6 @@ export const en = {
   nowPlaying,
   plans,
   schedule,
+  stationPage,
   streamFailures,
 }

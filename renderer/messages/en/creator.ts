@@ -1,6 +1,7 @@
 /** The desk of users who publish stations. */
 import { creatorFigures } from './creator-figures.ts'
 import { creatorSchedule } from './creator-schedule.ts'
+import { ownStations } from './own-stations.ts'
 
 const stations = (count: number) => (count === 1 ? '1 station' : `${count} stations`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
@@ -21,6 +22,7 @@ export const creator = {
     pending: 'Waiting',
     listed: 'Listed',
     rejected: 'Not listed',
+    own: 'Only you',
     changing: 'Changes waiting',
     changeRefused: 'Changes refused',
     paused: 'Paused',
@@ -120,7 +122,7 @@ export const creator = {
     onAirHint: 'Listeners see when you are off air. The stream can be played all the same.',
     paused: 'Pause the station',
     pausedHint:
-      'A paused station is in no list and no search. People who have it in their library read that it is no longer in the catalogue.',
+      'A paused station is in no list and no search. People who keep it as a favorite read that it rests.',
   },
 
   cover: {
@@ -171,6 +173,7 @@ export const creator = {
     done: (station: string) => `${station} is deleted.`,
   },
 
+  own: ownStations,
   figures: creatorFigures,
   schedule: creatorSchedule,
 }

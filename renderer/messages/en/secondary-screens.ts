@@ -58,6 +58,7 @@ export const secondaryScreens = {
       emptyHint: 'Press the heart on a station and it will be here.',
       removed: (station: string) => `${station} is no longer a favorite.`,
       gone: 'No longer in the catalogue',
+      resting: 'It rests: its owner has paused it. It plays here again once that ends.',
     },
     following: {
       title: 'Following',

@@ -16,7 +16,10 @@ export const shell = {
   signOut: 'Sign out',
   unreachable:
     'Undertone cannot reach its server. What you see stays, and new data comes in by itself once the server is back.',
-  starting: {
+  /** What each service that is missing means. */
+  waitingFor: {
+    database:
+      'Undertone cannot reach its data at the moment. What you see stays, and new data comes in by itself once it can.',
     identity:
       'Accounts are still starting up. This takes a few seconds and needs nothing from you.',
     documents:

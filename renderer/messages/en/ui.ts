@@ -22,4 +22,5 @@ export const ui = {
   close: 'Close',
   loadFailed: 'This could not be loaded.',
   tryAgain: 'Try again',
+  lastVisit: 'Shown from your last visit.',
 }

@@ -1,4 +1,5 @@
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
+import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +9,13 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <Catalogue />
+      <div className="grid grid-cols-1 gap-8">
+        <ModerationQueue />
+        <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
+          <h2 className="text-xl">{text.catalogue}</h2>
+          <Catalogue />
+        </section>
+      </div>
     </>
   )
 }

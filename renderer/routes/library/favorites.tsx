@@ -1,3 +1,4 @@
+import { AddedStations } from '../../features/creator/creator.tsx'
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <FavoritesList />
+      <div className="grid grid-cols-1 gap-8">
+        <FavoritesList />
+        <AddedStations />
+      </div>
     </>
   )
 }

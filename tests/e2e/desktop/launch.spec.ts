@@ -12,6 +12,7 @@ import { demoUser, signedIn } from '../../fixtures/users.ts'
 const STATION = 'undertone://station/demo-night-bus'
 const SEARCH = '?plan=pro&session_id=cs_test_cold'
 
+const stationPage = (page: Page) => page.getByRole('dialog', { name: 'Station' })
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 let profileDir: string
@@ -64,11 +65,13 @@ test('a station waits for the sign-in, plays, and plays at the next start by --p
     await signedIn(first.page)
     await expect(player(first.page)).toContainText('Night Bus')
     expect(await hearSound(first.page)).toBeGreaterThan(0)
+    await expect(stationPage(first.page)).toContainText('Night Bus')
   })
   await test.step('another one takes over, with the window in front', async () => {
     await first.closeWindow()
     await first.launchAgain(['undertone://station/demo-long-wave'])
     await expect(player(first.page)).toContainText('Long Wave')
+    await expect(stationPage(first.page)).toContainText('Long Wave')
     await expect.poll(first.windowState).toMatchObject({ visible: true, focused: true })
   })
   await test.step('one that does not exist is told of, and what plays goes on', async () => {

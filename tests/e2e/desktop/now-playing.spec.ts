@@ -63,7 +63,7 @@ test('the same song after a pause has one row, which can be copied and looked up
   await expect(rows.first()).toContainText('Night Bus')
   const names = await rows.getByRole('heading', { level: 3 }).allTextContents()
   expect(new Set(names).size).toBe(names.length)
-  expect(song).toContain(names[0])
+  expect(names.filter((name) => song.includes(name))).toHaveLength(1)
   await expect(rows.last()).toContainText('joined late')
 
   await rows.first().getByText('Look it up').click()
@@ -115,7 +115,10 @@ test('a notification names a new song to those who want it, with the window in t
     .toContainEqual({ title: expect.stringMatching(/^Undertone – /), body: 'Cellar Signal' })
 })
 
-/** Makes every station of every list this one, under its own name. */
+/**
+ * Makes every station of every list this one, under its own name. What home has shown is found again as it
+ * was: the tests look for stations that come later in the alphabet.
+ */
 async function moveStationsTo(url: string): Promise<void> {
   await page().route(/\/stations\?/, async (route) => {
     const response = await route.fetch()
@@ -134,8 +137,8 @@ test('a station in the own network asks first; what then goes wrong is said in i
     const stop = player().getByRole('button', { name: 'Stop' })
     if (await stop.isVisible()) await stop.click()
     await page().getByRole('link', { name: 'Search', exact: true }).first().click()
-    await page().getByRole('searchbox').fill('long wave')
-    await page().getByRole('button', { name: 'Play Long Wave' }).click()
+    await page().getByRole('searchbox').fill('xray')
+    await page().getByRole('button', { name: 'Play XRAY.fm' }).click()
     const says = player().getByRole('status')
     await expect(says).toContainText('is on this computer or in your own network')
     expect(server.requests('/live')).toHaveLength(0)
@@ -146,9 +149,9 @@ test('a station in the own network asks first; what then goes wrong is said in i
     expect(server.requests('/live')).toHaveLength(0)
     await desktop.app.pressInMessageBoxes(1)
     await player().getByRole('button', { name: 'Allow…' }).click()
-    await expect(says).toContainText('Long Wave is not at its address (404).')
+    await expect(says).toContainText('XRAY.fm is not at its address (404).')
     await player().getByRole('button', { name: 'Try again' }).click()
-    await expect(says).toContainText('Long Wave is gone for good (410).')
+    await expect(says).toContainText('XRAY.fm is gone for good (410).')
   } finally {
     await page().unrouteAll()
     await server.stop()
@@ -164,13 +167,15 @@ test('while another station plays, the message asks', async () => {
     await expect(player()).toContainText('Live')
     await moveStationsTo(url)
     await page().getByRole('link', { name: 'Search', exact: true }).first().click()
-    await page().getByRole('searchbox').fill('night bus')
-    await page().getByRole('button', { name: 'Play Night Bus' }).click()
-    const toast = page().getByRole('listitem').filter({ hasText: 'Night Bus is on this computer' })
+    await page().getByRole('searchbox').fill('worldwide')
+    await page().getByRole('button', { name: 'Play Worldwide FM' }).click()
+    const toast = page()
+      .getByRole('listitem')
+      .filter({ hasText: 'Worldwide FM is on this computer' })
     await desktop.app.pressInMessageBoxes(1)
     await toast.getByRole('button', { name: 'Allow…' }).click()
     // Allowed, and what goes wrong now is another thing; the station before plays on.
-    await expect(page().getByText('Night Bus does not let you in')).toBeVisible()
+    await expect(page().getByText('Worldwide FM does not let you in')).toBeVisible()
     await expect(player()).toContainText('Cellar Signal')
     await expect(player()).toContainText('Live')
   } finally {

@@ -20,6 +20,16 @@ async function enterAsCreator(page: Page): Promise<void> {
   await signIn(page, demoUser('creator'))
 }
 
+/** Opens the figures again until they say so: what listeners say is written, and counted, once a second. */
+async function expectListeners(page: Page, count: number): Promise<void> {
+  const row = figure(page, /listeners? now/)
+  await expect(async () => {
+    await page.reload()
+    await row.waitFor()
+    expect(await row.innerText()).toContain(String(count))
+  }).toPass()
+}
+
 async function search(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await page.getByRole('searchbox').fill(name)
@@ -61,18 +71,14 @@ test('a station is published, found once it is approved, heard, and counted', as
   expect(await hearSound(second)).toBeGreaterThan(0)
 
   await page.goto(`/profile?station=${id}`)
-  await expect(figure(page, /listeners now/)).toContainText('2')
+  await expectListeners(page, 2)
   await expect(figure(page, /favorites gained/)).toContainText('1')
   await second.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Stop' }).click()
   await hearSilence(second)
-  await page.reload()
-  await expect(figure(page, /listener now/)).toContainText('1')
+  await expectListeners(page, 1)
   // A page that is closed is heard of as well.
   await listener.close({ runBeforeUnload: true })
-  await expect(async () => {
-    await page.reload()
-    await expect(figure(page, /listeners now/)).toContainText('0')
-  }).toPass()
+  await expectListeners(page, 0)
   for (const context of browser.contexts()) if (context !== page.context()) await context.close()
 })
 

@@ -54,6 +54,11 @@ test.afterAll(async () => {
   await Promise.all(Object.values(faults).map((proxy) => proxy.stop()))
 })
 
+// Pictures of stations that other specs publish are at the API's own address, which this page is not told of.
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/^Loading the image '[^']*\/covers\//)
+})
+
 test.afterEach(() => Promise.all(Object.values(faults).map((proxy) => proxy.heal())))
 
 /** A user with a session here, who keeps one station. */
@@ -164,15 +169,17 @@ test('the network goes and comes back while the app is open', async ({
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
   await expect(lost.first()).toBeVisible()
-  // A change that did not arrive is taken back, and said.
-  await expect(toasts(page)).toHaveText(['Something went wrong!'])
-  await expect(kept(page).first()).toBeVisible()
+  // The change stays, and waits.
+  await expect(kept(page)).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
   await context.setOffline(false)
   await expect(lost).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect.poll(() => readFavorites(testConfig(), user)).toEqual([])
   await page.getByRole('link', { name: 'Library', exact: true }).first().click()
-  await expect(kept(page)).toBeVisible()
-  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(kept(page)).toHaveCount(0)
 })
 
 test('a record that cannot be written is told; the session goes on, and the next sign-in makes up for it', async ({

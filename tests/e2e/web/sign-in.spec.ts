@@ -35,6 +35,8 @@ test('the links between the account pages remember where one was heading', async
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await signIn(page, demoUser('listener'))
   await expect(page).toHaveURL(/\/library\/favorites$/)
 })

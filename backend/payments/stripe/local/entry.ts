@@ -28,7 +28,7 @@ const start: StartProvider = async ({ stateDir, prices, now, publicUrl, deliver 
     deliver,
   })
   return {
-    provider: createStripeProvider({ ...keys, name: 'local-stripe', url: local.url, now }),
+    provider: createStripeProvider({ ...keys, name: 'local-stripe', url: local.url }),
     pages: localPages(local, now),
     runDue: local.runDue,
     stop: async () => {

@@ -20,6 +20,7 @@ interface DraftFormProps {
   readonly busy: boolean
   /** Why the last save failed; what the API refused stands beside its fields. */
   readonly error: Error | null
+  readonly urlHint: string
   readonly onDraft: (draft: StationDraft) => void
   readonly onDirty: (isDirty: boolean) => void
   /** Said above the fields. */
@@ -30,7 +31,7 @@ interface DraftFormProps {
 
 /** What a station is and where it streams from, to be typed. */
 export function DraftForm(props: DraftFormProps) {
-  const { saved, submit, busy, error, onDraft, onDirty, notice, aside } = props
+  const { saved, submit, busy, error, urlHint, onDraft, onDirty, notice, aside } = props
   const text = useMessages().creator.form
   const { form, field, values } = useCheckedForm({
     checks: draftChecks(text),
@@ -56,7 +57,7 @@ export function DraftForm(props: DraftFormProps) {
           hint={text.descriptionHint}
           rows={4}
         />
-        <StreamField {...field('url')} address={fields.url} />
+        <StreamField {...field('url')} address={fields.url} hint={urlHint} />
         <TextField
           {...field('homepage')}
           type="url"

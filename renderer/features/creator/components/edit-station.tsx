@@ -16,7 +16,7 @@ interface EditStationProps {
 
 /** Changes what was said of a station. */
 export function EditStation({ at, reread, onDirty }: EditStationProps) {
-  const { form: text } = useMessages().creator
+  const { form: text, own } = useMessages().creator
   const { common } = useMessages()
   const save = useGuardedSave(at, {
     reread,
@@ -31,6 +31,7 @@ export function EditStation({ at, reread, onDirty }: EditStationProps) {
         submit={common.save}
         busy={save.busy}
         error={save.error}
+        urlHint={at.station.source === 'own' ? own.addressHint : text.urlHint}
         onDraft={(draft) => {
           const changes = changesIn(save.base, draft)
           if (Object.keys(changes).length > 0) save.save(changes)

@@ -37,6 +37,7 @@ export function NewStation({ unsaved }: { readonly unsaved: Unsaved }) {
         submit={text.publish}
         busy={create.isPending}
         error={create.error}
+        urlHint={text.urlHint}
         onDraft={(draft) => create.mutate(draft)}
         onDirty={onDirty}
         aside={create.isPending && text.publishing}

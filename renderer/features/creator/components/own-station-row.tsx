@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { StationPlayButton } from '../../stations/stations.ts'
 import { deskPath } from '../desk-path.ts'
 import { StationMarks } from './station-marks.tsx'
@@ -32,6 +33,7 @@ export function OwnStationRow({ station }: { readonly station: OwnStation }) {
           </p>
         )}
       </div>
+      {station.source === 'own' && <FavoriteToggle station={station} />}
     </li>
   )
 }

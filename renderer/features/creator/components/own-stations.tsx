@@ -13,7 +13,8 @@ import { OwnStationRow } from './own-station-row.tsx'
 export function OwnStations() {
   const text = useMessages().creator.list
   const mayPublish = useEntitlement('publish-stations')
-  const { data: stations, isPending, refetch } = useOwnStations()
+  const { data, isPending, refetch } = useOwnStations()
+  const stations = data?.filter(({ source }) => source !== 'own')
   const count = stations?.length ?? 0
   return (
     <Panel title={text.title}>

@@ -20,12 +20,13 @@ interface RemovePanelProps {
 
 /** The end of a station: said what goes, then its name is typed. */
 export function RemovePanel({ station, unsaved }: RemovePanelProps) {
-  const text = useMessages().creator.remove
+  const { remove: text, own } = useMessages().creator
+  const explain = station.source === 'own' ? own.removeExplain : text.explain
   const [isAsking, setAsking] = useState(false)
   return (
     <Panel title={text.title} className="border-hot-text!">
       <div className="grid gap-4">
-        <p className="max-w-prose text-soft">{text.explain}</p>
+        <p className="max-w-prose text-soft">{explain}</p>
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
             {text.open}
@@ -48,7 +49,8 @@ function Confirmation({
   unsaved,
   onClose,
 }: RemovePanelProps & { readonly onClose: () => void }) {
-  const text = useMessages().creator.remove
+  const { remove: text, own } = useMessages().creator
+  const explain = station.source === 'own' ? own.removeExplain : text.explain
   const { common } = useMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -69,7 +71,7 @@ function Confirmation({
   })
   return (
     <form {...form} className="grid gap-5">
-      <p>{text.explain}</p>
+      <p>{explain}</p>
       <TextField
         {...field('confirmation')}
         label={text.type(station.name)}

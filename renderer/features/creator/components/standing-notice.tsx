@@ -5,7 +5,8 @@ import { WaitingChanges } from './waiting-changes.tsx'
 
 /** Why users do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
-  const text = useMessages().creator.explain
+  const { explain: text, own } = useMessages().creator
+  if (station.source === 'own') return <Alert tone="note">{own.privateNotice}</Alert>
   if (station.moderation === 'listed') return null
   if (station.shown !== null) return <ChangeNotice station={station} />
   return (

@@ -19,6 +19,7 @@ import { EmbedPanel } from './embed-panel.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NewStation } from './new-station.tsx'
+import { ProposalPanel } from './proposal-panel.tsx'
 import { RemovePanel } from './remove-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { StandingNotice } from './standing-notice.tsx'
@@ -83,15 +84,18 @@ function Desk({ at, reread, unsaved }: DeskProps) {
   const text = useMessages().creator.desk
   const mayPublish = useEntitlement('publish-stations')
   const { station } = at
+  const isPrivate = station.source === 'own'
   return (
     <>
       <PageHeader area={text.area} title={station.name} actions={<BackToProfile />} />
       <div className="grid grid-cols-1 gap-6">
         <StationMarks station={station} />
         <StandingNotice station={station} />
-        {!mayPublish && <LockedNotice entitlement="publish-stations" />}
-        <AirPanel station={station} />
-        {mayPublish && (
+        {!mayPublish && !isPrivate && <LockedNotice entitlement="publish-stations" />}
+        {isPrivate && <EditStation at={at} reread={reread} onDirty={unsaved.note} />}
+        <ProposalPanel station={station} />
+        {!isPrivate && <AirPanel station={station} />}
+        {mayPublish && !isPrivate && (
           <>
             <FiguresPanel stationId={station.id} />
             <EditStation at={at} reread={reread} onDirty={unsaved.note} />

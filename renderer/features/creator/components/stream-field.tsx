@@ -10,10 +10,12 @@ import { useStreamTest } from '../use-stream-test.ts'
 interface StreamFieldProps extends CheckedField {
   /** What stands in the field. */
   readonly address: string
+  /** What can stand there. */
+  readonly hint: string
 }
 
 /** The address of a stream, and the button that lets one hear whether there is one. */
-export function StreamField({ address, ...field }: StreamFieldProps) {
+export function StreamField({ address, hint, ...field }: StreamFieldProps) {
   const { form, stream: text } = useMessages().creator
   const test = useStreamTest()
   const isOn = test.phase === 'testing' || test.phase === 'heard'
@@ -25,7 +27,7 @@ export function StreamField({ address, ...field }: StreamFieldProps) {
         type="url"
         inputMode="url"
         label={form.url}
-        hint={form.urlHint}
+        hint={hint}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import type { Station } from '../../../../shared/api/stations.ts'
+import type { Station, StationDetail } from '../../../../shared/api/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -29,10 +30,11 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
   }
   const name = station?.name ?? stationId
   const onAir = isPlaying && item?.id === stationId
-  const reason = statusOf(error) === 404 ? more.library.favorites.gone : more.ui.loadFailed
+  const { gone, resting } = more.library.favorites
+  const reason = station?.resting ? resting : statusOf(error) === 404 ? gone : more.ui.loadFailed
   return (
     <li className="flex items-center gap-3 py-2.5">
-      {station && (
+      {station && !station.resting && (
         <PlayablePrint station={station}>
           <StationPlayButton station={station} tipSide="right" />
         </PlayablePrint>
@@ -41,8 +43,8 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
         <h2 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
           {name}
         </h2>
-        <p className="truncate text-[0.8125rem] text-soft">
-          {station ? [station.country, ...station.tags].filter(Boolean).join(', ') : reason}
+        <p className={cx('text-[0.8125rem] text-soft', !station?.resting && 'truncate')}>
+          {factsOf(station) ?? reason}
         </p>
       </div>
       {onAir && <Tag tone="live">{words.onAir}</Tag>}
@@ -55,4 +57,10 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
       </IconButton>
     </li>
   )
+}
+
+/** What a row says of a station that plays. */
+function factsOf(station: StationDetail | undefined): string | null {
+  if (!station || station.resting) return null
+  return [station.country, ...station.tags].filter(Boolean).join(', ')
 }

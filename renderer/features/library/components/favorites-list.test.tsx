@@ -81,3 +81,12 @@ it('names a station that left the catalogue and can still drop it', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Remove night-bus from favorites' }))
   await waitFor(() => expect(sent()).toEqual([true]))
 })
+
+it('says of a paused station that it rests, and offers no sound', async () => {
+  const resting = { ...station, url: '', schedule: [], resting: true }
+  vi.mocked(getStation).mockResolvedValue(resting)
+  open()
+  expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
+  expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,6 +18,7 @@ export function FavoritesList() {
   const remove = useRemoveFavorite()
   return (
     <section ref={frame} tabIndex={-1} aria-label={text.title} className="outline-none">
+      {favorites.data && <LastVisit updatedAt={favorites.dataUpdatedAt} />}
       {favorites.data && favorites.data.length > 0 && (
         <StationList ids={favorites.data.map(({ stationId }) => stationId)}>
           <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">

@@ -4,8 +4,10 @@ import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OnAir } from '../../../ui/on-air.tsx'
+import { isDroppedStation } from '../../drop/drop.ts'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../../player/player.ts'
+import { StationLink } from '../../stations/stations.ts'
 
 /** What the player says about itself; a failure speaks in its own sentence. */
 export function playerText(
@@ -70,7 +72,11 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
               status !== 'failed' && 'self-end',
             )}
           >
-            {item.name}
+            {isDroppedStation(item.id) ? (
+              item.name
+            ) : (
+              <StationLink id={item.id}>{item.name}</StationLink>
+            )}
           </p>
           <SongLine />
         </>

@@ -7,12 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isDroppedStation } from '../../drop/drop.ts'
 import { usePlayer } from '../../player/player.ts'
 import { NowNext } from '../../schedule/schedule.ts'
-import {
-  connectionFacts,
-  connectionReport,
-  entryText,
-  publicAddress,
-} from '../connection-details.ts'
+import { connectionFacts, connectionReport, publicAddress } from '../connection-details.ts'
+import { ConnectionLines, linesOf } from './connection-lines.tsx'
 import { CopyOutcome } from './copy-outcome.tsx'
 import { useCopy } from './use-copy.ts'
 import { useLiveDetails } from './use-live-details.ts'
@@ -38,16 +34,12 @@ export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
 }
 
 function Details({ station }: { readonly station: Station }) {
-  const { details: text, clockExact } = useMessages().nowPlaying
+  const { details: text } = useMessages().nowPlaying
   const failures = useMessages().streamFailures
   const { log, figures } = useLiveDetails(station.id)
   const { copied, copy } = useCopy()
   const facts = connectionFacts(log, figures, text)
-  const lines = log.map((entry, index) => ({
-    id: index,
-    at: entry.at,
-    text: entryText(entry, station.name, { details: text, failures }),
-  }))
+  const lines = linesOf(log, station.name, { details: text, failures })
   const report = () =>
     connectionReport({
       heading: text.report,
@@ -83,28 +75,7 @@ function Details({ station }: { readonly station: Station }) {
         </Button>
         <CopyOutcome copied={copied} />
       </div>
-      <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={text.events}
-        className="-mx-5 -mb-5 wide:max-h-[34dvh] overflow-y-auto border-t-[1.5px] border-ink bg-sheet px-5 py-2 -outline-offset-2"
-      >
-        {lines.length === 0 && <li className="py-1 text-soft">{text.noEvents}</li>}
-        {lines.toReversed().map((line) => (
-          <li
-            key={line.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-1 text-[0.875rem]"
-          >
-            <time
-              dateTime={new Date(line.at).toISOString()}
-              className="meta pt-0.5 text-soft tabular-nums"
-            >
-              {clockExact(line.at)}
-            </time>
-            <span>{line.text}</span>
-          </li>
-        ))}
-      </ol>
+      <ConnectionLines lines={lines} />
     </>
   )
 }

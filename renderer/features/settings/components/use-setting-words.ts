@@ -12,11 +12,13 @@ export interface SettingWords {
 
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
-  const { appearance, audio, notifications } = useMessages().settings
+  const { browse, settings } = useMessages()
+  const { appearance, audio, notifications } = settings
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [songs] = useSetting('songNotifications')
+  const [layout] = useSetting('stationLayout')
   const percent = (value: number) => audio.percent(Math.round(value * 100))
   return {
     theme: {
@@ -42,6 +44,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: notifications.switches[songs],
       original: notifications.switches[SETTINGS.songNotifications.default],
       changed: songs !== SETTINGS.songNotifications.default,
+    },
+    stationLayout: {
+      label: browse.layout,
+      now: browse.layouts[layout],
+      original: browse.layouts[SETTINGS.stationLayout.default],
+      changed: layout !== SETTINGS.stationLayout.default,
     },
   }
 }

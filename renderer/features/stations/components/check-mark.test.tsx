@@ -23,6 +23,13 @@ it('says in words on each station that it was not checked', () => {
   expect(screen.queryByText(text.notChecked)).toBeNull()
 })
 
+it('says in words what the checker found, and no longer that it was not checked', () => {
+  const air = { ...unchecked.air, state: 'blocked', checkedAt: '2026-01-01T00:00:00Z' } as const
+  render(<StationFacts station={{ ...unchecked, air }} />)
+  expect(screen.getByText(text.airBlocked)).toBeTruthy()
+  expect(screen.queryByText(text.notChecked)).toBeNull()
+})
+
 it('explains the mark once where a listed station carries it', () => {
   render(<CheckLegend stations={[heard, unchecked, unchecked]} />)
   expect(screen.getAllByText(text.checkLegend)).toHaveLength(1)

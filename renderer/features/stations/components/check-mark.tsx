@@ -1,14 +1,28 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { airText } from './air-text.ts'
 import { isUnchecked } from './facts.ts'
 
-/** A lamp that is not lit: no check has confirmed this station's sound yet. */
-function Lamp() {
+/** Lit: the checker heard this station. Not lit: no check has confirmed its sound. */
+function Lamp({ lit = false }: { readonly lit?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-block size-2 shrink-0 rounded-full border-[1.5px] border-edge"
+      className={`inline-block size-2 shrink-0 rounded-full border-[1.5px] ${lit ? 'border-live bg-live' : 'border-edge'}`}
     />
+  )
+}
+
+/** What the checker found of a station: a lit lamp while it is on air, words where it was not heard. */
+export function AirMark({ air }: Pick<Station, 'air'>) {
+  const said = airText(air, useMessages().station, Date.now())
+  if (said === null) return null
+  if (air.state !== 'on air') return <span>{said}</span>
+  return (
+    <span title={said} className="inline-flex h-full items-center px-0.5">
+      <Lamp lit />
+      <span className="sr-only">{said}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NOT_CHECKED } from '../../../../shared/api/stations.ts'
 import { station as text } from '../../../messages/en/stations.ts'
 import { isUnchecked, stationFacts } from './facts.ts'
 
@@ -28,9 +29,13 @@ it('leaves out what is unknown', () => {
 })
 
 it('tells stations no check has reached from those that sounded or were silent', () => {
-  expect(isUnchecked({ check: notChecked, demo: false })).toBe(true)
-  expect(isUnchecked({ check: heard, demo: false })).toBe(false)
-  expect(isUnchecked({ check: { state: 'silent', at: heard.at }, demo: false })).toBe(false)
+  expect(isUnchecked({ check: notChecked, demo: false, air: NOT_CHECKED })).toBe(true)
+  const air = { ...NOT_CHECKED, state: 'on air' } as const
+  expect(isUnchecked({ check: notChecked, demo: false, air })).toBe(false)
+  expect(isUnchecked({ check: heard, demo: false, air: NOT_CHECKED })).toBe(false)
+  expect(
+    isUnchecked({ check: { state: 'silent', at: heard.at }, demo: false, air: NOT_CHECKED }),
+  ).toBe(false)
 })
 
 it('does not doubt a demo stream, which the server itself sends', () => {
@@ -40,6 +45,7 @@ it('does not doubt a demo stream, which the server itself sends', () => {
     bitrate: 64,
     check: notChecked,
     demo: true,
+    air: NOT_CHECKED,
   } as const
   expect(stationFacts(station, text)).toEqual(['AAC', '64 kbit/s'])
   expect(isUnchecked(station)).toBe(false)

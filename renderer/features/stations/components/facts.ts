@@ -21,6 +21,10 @@ export function stationFacts(station: FactSource, text: Messages['station']): st
  * Whether no check has confirmed this station's sound yet. A demo stream is beyond doubt: the server itself
  * sends it.
  */
-export function isUnchecked({ check, demo }: Pick<Station, 'check' | 'demo'>): boolean {
-  return !demo && check.state === 'not checked'
+export function isUnchecked({
+  check,
+  demo,
+  air,
+}: Pick<Station, 'check' | 'demo' | 'air'>): boolean {
+  return !demo && check.state === 'not checked' && air.state === 'not checked'
 }

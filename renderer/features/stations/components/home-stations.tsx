@@ -1,5 +1,6 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -8,8 +9,9 @@ import { CheckLegend } from './check-mark.tsx'
 import { DemoTicket } from './demo-ticket.tsx'
 import { GenreLineup } from './genre-lineup.tsx'
 import { SectionHead } from './section-head.tsx'
-import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
+import { StationGridSkeleton } from './station-grid.tsx'
 import { StationList } from './station-list.tsx'
+import { StationShelf } from './station-shelf.tsx'
 
 /** Fills whole rows of two, three, four and six. */
 const FEATURED_SHOWN = 12
@@ -17,7 +19,7 @@ const FEATURED_SHOWN = 12
 /** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
   const text = useMessages().home
-  const { data, isPending, refetch } = useStations({ sort: 'featured' })
+  const { data, isPending, refetch, dataUpdatedAt } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
   const stations = data.pages[0]?.items ?? []
@@ -26,6 +28,7 @@ export function HomeStations() {
   const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_SHOWN)
   return (
     <div className="grid gap-14">
+      <LastVisit updatedAt={dataUpdatedAt} />
       {demos.length > 0 && (
         <section>
           <SectionHead title={text.heading} lead={text.lead} />
@@ -44,22 +47,16 @@ export function HomeStations() {
         <SectionHead title={text.genres} />
         <GenreLineup />
       </section>
-      {featured.length > 0 && (
-        <section>
-          <SectionHead
-            title={text.featured}
-            lead={<CheckLegend stations={featured} />}
-            action={
-              <LinkButton to="/browse" size="small">
-                {text.allStations}
-              </LinkButton>
-            }
-          />
-          <StationList ids={featured.map(({ id }) => id)}>
-            <StationGrid stations={featured} />
-          </StationList>
-        </section>
-      )}
+      <StationShelf
+        title={text.featured}
+        lead={<CheckLegend stations={featured} />}
+        stations={featured}
+        action={
+          <LinkButton to="/browse" size="small">
+            {text.allStations}
+          </LinkButton>
+        }
+      />
     </div>
   )
 }

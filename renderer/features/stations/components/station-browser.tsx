@@ -3,12 +3,15 @@ import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useSetting } from '../../settings/settings.ts'
 import { useStations } from '../stations.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { readFilters } from './filter-params.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
 import { StationFilters } from './station-filters.tsx'
-import { StationGrid, StationGridSkeleton } from './station-grid.tsx'
+import { StationGridSkeleton } from './station-grid.tsx'
 import { StationResults } from './station-results.tsx'
+import { StationRowsSkeleton } from './station-row.tsx'
 
 /** Places drawn while the first page is on its way. */
 const SKELETON_PLACES = 12
@@ -19,6 +22,7 @@ export function StationBrowser() {
   const [params, setParams] = useSearchParams()
   const result = useStations(readFilters(params))
   const total = result.data?.pages[0]?.total
+  const [layout] = useSetting('stationLayout')
   const firstFilter = useRef<HTMLSelectElement>(null)
   const clear = () => {
     setParams({}, { replace: true })
@@ -28,23 +32,29 @@ export function StationBrowser() {
   return (
     <>
       <StationFilters firstField={firstFilter} onClear={clear} />
-      <div className="mb-4 flex min-h-5 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-4 flex min-h-5 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="meta text-soft">
           {total !== undefined && !result.isPlaceholderData && text.total(total)}
         </p>
-        <CheckLegend stations={result.data?.pages.flatMap((page) => page.items) ?? []} />
+        <LayoutSwitch />
+        <CheckLegend stations={result.data?.pages[0]?.items ?? []} />
       </div>
       <StationResults
         result={result}
-        skeleton={<StationGridSkeleton count={SKELETON_PLACES} />}
+        layout={layout}
+        skeleton={
+          layout === 'grid' ? (
+            <StationGridSkeleton count={SKELETON_PLACES} />
+          ) : (
+            <StationRowsSkeleton />
+          )
+        }
         empty={
           <EmptyState title={text.none} action={<Button onClick={clear}>{text.clear}</Button>}>
             {text.noneHint}
           </EmptyState>
         }
-      >
-        {(stations) => <StationGrid stations={stations} />}
-      </StationResults>
+      />
     </>
   )
 }

@@ -72,9 +72,10 @@ it('removes from the favorites', async () => {
   expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: false })
 })
 
-it('links its first three genres to their stations', () => {
+it('leads to its page, and to the stations of its first three genres', () => {
   show()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/?about=night-bus',
     '/browse?genre=dub',
     '/browse?genre=drum+%26+bass',
     '/browse?genre=ambient',

@@ -4,6 +4,7 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { genrePath } from './filter-params.ts'
 import { StationFacts } from './station-facts.tsx'
+import { StationLink } from './station-link.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 /** More tags than this make a card a word cloud. */
@@ -33,7 +34,7 @@ export function StationCard({ station }: { readonly station: Station }) {
             title={station.name}
             className="line-clamp-3 text-left text-lg leading-tight"
           >
-            {station.name}
+            <StationLink id={station.id}>{station.name}</StationLink>
           </h3>
           <p className="text-[0.8125rem] text-soft">{station.country}</p>
         </div>

@@ -1,6 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { CheckMark } from './check-mark.tsx'
+import { AirMark, CheckMark } from './check-mark.tsx'
 import { isUnchecked, stationFacts } from './facts.ts'
 
 /** The small print of a station: where it is, how it is encoded, whether a check has confirmed its sound. */
@@ -17,6 +17,11 @@ export function StationFacts({ station }: { readonly station: Station }) {
       ))}
       {station.onAir === false && (
         <li className="rounded-edge border border-edge px-1.5">{text.offAir}</li>
+      )}
+      {station.air.state !== 'not checked' && (
+        <li className="ml-auto">
+          <AirMark air={station.air} />
+        </li>
       )}
       {isUnchecked(station) && (
         <li className="ml-auto">

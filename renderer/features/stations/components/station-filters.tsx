@@ -10,22 +10,29 @@ import {
   type BrowseFacet,
   hasFacet,
   readFilters,
+  type Sort,
   withFilter,
 } from './filter-params.ts'
 
 interface StationFiltersProps {
   readonly firstField: RefObject<HTMLSelectElement | null>
   readonly onClear: () => void
+  /** The orders on offer, the usual one first. */
+  readonly sorts?: readonly [Sort, ...Sort[]]
 }
 
 /** Genre, country, language and order, kept in the address bar so that a view can be shared. */
-export function StationFilters({ firstField, onClear }: StationFiltersProps) {
+export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
   const text = useMessages().browse
   const [params, setParams] = useSearchParams()
-  const filters = readFilters(params)
-  const facets = useFacets(filters).data
+  const filters = readFilters(params, sorts)
+  const query = params.get('query')
+  const facets = useFacets({ ...filters, ...(query && { query }) }).data
   const set = (name: BrowseFacet | 'sort') => (value: string) =>
-    setParams((now) => withFilter(now, name, value), { replace: true })
+    setParams((now) => withFilter(now, name, value, sorts[0]), {
+      replace: true,
+      preventScrollReset: true,
+    })
   const facet = (name: BrowseFacet, any: string, values: readonly Facet[] | undefined) => {
     const chosen = filters[name]
     const known = values ?? []
@@ -56,7 +63,7 @@ export function StationFilters({ firstField, onClear }: StationFiltersProps) {
         label={text.sort}
         value={filters.sort}
         onChange={(event) => set('sort')(event.currentTarget.value)}
-        options={BROWSE_SORTS.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
+        options={sorts.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
       />
       {hasFacet(params) && (
         <Button size="small" className="justify-self-start" onClick={onClear}>

@@ -4,13 +4,14 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StationCard } from './station-card.tsx'
 
-const grid =
+/** Columns for flyers, as many as fit. */
+export const STATION_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-5 wide:grid-cols-[repeat(auto-fill,minmax(12.75rem,1fr))]'
 
 /** Stations as flyers on a wall. */
 export function StationGrid({ stations }: { readonly stations: readonly Station[] }) {
   return (
-    <ul className={grid}>
+    <ul className={STATION_GRID}>
       {stations.map((station) => (
         <li key={station.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid">
           <StationCard station={station} />
@@ -36,7 +37,7 @@ export function StationGridSkeleton({ count }: { readonly count: number }) {
       <p role="status" className="sr-only">
         {text.loading}
       </p>
-      <div className={grid}>{places}</div>
+      <div className={STATION_GRID}>{places}</div>
     </div>
   )
 }

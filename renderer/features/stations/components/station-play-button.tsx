@@ -28,6 +28,7 @@ export function StationPlayButton({
       <IconButton
         variant="solid"
         tipSide={tipSide}
+        data-result="pause"
         label={text.pause(station.name)}
         onClick={() => player.pause()}
         className={className}
@@ -40,6 +41,7 @@ export function StationPlayButton({
     <IconButton
       variant="solid"
       tipSide={tipSide}
+      data-result="play"
       label={text.play(station.name)}
       onClick={() => {
         noteList(list)

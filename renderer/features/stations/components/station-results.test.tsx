@@ -1,9 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
+import type { VirtualStationsProps } from './virtual-stations.tsx'
+
+vi.mock('./virtual-stations.tsx', () => ({
+  VirtualStations: ({ stations, onNearEnd }: VirtualStationsProps) => {
+    useEffect(onNearEnd)
+    return <p>{stations.length} drawn</p>
+  },
+}))
 
 type Result = ReturnType<typeof useStations>
 
@@ -22,9 +31,7 @@ function view(state: Partial<Result>) {
     ...state,
   } as Result
   return (
-    <StationResults result={result} empty={<p>none</p>} skeleton={<p>loading</p>}>
-      {(stations) => <p>{stations.length} drawn</p>}
-    </StationResults>
+    <StationResults result={result} layout="list" empty={<p>none</p>} skeleton={<p>loading</p>} />
   )
 }
 
@@ -40,8 +47,25 @@ it('says when the next page could not be loaded, and asks for it again', async (
   render(view({ isFetchNextPageError: true }))
   expect(screen.getByText('1 drawn')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('The stations could not be loaded.')
+  expect(fetchNextPage).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(fetchNextPage).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['asks for more by itself near the end', {}, 1],
+  ['asks for no page twice', { isFetchingNextPage: true }, 0],
+  ['asks for nothing behind the last page', { hasNextPage: false }, 0],
+  ['leaves it to the listener after a failure', { isFetchNextPageError: true }, 0],
+  [
+    'does not lengthen the list that a changed filter is about to replace',
+    { isPlaceholderData: true },
+    0,
+  ],
+])('%s', (_name, state, times) => {
+  fetchNextPage.mockResolvedValue({ hasNextPage: true })
+  render(view(state))
+  expect(fetchNextPage).toHaveBeenCalledTimes(times)
 })
 
 it('keeps the focus on the button while there is more', async () => {

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react'
-import type { Station } from '../../../../shared/api/stations.ts'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { useStations } from '../stations.ts'
 import { StationList } from './station-list.tsx'
+import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
 
 interface StationResultsProps {
   readonly result: ReturnType<typeof useStations>
@@ -12,12 +13,11 @@ interface StationResultsProps {
   readonly empty: ReactNode
   /** Drawn while the first page is on its way. */
   readonly skeleton: ReactNode
-  /** Draws the stations there are. */
-  readonly children: (stations: readonly Station[]) => ReactNode
+  readonly layout: StationLayout
 }
 
-/** A paged list in all its states: loading, failed, empty, and pages with "Load more". */
-export function StationResults({ result, empty, skeleton, children }: StationResultsProps) {
+/** A paged list in all its states: loading, failed, empty, and pages that come while it is scrolled. */
+export function StationResults({ result, empty, skeleton, layout }: StationResultsProps) {
   const text = useMessages().station
   const { data, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = result
   const more = useRef<HTMLButtonElement>(null)
@@ -32,16 +32,27 @@ export function StationResults({ result, empty, skeleton, children }: StationRes
     }
   }
 
+  const { fetchNextPage, isFetchNextPageError } = result
+  const comesByItself =
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+  const onNearEnd = useCallback(() => {
+    if (comesByItself) void fetchNextPage()
+  }, [comesByItself, fetchNextPage])
+  const stations = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  const ids = useMemo(() => stations.map(({ id }) => id), [stations])
+
   if (isPending) return skeleton
   if (!data) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
-  const stations = data.pages.flatMap((page) => page.items)
   const total = data.pages.at(-1)?.total ?? stations.length
   if (stations.length === 0) return empty
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <h2 className="sr-only">{text.stations}</h2>
-      <StationList ids={stations.map(({ id }) => id)}>{children(stations)}</StationList>
-      {result.isFetchNextPageError && (
+      <LastVisit updatedAt={result.dataUpdatedAt} />
+      <StationList ids={ids}>
+        <VirtualStations stations={stations} total={total} layout={layout} onNearEnd={onNearEnd} />
+      </StationList>
+      {isFetchNextPageError && (
         <div className="mt-10">
           <LoadFailed onRetry={() => loadMore()}>{text.loadFailed}</LoadFailed>
         </div>

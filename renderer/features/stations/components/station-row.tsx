@@ -3,7 +3,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { MarkedText } from './marked-text.tsx'
 import { StationFacts } from './station-facts.tsx'
+import { StationLink } from './station-link.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 /** A station as a line of a list: for results and for the library. */
@@ -16,10 +18,12 @@ export function StationRow({ station }: { readonly station: Station }) {
       <div className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-6">
         <div className="min-w-0 desk:flex-1">
           <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
-            {station.name}
+            <StationLink id={station.id}>
+              <MarkedText>{station.name}</MarkedText>
+            </StationLink>
           </h3>
           <p className="truncate text-[0.8125rem] text-soft">
-            {[station.country, ...station.tags].filter(Boolean).join(', ')}
+            <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
           </p>
         </div>
         <div className="desk:w-72">

@@ -1,16 +1,27 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { sampleStation } from '../../../api/testing/samples.ts'
+import { recentSearches } from '../recent-searches.ts'
 import { StationSearch } from './station-search.tsx'
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
+const known = vi.hoisted(() => ({ stations: [] as Station[] }))
+const player = vi.hoisted(() => ({ play: vi.fn() }))
 
 vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
-vi.mock('../../player/player.ts', () => ({}))
+vi.mock('../../player/player.ts', () => ({
+  player,
+  usePlayer: () => ({ item: null, isPlaying: false }),
+}))
+vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
-  useStations: ({ query }: { query?: string }) => {
+  useKnownMatches: (typed: string) => (typed === '' ? [] : known.stations),
+  useStations: ({ query }: { query?: string }, enabled: boolean) => {
+    if (!enabled) return { isPending: true }
     if (asked.at(-1) !== query) asked.push(query)
     return { isPending: false, data: { pages: [{ items: [], nextCursor: null, total: 0 }] } }
   },
@@ -32,6 +43,8 @@ async function type(text: string): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
+  known.stations = []
+  player.play.mockClear()
 })
 afterEach(() => {
   cleanup()
@@ -60,4 +73,66 @@ it('follows a link to an empty search', async () => {
   await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
   expect(router.state.location.search).toBe('')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+it('shows at once what this computer knows, with the matches marked, and Enter plays the first', () => {
+  known.stations = [sampleStation]
+  open('/search')
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'nig' } })
+  expect(asked).toEqual([])
+  expect(screen.getByText('Nig').tagName).toBe('MARK')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(player.play).toHaveBeenCalledWith(sampleStation)
+})
+
+it('walks by arrow keys from the field through the results and back, and Escape empties the field', () => {
+  known.stations = [sampleStation, { ...sampleStation, id: 'other', name: 'Nightfall' }]
+  open('/search')
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(field, { target: { value: 'nig' } })
+  const [first, second] = screen.getAllByRole('button', { name: /^Play / })
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? field, { key })
+  field.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(first)
+  press('ArrowDown')
+  expect(document.activeElement).toBe(second)
+  press('ArrowDown')
+  expect(document.activeElement).toBe(second)
+  press('ArrowUp')
+  press('ArrowUp')
+  expect(document.activeElement).toBe(field)
+  press('Escape')
+  expect(field.value).toBe('')
+})
+
+it('offers to listen to an address that was typed', () => {
+  open('/search')
+  fireEvent.change(screen.getByRole('searchbox'), {
+    target: { value: 'https://radio.example/live' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' }))
+  expect(player.play.mock.lastCall?.[0]).toMatchObject({ url: 'https://radio.example/live' })
+})
+
+it('a search picked right after the field was emptied stands in the field', async () => {
+  recentSearches.note('ada', 'dub')
+  const router = open('/search?query=dub')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('link', { name: 'dub' }))
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('dub')
+  expect(router.state.location.search).toBe('?query=dub')
+})
+
+it('keeps the filters when the words change, and lists what was searched for lately', async () => {
+  recentSearches.note('ada', 'dub')
+  const router = open('/search?country=DE')
+  expect(screen.getByRole('link', { name: 'dub' }).getAttribute('href')).toBe('/search?query=dub')
+  await type('night')
+  expect(router.state.location.search).toBe('?country=DE&query=night')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Forget the search for dub' }))
+  expect(screen.queryByRole('link', { name: 'dub' })).toBeNull()
 })

@@ -1,0 +1,59 @@
+/** `npm run stations:check`: visits the stations of the catalogue that are due, and says what is on air. */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { lookupAll } from '../shared/net/checked-lookup.ts'
+import { createChecker } from './checker/check-stations.ts'
+import { createCheckStore } from './checker/check-store.ts'
+import { CHECK_LEASE, CHECK_LEASE_MS } from './checker/continuous-check.ts'
+import { decideDatabasePlace } from './database/database-place.ts'
+import { createLeases } from './database/leases.ts'
+import { openDatabase } from './database/open-database.ts'
+import { OperationError, runOperation } from './operations/run-operation.ts'
+
+await runOperation(async (say) => {
+  parseArgs({ options: {} })
+  const place = decideDatabasePlace(process.env)
+  if ('file' in place && !existsSync(place.file)) {
+    throw new OperationError(`There is no database at ${place.file} yet. Start the backend first.`)
+  }
+  const database = await openDatabase(place)
+  const leases = createLeases(database)
+  const ending = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
+  const found = new Map<string, number>()
+  let waiting = 0
+  try {
+    const checkRound = createChecker({
+      store: createCheckStore(database),
+      network: { lookup: lookupAll, allowed: () => false },
+      now: Date.now,
+      signal: ending.signal,
+      onVisit: (url, state, reason) => {
+        found.set(state, (found.get(state) ?? 0) + 1)
+        say(`${state.padEnd(12)} ${url}${reason === null ? '' : ` (${reason})`}`)
+      },
+    })
+    for (;;) {
+      if (!(await leases.take(CHECK_LEASE, CHECK_LEASE_MS))) {
+        throw new OperationError('Another check of this catalogue is running. Try again later.')
+      }
+      const round = await checkRound()
+      waiting += round.waiting
+      if (round.isAway) {
+        throw new OperationError('No server answered. Is this machine connected to the internet?')
+      }
+      if (round.due === 0) break
+    }
+  } catch (error) {
+    if (!ending.signal.aborted) throw error
+    say('Stopped. What was found is kept.')
+  } finally {
+    await leases.release(CHECK_LEASE)
+    await database.destroy()
+  }
+  const counts = [...found].map(([state, count]) => `${count} ${state}`).join(', ')
+  say(counts === '' ? 'Nothing was due.' : `${counts}.`)
+  if (waiting > 0) {
+    say(`${waiting} wait for their host, which is visited once a minute: run this again later.`)
+  }
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { AIR_STATES } from '../../shared/api/stations.ts'
+import type { Queries } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type AirSums, NO_HOURS } from './air-state.ts'
+import type { HeardSound } from './visit.ts'
+
+/** A station whose visit is due. */
+export interface DueStation {
+  readonly key: number
+  readonly url: string
+}
+
+/** Where the import of the directory must leave what was heard as it is. */
+const HEARD = JSON.stringify({ codec: 'heard', bitrate: 'heard' })
+
+/** When stations are visited, and what their visits add up to. Times are ms since the epoch. */
+export function createCheckStore(queries: Queries) {
+  return {
+    /** Stations of the catalogue whose visit is due, those that have waited longest first. */
+    due: (now: number, limit: number): Promise<DueStation[]> =>
+      queries
+        .selectFrom('stations')
+        .select(['key', 'url'])
+        .where('shown', '=', sql.lit(1))
+        .where('air_next_at', '<=', now)
+        .orderBy('air_next_at')
+        .orderBy('key')
+        .limit(limit)
+        .execute(),
+
+    /** Puts a visit off. */
+    postpone: async (key: number, until: number): Promise<void> => {
+      await queries
+        .updateTable('stations')
+        .set({ air_next_at: until })
+        .where('key', '=', key)
+        .execute()
+    },
+
+    /** What is known of a station; null when it is gone. */
+    sums: async (key: number): Promise<AirSums | null> => {
+      const row = await queries
+        .selectFrom('stations')
+        .leftJoin('station_checks', 'station_checks.station_key', 'stations.key')
+        .select(['air_state', 'air_since', 'air_checked_at'])
+        .select(['silent_visits', 'silent_since', 'hours'])
+        .where('stations.key', '=', key)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return {
+        state: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
+        since: row.air_since,
+        checkedAt: row.air_checked_at,
+        silentVisits: row.silent_visits ?? 0,
+        silentSince: row.silent_since,
+        hours: row.hours ?? NO_HOURS,
+      }
+    },
+
+    /**
+     * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
+     * directory says; a creator's own words are left as they are.
+     */
+    record: (key: number, sums: AirSums, nextAt: number, sound: HeardSound | null): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const updated = await tx
+          .updateTable('stations')
+          .set({
+            air_state: sums.state,
+            air_since: sums.since,
+            air_checked_at: sums.checkedAt,
+            air_next_at: nextAt,
+          })
+          .where('key', '=', key)
+          .executeTakeFirst()
+        if (updated.numUpdatedRows === 0n) return
+        if (sound !== null && sound.codec !== 'UNKNOWN') {
+          await tx
+            .updateTable('stations')
+            .set((eb) => ({
+              codec: sound.codec,
+              ...(sound.bitrate === null ? {} : { bitrate: sound.bitrate }),
+              provenance: eb
+                .case()
+                .when('provenance', '=', '{}')
+                .then(HEARD)
+                .else(eb.ref('provenance'))
+                .end(),
+            }))
+            .where('key', '=', key)
+            .where('owner_id', 'is', null)
+            .execute()
+        }
+        const { silentVisits: silent_visits, silentSince: silent_since, hours } = sums
+        await tx
+          .insertInto('station_checks')
+          .values({ station_key: key, silent_visits, silent_since, hours })
+          .onConflict((conflict) =>
+            conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
+          )
+          .execute()
+      }),
+
+    /** Claims a host for a visit; false where its last visit, by any instance, was after `since`. */
+    enterHost: async (host: string, now: number, since: number): Promise<boolean> => {
+      const entered = await queries
+        .insertInto('visited_hosts')
+        .values({ host, at: now })
+        .onConflict((conflict) =>
+          conflict.column('host').doUpdateSet({ at: now }).where('visited_hosts.at', '<=', since),
+        )
+        .executeTakeFirst()
+      return entered.numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Forgets hosts whose last visit was before a time. */
+    forgetHosts: async (before: number): Promise<void> => {
+      await queries.deleteFrom('visited_hosts').where('at', '<', before).execute()
+    },
+  }
+}
+export type CheckStore = ReturnType<typeof createCheckStore>

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  ownerParams,
+  ownStationSchema,
+  privateDraft,
+  wholeDraft,
+} from '../../shared/api/own-stations.ts'
+import { stationParams } from '../../shared/api/stations.ts'
+import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { entityTag } from '../http/etag.ts'
+import { Failure } from '../http/failure.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import { requireOwner } from '../users/access.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { isListed } from './moderated-words.ts'
+import { askerOf, tooManyStations } from './new-station.ts'
+import type { Allow, OwnStationStore } from './own-station-store.ts'
+import type { ProbeFor } from './probe/probe-for.ts'
+import { allowMatch } from './station-match.ts'
+
+interface PrivateStationRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly own: OwnStationStore
+  readonly probe: ProbeFor
+  readonly now: () => number
+}
+
+/** Refuses to take back what others find: pausing and deleting do that. */
+function notListed(allow: Allow): Allow {
+  return (found) => {
+    const station = allow(found)
+    if (!isListed(station)) return station
+    throw new Failure(409, 'is-listed', 'This station is listed. Pause or delete it instead.')
+  }
+}
+
+/** The stations that users add for themselves, and what they propose of them. No plan is needed. */
+export const privateStationRoutes: FastifyPluginAsyncZod<{
+  options: PrivateStationRouteOptions
+}> = async (app, { options }) => {
+  const { identity, users, own, probe, now } = options
+  const schema = { tags: ['own stations'], security: SIGNED_IN }
+  app.addHook('onRequest', requireCaller(identity, users))
+
+  app.post(
+    '/users/:id/stations',
+    {
+      config: { limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary:
+          'Adds a station for this user alone, after listening to it; no other user finds it',
+        params: ownerParams,
+        body: privateDraft,
+        response: { 201: ownStationSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        const { id } = request.params as { id: string }
+        requireOwner(callerOf(request), id)
+      },
+    },
+    async (request, reply) => {
+      const { uid } = callerOf(request)
+      if (!(await own.hasRoom(uid, true))) throw tooManyStations(true)
+      const sound = await probe(askerOf(request), request.body.url, reply.raw)
+      // Listening takes a while: the account may have been deleted, or may have more stations.
+      const station = await own.add(uid, wholeDraft(request.body), sound, now(), true)
+      if (station === 'no-owner') throw stationNotFound()
+      if (station === 'too-many') throw tooManyStations(true)
+      void reply.header('etag', entityTag(station))
+      return reply.code(201).send(station)
+    },
+  )
+
+  for (const [method, isPrivate, summary] of [
+    ['PUT', false, 'Proposes a station of this user alone to the catalogue; an admin decides'],
+    [
+      'DELETE',
+      true,
+      "Takes back what was proposed and is not listed: it is its owner's alone again",
+    ],
+  ] as const) {
+    app.route({
+      method,
+      url: '/stations/:id/proposal',
+      config: { limit: 'publishing' },
+      schema: {
+        ...schema,
+        summary,
+        headers: ifMatch,
+        params: stationParams,
+        response: { 200: ownStationSchema, ...problemResponses },
+      },
+      handler: async (request, reply) => {
+        const caller = callerOf(request)
+        const allow = allowMatch(caller, request.headers['if-match'])
+        const { id } = request.params
+        const station = await own.move(
+          id,
+          (found) => {
+            const seen = isPrivate ? notListed(allow)(found) : allow(found)
+            // Also admins propose and take back their own alone.
+            requireOwner(caller, seen.ownerId ?? '')
+            return seen
+          },
+          isPrivate,
+          now(),
+        )
+        if (station === 'too-many') throw tooManyStations(isPrivate)
+        void reply.header('etag', entityTag(station))
+        return station
+      },
+    })
+  }
+}

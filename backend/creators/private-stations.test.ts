@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OWN_STATIONS_MAX } from '../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../shared/api/own-stations.ts'
+import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+/** Lou is a listener without a plan. */
+async function add(as = 'lou', name = 'Secret Shack'): Promise<OwnStation> {
+  const body = { name, url: api.stream }
+  const response = await api.call('POST', `/users/${as}/stations`, as, body)
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json()
+}
+
+const listOf = async (uid: string, as = uid): Promise<OwnStation[]> =>
+  (await api.call('GET', `/users/${uid}/stations`, as)).json().items
+const waiting = async (): Promise<OwnStation[]> =>
+  (await api.call('GET', '/moderation/stations?state=pending', 'root')).json().items
+const propose = (id: string, as = 'lou') => api.call('PUT', `/stations/${id}/proposal`, as)
+const withdraw = (id: string, as = 'lou') => api.call('DELETE', `/stations/${id}/proposal`, as)
+
+describe('a station for oneself', () => {
+  test('is added by a listener with a name and an address, and has no name in its id', async () => {
+    const station = await add()
+    expect(station).toMatchObject({
+      id: expect.stringMatching(/^own-[a-z0-9]{8}$/),
+      name: 'Secret Shack',
+      source: 'own',
+      codec: 'MP3',
+      ownerId: 'lou',
+      country: 'International',
+      tags: [],
+    })
+    expect(await listOf('lou')).toEqual([station])
+    expect((await api.call('GET', `/stations/${station.id}`, 'lou')).json().url).toBe(api.stream)
+  })
+
+  test('is found by no other user, and by no admin', async () => {
+    const { id } = await add()
+    for (const as of [null, 'ada', 'root']) {
+      expect((await api.call('GET', `/stations/${id}`, as)).statusCode).toBe(404)
+    }
+    for (const as of ['ada', 'root']) {
+      for (const [method, url, body] of [
+        ['GET', `/stations/${id}/own`, undefined],
+        ['PUT', `/stations/${id}`, { name: 'Mine now' }],
+        ['PUT', `/stations/${id}/proposal`, undefined],
+        ['DELETE', `/stations/${id}/proposal`, undefined],
+        ['DELETE', `/stations/${id}`, undefined],
+      ] as const) {
+        expect((await api.call(method, url, as, body)).statusCode).toBe(404)
+      }
+    }
+    expect((await api.moderate(id, { state: 'listed' })).statusCode).toBe(404)
+    expect(await listOf('lou', 'root')).toEqual([])
+    expect(await waiting()).toEqual([])
+    const listed = (await api.call('GET', '/stations?query=secret', null)).json()
+    expect(listed).toMatchObject({ items: [], total: 0 })
+    expect((await api.call('GET', '/stations/facets', null)).json().countries).toEqual([])
+  })
+
+  test('not even of an admin is listed before it is proposed', async () => {
+    const { id } = await add('root')
+    expect((await api.moderate(id, { state: 'listed' })).statusCode).toBe(404)
+    expect((await api.call('GET', `/stations/${id}`, null)).statusCode).toBe(404)
+  })
+
+  test('is changed and removed without a plan; a new address is listened to', async () => {
+    const { id } = await add()
+    const put = (body: unknown) => api.call('PUT', `/stations/${id}`, 'lou', body)
+    expect((await put({ name: 'Shed', tags: ['noise'] })).json()).toMatchObject({
+      name: 'Shed',
+      tags: ['noise'],
+      source: 'own',
+    })
+    const silent = await put({ url: `http://${api.radio.hostAndPort}/nothing-here` })
+    expect(silent.statusCode).toBe(422)
+    expect((await api.call('DELETE', `/stations/${id}`, 'lou')).statusCode).toBe(204)
+    expect(await listOf('lou')).toEqual([])
+  })
+
+  test('is for its user to add, and only where there is a stream', async () => {
+    const body = { name: 'Secret', url: api.stream }
+    expect((await api.call('POST', '/users/lou/stations', 'root', body)).statusCode).toBe(403)
+    expect((await api.call('POST', '/users/lou/stations', null, body)).statusCode).toBe(401)
+    const nothing = { name: 'Secret', url: `http://${api.radio.hostAndPort}/nothing-here` }
+    expect((await api.call('POST', '/users/lou/stations', 'lou', nothing)).statusCode).toBe(422)
+  })
+
+  test(`is one of at most ${OWN_STATIONS_MAX}, beside those that are published`, async () => {
+    await api.addOwn('ada', OWN_STATIONS_MAX)
+    await api.database.updateTable('stations').set({ is_private: 1 }).execute()
+    const body = { name: 'One more', url: api.stream }
+    const refused = await api.call('POST', '/users/ada/stations', 'ada', body)
+    expect(refused.json()).toMatchObject({ status: 409, code: 'too-many-stations' })
+    await api.publish('ada')
+  })
+})
+
+describe('a proposal', () => {
+  test("waits, is listed by an admin, and stays its owner's", async () => {
+    const { id } = await add()
+    expect((await propose(id)).json()).toMatchObject({ source: 'creator', moderation: 'pending' })
+    expect((await waiting()).map((station) => station.id)).toEqual([id])
+    expect((await withdraw(id, 'root')).statusCode).toBe(403)
+    await api.list(id)
+    expect((await api.call('GET', `/stations/${id}`, null)).json().name).toBe('Secret Shack')
+    expect((await withdraw(id)).json()).toMatchObject({ status: 409, code: 'is-listed' })
+    expect((await listOf('lou'))[0]).toMatchObject({ moderation: 'listed' })
+    const paused = await api.call('PUT', `/stations/${id}`, 'lou', { paused: true })
+    expect(paused.statusCode).toBe(200)
+    const renamed = await api.call('PUT', `/stations/${id}`, 'lou', { name: 'Loud Shack' })
+    expect(renamed.json()).toMatchObject({ status: 403, code: 'needs-plan' })
+  })
+
+  test('that is refused is taken back, changed and proposed again', async () => {
+    const { id } = await add()
+    await propose(id)
+    await api.moderate(id, { state: 'rejected', reason: 'Say what it is.' })
+    expect((await listOf('lou'))[0]).toMatchObject({ rejection: 'Say what it is.' })
+    expect((await withdraw(id)).json()).toMatchObject({ source: 'own', rejection: null })
+    expect((await api.call('GET', `/stations/${id}`, 'root')).statusCode).toBe(404)
+    await api.call('PUT', `/stations/${id}`, 'lou', { description: 'A shack with a mast.' })
+    expect((await propose(id)).json()).toMatchObject({ moderation: 'pending' })
+  })
+
+  test('twice is one', async () => {
+    const { id } = await add()
+    const first = (await propose(id)).json()
+    expect((await propose(id)).json()).toEqual(first)
+  })
+
+  test('stands behind those that wait already', async () => {
+    const { id } = await add()
+    api.tick(1_000)
+    const other = await api.publish('ada')
+    api.tick(1_000)
+    await propose(id)
+    expect((await waiting()).map((station) => station.id)).toEqual([other.id, id])
+  })
+})
+
+describe('a paused station', () => {
+  let id: string
+  beforeEach(async () => {
+    id = (await api.publish('ada')).id
+    await api.list(id)
+    const items = [{ stationId: id, version: 1, deleted: false }]
+    await api.call('PUT', '/users/lou/favorites', 'lou', { items })
+    await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Not seen by others' })
+    await api.call('PUT', `/stations/${id}`, 'ada', { paused: true })
+  })
+  const get = (as: string | null) => api.call('GET', `/stations/${id}`, as)
+
+  test('is told as resting to who keeps it, as it was shown, without its address', async () => {
+    const seen = (await get('lou')).json()
+    expect(seen).toMatchObject({ id, name: 'Under the Bridge', resting: true, url: '' })
+  })
+
+  test('is there for its owner, and for no other user', async () => {
+    expect((await get('ada')).json()).toMatchObject({ url: api.stream })
+    for (const as of [null, 'bob']) expect((await get(as)).statusCode).toBe(404)
+    const items = [{ stationId: id, version: 2, deleted: true }]
+    await api.call('PUT', '/users/lou/favorites', 'lou', { items })
+    expect((await get('lou')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeEmptyDatabase } from '../../testing/empty-database.ts'
+import { TEST_ENGINE } from '../../testing/test-database.ts'
+import { type DatabasePlace, openDatabase } from '../open-database.ts'
+import type { Queries } from '../queries.ts'
+import { floorOf, migrationNumber } from '../schema-version.ts'
+import { contractions } from '../testing/contractions.ts'
+import { describeSchema } from '../testing/describe-schema.ts'
+import { type ApiMigrations, MIGRATIONS } from './migrations.ts'
+
+let place: DatabasePlace
+let remove: () => Promise<void>
+beforeEach(async () => {
+  ;({ place, remove } = await makeEmptyDatabase())
+})
+afterEach(() => remove())
+
+const NAMES = Object.keys(MIGRATIONS).sort()
+
+/** What was looked at and harms no program of before, each with its reason. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  '0019-listener-beats: listeners.station_id may be null now':
+    'only of those who have stopped listening; programs of before count by station, and never see such a row',
+  '0025-search-facts: station_search_words: CHECK ((length(term) > 2)) is gone':
+    'the words of two letters are never near one of four, which is the shortest that programs of before look for',
+}
+
+async function schemaAfter(migrations: ApiMigrations) {
+  const database = await openDatabase(place, { migrations })
+  const schema = await describeSchema(database)
+  await database.destroy()
+  return schema
+}
+
+test('every migration only adds, or names the oldest program that does without what it takes', async () => {
+  const taken: string[] = []
+  let before = {}
+  for (const [index, name] of NAMES.entries()) {
+    const first = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, index + 1))
+    const after = await schemaAfter(first)
+    if (floorOf(name) === 0)
+      taken.push(...contractions(before, after).map((is) => `${name}: ${is}`))
+    before = after
+  }
+  expect(taken.filter((one) => !(one in HARMLESS))).toEqual([])
+  expect(before).toHaveProperty('users.columns.email.type')
+})
+
+test('a migration that takes something away names an earlier one', () => {
+  const numbers = NAMES.map(migrationNumber)
+  const taking = NAMES.filter((name) => floorOf(name) > 0)
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  expect(taking.filter((name) => !numbers.includes(floorOf(name)))).toEqual([])
+  expect(taking.filter((name) => floorOf(name) >= migrationNumber(name))).toEqual([])
+})
+
+const CHANGES: readonly (readonly [string, readonly string[]])[] = [
+  ["ALTER TABLE users ADD COLUMN city text NOT NULL DEFAULT ''", []],
+  ["ALTER TABLE users ADD COLUMN city text CHECK (city <> '')", []],
+  ['CREATE TABLE cities (name text PRIMARY KEY NOT NULL)', []],
+  ['CREATE INDEX users_email ON users (email)', []],
+  ['ALTER TABLE users DROP COLUMN photo_url', ['users.photo_url is gone']],
+  [
+    'ALTER TABLE favorites RENAME COLUMN version TO edition',
+    expect.arrayContaining([
+      'favorites.version is gone',
+      'favorites.edition is new and has no default',
+    ]),
+  ],
+  ['DROP TABLE past_plans', ['past_plans is gone']],
+  ['ALTER TABLE past_plans RENAME TO earlier_plans', ['past_plans is gone']],
+  [
+    'CREATE UNIQUE INDEX users_email ON users (email)',
+    [expect.stringMatching(/^users: .* is new$/)],
+  ],
+]
+const CHANGES_OF_POSTGRES: typeof CHANGES = [
+  ['ALTER TABLE users ADD COLUMN city text NOT NULL', ['users.city is new and has no default']],
+  [
+    'ALTER TABLE users ALTER display_name SET NOT NULL',
+    ['users.display_name may not be null any more', 'users.display_name must be named now'],
+  ],
+  ['ALTER TABLE users ALTER email DROP NOT NULL', ['users.email may be null now']],
+  ['ALTER TABLE users ALTER visible DROP DEFAULT', ['users.visible must be named now']],
+  ['ALTER TABLE marks ALTER value TYPE varchar', ['marks.value has another type']],
+  [
+    'ALTER TABLE users DROP CONSTRAINT users_role_check',
+    [expect.stringMatching(/^users: CHECK .* is gone$/)],
+  ],
+  [
+    'ALTER TABLE users ADD CHECK (created_at > 0)',
+    [expect.stringMatching(/^users: CHECK .* is new$/)],
+  ],
+]
+
+test.each([...CHANGES, ...(TEST_ENGINE === 'postgres' ? CHANGES_OF_POSTGRES : [])])(
+  'told apart: %s',
+  async (statement, expected) => {
+    const before = await schemaAfter(MIGRATIONS)
+    const up = async (queries: Queries) => {
+      await sql.raw(statement).execute(queries)
+    }
+    const after = await schemaAfter({ ...MIGRATIONS, '9001-change': { up } })
+    expect(contractions(before, after)).toEqual(expected)
+  },
+)

@@ -1,0 +1,84 @@
+/** SQLite's search in the order of its results (migration 0025). What is said here stays as it was released. */
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+
+/** What FTS5's unicode61 leaves as it is, and PostgreSQL's `plain_words` and pages make plain. */
+const PLAIN: readonly (readonly [string, string])[] = [
+  ['ßẞ', 'ss'],
+  ['æÆ', 'ae'],
+  ['œŒ', 'oe'],
+  ['øØǿǾ', 'o'],
+  ['łŁ', 'l'],
+  ['đĐðÐ', 'd'],
+  ['þÞ', 'th'],
+  ['ıİ', 'i'],
+  ['йЙ', 'и'],
+  ['ёЁ', 'е'],
+  ['їЇ', 'і'],
+  ['ўЎ', 'у'],
+  ['ѓЃ', 'г'],
+  ['ќЌ', 'к'],
+  ['άΆ', 'α'],
+  ['έΈ', 'ε'],
+  ['ήΉ', 'η'],
+  ['ίΊϊΪΐ', 'ι'],
+  ['όΌ', 'ο'],
+  ['ύΎϋΫΰ', 'υ'],
+  ['ώΏ', 'ω'],
+  ['ς', 'σ'],
+]
+
+const plain = (text: string) =>
+  PLAIN.flatMap(([letters, to]) => [...letters].map((letter) => [letter, to])).reduce(
+    (made, [letter, to]) => `replace(${made}, '${letter}', '${to}')`,
+    text,
+  )
+
+/** The lower, the earlier: who is heard before who is not, then by votes; its last 24 bits are the key. */
+const placeOf = (row: 'new' | 'old' | 'stations') =>
+  `((${row}.air_state = 'dead' OR (${row}.gone_at IS NOT NULL AND ${row}.air_state <> 'on air')) << 52)
+   + ((268435455 - min(max(${row}.votes, 0), 268435455)) << 24) + ${row}.key`
+
+const wordsOf = (row: 'new' | 'stations') => {
+  const facts = ['country', 'countrycode', 'region', 'language', 'codec', 'bitrate']
+    .map((column) => `coalesce(${row}.${column}, '')`)
+    .join(` || ' ' || `)
+  return [`${row}.name`, `${row}.tags`, facts, `coalesce(${row}.description, '')`]
+    .map(plain)
+    .join(', ')
+}
+
+const RANKED_BY = ['votes', 'air_state', 'gone_at']
+const SEARCHED = [
+  ...['name', 'tags', 'country', 'countrycode', 'region', 'language', 'codec', 'bitrate'],
+  ...['description', 'moderation', 'paused'],
+]
+const COLUMNS = [...RANKED_BY, ...SEARCHED]
+
+const STATEMENTS = [
+  `CREATE VIRTUAL TABLE station_search_ranked USING fts5 (
+     name, tags, facts, description, content = '', contentless_delete = 1,
+     tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5')`,
+  `INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
+     SELECT ${placeOf('stations')}, ${wordsOf('stations')} FROM stations WHERE shown = 1`,
+  `CREATE TRIGGER stations_ranked_after_insert AFTER INSERT ON stations WHEN new.shown = 1 BEGIN
+     INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
+     VALUES (${placeOf('new')}, ${wordsOf('new')});
+   END`,
+  `CREATE TRIGGER stations_ranked_after_delete AFTER DELETE ON stations WHEN old.shown = 1 BEGIN
+     DELETE FROM station_search_ranked WHERE rowid = ${placeOf('old')};
+   END`,
+  `CREATE TRIGGER stations_ranked_after_update AFTER UPDATE OF ${COLUMNS.join(', ')} ON stations
+     WHEN ${COLUMNS.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')} BEGIN
+     DELETE FROM station_search_ranked WHERE old.shown = 1 AND rowid = ${placeOf('old')};
+     INSERT INTO station_search_ranked (rowid, name, tags, facts, description)
+     SELECT ${placeOf('new')}, ${wordsOf('new')} WHERE new.shown = 1;
+   END`,
+  // The same view of an index of words, which now has places and languages as well.
+  'DROP TABLE station_search_words',
+  'CREATE VIRTUAL TABLE station_search_words USING fts5vocab(station_search_ranked, row)',
+]
+
+export async function addRankedSearch(queries: Queries): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(queries)
+}

@@ -1,0 +1,82 @@
+/** What programs rely on in a schema, as the engine tells it. */
+import { sql } from 'kysely'
+import { engineOf, type Queries } from '../queries.ts'
+
+interface Column {
+  readonly type: string
+  readonly isNullable: boolean
+  /** Whether a row may be added that does not name it. */
+  readonly isOptional: boolean
+}
+
+/** A rule that rows must keep: a key, a foreign key, a check, a unique index. */
+interface Rule {
+  readonly text: string
+  /** The columns it speaks of, in order of name. */
+  readonly columns: readonly string[]
+}
+
+export interface Table {
+  readonly columns: Readonly<Record<string, Column>>
+  readonly rules: readonly Rule[]
+}
+
+/** Tables by name; views and a search's own tables are the engine's. */
+export type Schema = Readonly<Record<string, Table>>
+
+type RuleRow = { table: string; text: string; columns: string }
+
+/** SQLite does not tell its checks; those of PostgreSQL come from the same migration. */
+const SQLITE_RULES = sql<RuleRow>`
+  SELECT t.name AS "table", json_array(i.origin, i.partial, group_concat(c.name)) AS text,
+    json_group_array(c.name) AS columns
+  FROM sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+  WHERE t.type = 'table' AND i."unique" GROUP BY t.name, i.name
+  UNION ALL
+  SELECT t.name, json_array('references', f."table", f."from", f."to", f.on_delete),
+    json_array(f."from")
+  FROM sqlite_schema t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table'`
+
+const POSTGRES_RULES = sql<RuleRow>`
+  SELECT conrelid::regclass::text AS "table", pg_get_constraintdef(oid) AS text,
+    (SELECT json_agg(attname ORDER BY attname) FROM pg_attribute
+      WHERE attrelid = conrelid AND attnum = ANY (conkey))::text AS columns
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f')
+  UNION ALL
+  SELECT indrelid::regclass::text,
+    regexp_replace(pg_get_indexdef(indexrelid), '^CREATE UNIQUE INDEX .* ON', 'UNIQUE'),
+    (SELECT json_agg(attname ORDER BY attname) FROM pg_attribute
+      WHERE attrelid = indrelid AND attnum = ANY (indkey))::text
+  FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+  WHERE indisunique AND relnamespace = 'public'::regnamespace`
+
+async function readRules(queries: Queries): Promise<RuleRow[]> {
+  const reading = engineOf(queries) === 'sqlite' ? SQLITE_RULES : POSTGRES_RULES
+  return (await reading.execute(queries)).rows
+}
+
+/** Reads the schema of a database. */
+export async function describeSchema(queries: Queries): Promise<Schema> {
+  const tables = (await queries.introspection.getTables()).filter(({ isView }) => !isView)
+  const rules = await readRules(queries)
+  return Object.fromEntries(
+    tables.map(({ name, columns }) => [
+      name,
+      {
+        columns: Object.fromEntries(
+          columns.map((column) => [
+            column.name,
+            {
+              type: column.dataType,
+              isNullable: column.isNullable,
+              isOptional: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing,
+            },
+          ]),
+        ),
+        rules: rules
+          .filter(({ table }) => table === name)
+          .map(({ text, columns: spoken }) => ({ text, columns: JSON.parse(spoken) ?? [] })),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,86 @@
+/** What an entry of the directory is as columns of the stations table. */
+import { toSortKey } from '../stations/search-expression.ts'
+import type { StationGroup } from './record/group-variants.ts'
+import { addressKey } from './record/web-address.ts'
+
+/** What the directory alone says: written to every station that it knows, wherever that came from. */
+function directoryColumns({ station, others }: StationGroup) {
+  const { geo } = station
+  const main = addressKey(station.url)
+  const isOther = ({ url }: { url: string }) => addressKey(url) !== main
+  const flag = (value: boolean) => (value ? 1 : 0)
+  return {
+    directory_id: station.stationuuid,
+    directory_change: station.changeuuid,
+    directory_ok: station.ok === null ? null : flag(station.ok),
+    directory_ok_at: station.okAt,
+    gone_at: null,
+    region: station.region,
+    region_code: station.regionCode,
+    languagecodes: JSON.stringify(station.languagecodes),
+    geo_lat: geo?.lat ?? null,
+    geo_long: geo?.long ?? null,
+    hls: flag(station.hls),
+    ssl_error: flag(station.sslError),
+    votes: station.votes,
+    clicks: station.clicks,
+    click_trend: station.clickTrend,
+    variants: JSON.stringify(
+      others.filter(isOther).map(({ url, codec, bitrate }) => ({ url, codec, bitrate })),
+    ),
+  }
+}
+
+/** What listeners read; an owner, an admin or the curated list may say it better. */
+function listedColumns({ station }: StationGroup) {
+  return {
+    name: station.name,
+    name_key: toSortKey(station.name),
+    url: station.url,
+    homepage: station.homepage,
+    favicon: station.favicon,
+    tags: JSON.stringify(station.tags),
+    country: station.country,
+    countrycode: station.countrycode,
+    language: JSON.stringify(station.language),
+    codec: station.codec,
+    bitrate: station.bitrate,
+  }
+}
+
+/** Every column of a station that the import adds or keeps up to date. */
+export const allColumns = (group: StationGroup) => ({
+  ...listedColumns(group),
+  ...directoryColumns(group),
+})
+export type DirectoryColumns = ReturnType<typeof allColumns>
+
+/** A station as the import finds it. */
+export type KnownStation = Readonly<DirectoryColumns> & {
+  readonly key: number
+  readonly origin: string
+  readonly owner_id: string | null
+  /** JSON: a column to who wrote it; the directory does not write it again. */
+  readonly provenance: string
+}
+
+/**
+ * The columns of a known station that the directory changes. A curated station and one with an owner keep what listeners
+ * read of them, and so does each column that has another source.
+ */
+export function changedColumns(
+  known: KnownStation,
+  group: StationGroup,
+): Partial<DirectoryColumns> {
+  const isOurs = known.origin === 'generated' && known.owner_id === null
+  // An address that another entry of the station had is among its variants.
+  const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
+  const sources: object = JSON.parse(known.provenance)
+  const isKept = (column: string) =>
+    Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([column, value]) => !isKept(column) && known[column as keyof KnownStation] !== value,
+    ),
+  )
+}

@@ -1,0 +1,18 @@
+import type { DirectoryStation } from '../record/directory-station.ts'
+import { readRecord } from '../record/read-record.ts'
+
+/** The nth entry of a made-up directory. */
+export function directoryStation(
+  n: number,
+  fields: Partial<DirectoryStation> = {},
+): DirectoryStation {
+  const read = readRecord({
+    stationuuid: `${String(n).padStart(8, '0')}-0601-11e8-ae97-52543be04c81`,
+    name: `Station ${n}`,
+    url: `https://radio.example/stream-${n}`,
+    homepage: 'https://www.radio.example/',
+    countrycode: 'DE',
+  })
+  if (typeof read === 'string') throw new Error(read)
+  return { ...read, ...fields }
+}

@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestApi } from '../testing/test-api.ts'
+import { rowsOf } from '../testing/test-database.ts'
+import { FORGET_EVERY_MS } from './limit-writes.ts'
+import { WRITE_LIMITS, type WriteLimits } from './write-limits.ts'
+
+type Api = Awaited<ReturnType<typeof createTestApi>>
+
+const ELSEWHERE = '192.0.2.1'
+const PROXY = '10.0.0.1'
+const FAVORITES = '/users/ada/favorites'
+
+/** Every limit with other numbers. */
+const allOf = (numbers: { account: number; address: number }): WriteLimits => ({
+  ...WRITE_LIMITS,
+  ...Object.fromEntries(
+    Object.entries(WRITE_LIMITS).map(([name, limit]) => [name, { ...limit, ...numbers }]),
+  ),
+})
+
+let api: Api
+afterEach(() => api.close())
+
+interface Call {
+  readonly as?: string | null
+  readonly from?: string
+  readonly forwarded?: string
+}
+
+function send(method: string, url: string, { as = 'ada', from = ELSEWHERE, forwarded }: Call = {}) {
+  return api.app.inject({
+    method: method as 'PUT',
+    url,
+    remoteAddress: from,
+    headers: {
+      host: '127.0.0.1',
+      'content-type': 'application/json',
+      ...(as !== null && { authorization: `Bearer token-${as}` }),
+      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+    },
+    payload: '{"items":[]}',
+  })
+}
+const statusOf = async (...call: Parameters<typeof send>) => (await send(...call)).statusCode
+
+/** Every route that writes, as "METHOD address", read from the tree that Fastify prints. */
+function writesOf({ app }: Api): string[] {
+  const parents: string[] = []
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? []
+    const depth = indent.length / 4
+    parents.splice(depth, parents.length, path)
+    const writes = methods.split(', ').filter((one) => /^(?:POST|PUT|PATCH|DELETE)$/.test(one))
+    return writes.map((method) => `${method} ${parents.join('')}`)
+  })
+}
+
+/** Writes without a limit; why, their routes say. */
+const UNLIMITED = ['POST /webhooks/:provider']
+
+test('every route that writes has a limit, or says why it has none', async () => {
+  api = await createTestApi({ checkout: 'on', writeLimits: allOf({ account: 0, address: 0 }) })
+  const writes = writesOf(api)
+  expect(writes.length).toBeGreaterThan(20)
+  const free: string[] = []
+  for (const write of writes) {
+    const [method = '', url = ''] = write.split(' ')
+    const { statusCode } = await send(method, url.replaceAll(/:\w+/g, 'x'))
+    if (statusCode !== 429) free.push(write)
+  }
+  expect(free).toEqual(UNLIMITED)
+})
+
+test('reads are not counted, nor what has no address', async () => {
+  api = await createTestApi({ writeLimits: allOf({ account: 0, address: 0 }) })
+  expect(await statusOf('GET', '/stations')).toBe(200)
+  expect(await statusOf('POST', '/nowhere')).toBe(404)
+  expect(await statusOf('OPTIONS', FAVORITES)).toBe(204)
+})
+
+test('a refusal is a problem with a sentence and a time, and comes before the body is read', async () => {
+  api = await createTestApi({ writeLimits: allOf({ account: 1, address: 100 }) })
+  await api.addUser('ada', 'listener')
+  const parsed = vi.spyOn(JSON, 'parse')
+  expect(await statusOf('PUT', FAVORITES)).toBe(200)
+  expect(parsed).toHaveBeenCalled()
+  parsed.mockClear()
+  const refused = await send('PUT', FAVORITES)
+  expect(parsed).not.toHaveBeenCalled()
+  parsed.mockRestore()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers).toMatchObject({
+    'retry-after': '60',
+    'content-type': expect.stringContaining('application/problem+json'),
+  })
+  expect(refused.json()).toMatchObject({
+    code: 'too-many-writes',
+    title: 'Too many changes at once. Wait a moment, then try again.',
+  })
+})
+
+test('an account is counted at all its addresses, an address for all its accounts', async () => {
+  api = await createTestApi({ writeLimits: allOf({ account: 2, address: 3 }) })
+  for (const name of ['ada', 'bob', 'eve']) await api.addUser(name, 'listener')
+  expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.1' })).toBe(200)
+  expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.2' })).toBe(200)
+  expect(await statusOf('PUT', FAVORITES, { from: '198.51.100.3' })).toBe(429)
+  // Neither without a token nor with a wrong one is there an account to count for.
+  expect(await statusOf('PUT', FAVORITES, { as: null })).toBe(401)
+  expect(await statusOf('PUT', FAVORITES, { as: 'bob!' })).toBe(401)
+  expect(await statusOf('PUT', '/users/bob/favorites', { as: 'bob' })).toBe(200)
+  expect(await statusOf('PUT', '/users/eve/favorites', { as: 'eve' })).toBe(429)
+  expect(await statusOf('PUT', '/users/eve/favorites', { as: 'eve', from: '::1' })).toBe(200)
+})
+
+test('behind a trusted proxy it is the client’s address, else the proxy’s', async () => {
+  const writeLimits = allOf({ account: 100, address: 1 })
+  api = await createTestApi({ writeLimits, trustedProxies: [PROXY] })
+  const through = (forwarded: string, from = PROXY) =>
+    statusOf('PUT', FAVORITES, { from, forwarded })
+  expect([await through('192.0.2.5'), await through('192.0.2.5')]).toEqual([404, 429])
+  expect(await through('192.0.2.6')).toBe(404)
+  expect([await through('192.0.2.7', '10.0.0.2'), await through('192.0.2.8', '10.0.0.2')]).toEqual([
+    404, 429,
+  ])
+})
+
+test('a token is verified once, and the limits of two instances are one', async () => {
+  api = await createTestApi({ writeLimits: allOf({ account: 4, address: 100 }) })
+  await api.addUser('ada', 'listener')
+  const verify = vi.spyOn(api.identity.port, 'verify')
+  expect(await statusOf('PUT', FAVORITES)).toBe(200)
+  expect(verify).toHaveBeenCalledTimes(1)
+  const other = await createTestApi({
+    database: api.database,
+    writeLimits: allOf({ account: 4, address: 100 }),
+  })
+  const put = (instance: Api) => instance.call('PUT', FAVORITES, 'ada', { items: [] })
+  const answers = await Promise.all([api, other, api, other, api, other].map(put))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 429, 429, 429])
+  expect(await rowsOf(api.database, 'SELECT points FROM rate_limits ORDER BY points')).toEqual([
+    { points: 1 },
+    { points: 7 },
+  ])
+  await other.app.close()
+})
+
+test('what has ended is removed every minute, without another write', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  api = await createTestApi()
+  const rows = () => rowsOf(api.database, 'SELECT key FROM rate_limits')
+  await send('PUT', FAVORITES)
+  await vi.advanceTimersByTimeAsync(FORGET_EVERY_MS)
+  expect(await rows()).toHaveLength(2)
+  api.tick(WRITE_LIMITS.ordinary.seconds * 1_000)
+  await vi.advanceTimersByTimeAsync(FORGET_EVERY_MS)
+  vi.useRealTimers()
+  await expect.poll(rows).toEqual([])
+})
+
+test('the description of the API lists the refusal for every write that has a limit', async () => {
+  api = await createTestApi()
+  const { paths } = (await api.call('GET', '/openapi.json', null)).json()
+  const listed = Object.entries<Record<string, { responses: object }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        '429' in responses ? [`${method.toUpperCase()} ${path}`] : [],
+      ),
+  )
+  const writes = writesOf(api).map((write) => write.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(listed.sort()).toEqual(writes.filter((one) => !one.includes('/webhooks/')).sort())
+})

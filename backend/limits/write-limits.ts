@@ -1,0 +1,73 @@
+/** How often one account, and one address, may write: numbers that people do not meet. */
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+export interface WriteLimit {
+  /** How long is counted, s: from the first write on. */
+  readonly seconds: number
+  /** Most writes of one account in that time. */
+  readonly account: number
+  /** Most writes from one address in that time, where a house, a school or a network's customers may be; null: any. */
+  readonly address: number | null
+  /** What a refusal says. */
+  readonly title: string
+}
+
+export const WRITE_LIMITS = {
+  /** Favourites, a profile, a moderator's decisions, and the history that a device has kept for weeks. */
+  ordinary: {
+    seconds: MINUTE_S,
+    account: 600,
+    address: 6_000,
+    title: 'Too many changes at once. Wait a moment, then try again.',
+  },
+  /** Publishing a station, and changing one: a moderator has to look at it. */
+  publishing: {
+    seconds: HOUR_S,
+    account: 300,
+    address: 1_500,
+    title: 'Stations were changed very often. Wait a while, then try again.',
+  },
+  /** Pictures are redrawn, one after the other. */
+  cover: {
+    seconds: HOUR_S,
+    account: 60,
+    address: 300,
+    title: 'Many pictures were sent. Wait a while, then try again.',
+  },
+  /** Streams that are connected to because a user says so. */
+  probe: {
+    seconds: HOUR_S,
+    account: 20,
+    address: 200,
+    title: 'Many streams have been tested. Wait a while, then try again.',
+  },
+  /** Each asks the payment provider; pages that may be open have a limit of their own. */
+  payment: {
+    seconds: HOUR_S,
+    account: 300,
+    address: 1_500,
+    title: 'The plan was changed very often. Wait a while, then try again.',
+  },
+  /** As many from an address as Firebase Authentication makes: https://firebase.google.com/docs/auth/limits */
+  signUp: {
+    seconds: HOUR_S,
+    account: 60,
+    address: 100,
+    title: 'Many accounts were made here. Wait a while, then try again.',
+  },
+  /** One every 30 s, and one at each change of station. All listeners send them: counted in memory, by each instance. */
+  beat: {
+    seconds: 10,
+    account: 10,
+    address: null,
+    title: 'Too many changes at once. Wait a moment, then try again.',
+  },
+} as const satisfies Readonly<Record<string, WriteLimit>>
+
+export type LimitName = keyof typeof WRITE_LIMITS
+export type WriteLimits = Readonly<Record<LimitName, WriteLimit>>
+
+/** What must not cost a write of the database each. */
+export const COUNTED_IN_MEMORY: ReadonlySet<LimitName> = new Set(['beat'])

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { countryName } from '../../shared/api/country-name.ts'
+import { CODECS } from '../../shared/api/field-rules.ts'
+import { plainWords } from '../../shared/search/plain-words.ts'
+import { scoreStation, toSearched } from '../../shared/search/score-station.ts'
+import type { Queries } from '../database/queries.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { writeStations } from './catalogue/station-writer.ts'
+import { createStationStore } from './station-store.ts'
+import { RELEVANCE } from './testing/relevance.ts'
+
+const lineSchema = z.object({
+  name: z.string(),
+  tags: z.array(z.string()),
+  countrycode: z.string(),
+  region: z.string().nullable(),
+  language: z.array(z.string()),
+  codec: z.enum(CODECS),
+  bitrate: z.int().nullable(),
+  votes: z.int(),
+})
+
+const REAL = readFileSync(path.join(import.meta.dirname, 'testing/real-stations.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => lineSchema.parse(JSON.parse(line)))
+
+let database: Queries
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const stations = REAL.map(({ region: _, ...real }, index) => ({
+    origin: 'generated' as const,
+    station: {
+      ...real,
+      id: `real-${index}`,
+      description: null,
+      url: `https://stream.example/${index}`,
+      homepage: null,
+      favicon: null,
+      country: countryName(real.countrycode) ?? '',
+    },
+  }))
+  await writeStations(database, stations, 1)
+  for (const [index, { region }] of REAL.entries()) {
+    if (region === null) continue
+    await database
+      .updateTable('stations')
+      .set({ region })
+      .where('id', '=', `real-${index}`)
+      .execute()
+  }
+})
+afterAll(() => database.destroy())
+
+test.each(RELEVANCE)('%j finds %j among the first %i', async (query, name, within) => {
+  const { items } = await createStationStore(database).list({ query, limit: within })
+  expect(items.map((station) => station.name)).toContain(name)
+})
+
+test('what pages find by themselves stands in the same tier as what the API finds first', async () => {
+  const texts = REAL.map(({ name, tags, votes }) => ({
+    station: { name: toSearched(name), tags: toSearched(tags.join(' ')) },
+    name,
+    votes,
+  }))
+  const wrong: string[] = []
+  for (const [query] of RELEVANCE) {
+    const words = plainWords(query)
+    const scored = texts.flatMap(({ station, name, votes }) => {
+      const score = scoreStation(words, station)
+      return score === null ? [] : [{ name, score, votes }]
+    })
+    const best = scored.sort((a, b) => a.score - b.score || b.votes - a.votes)[0]
+    if (best === undefined) continue
+    const { items } = await createStationStore(database).list({ query, limit: 3 })
+    if (!items.some(({ name }) => name === best.name)) wrong.push(`${query}: ${best.name}`)
+  }
+  expect(wrong).toEqual([])
+})

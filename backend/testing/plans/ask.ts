@@ -1,0 +1,25 @@
+import { FILLED_AT, nameOf } from './fill-database.ts'
+import type { Recording } from './record-statements.ts'
+
+/** Later than anything in the database. */
+export const NOW = FILLED_AT + 1_000_000
+/** Earlier than most of it. */
+export const BEFORE = FILLED_AT + 10
+/** Rows of a page. */
+export const FEW = 5
+export const USER = nameOf('user', 100)
+
+/** What each of a store's methods is called with. */
+type Calls<Store> = { readonly [Method in keyof Store]: (store: Store) => unknown }
+
+/** Calls each method of a store, so that its statements are recorded under its name. */
+export async function ask<Store>(
+  { as }: Recording,
+  name: string,
+  store: Store,
+  calls: Calls<Store>,
+): Promise<void> {
+  for (const [method, call] of Object.entries<(store: Store) => unknown>(calls)) {
+    await as(`${name}.${method}`, () => call(store))
+  }
+}

@@ -1,0 +1,112 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QUERY_CACHE_MAX_CHARACTERS, QUERY_CACHE_WRITE_MS } from '../limits.ts'
+import { persistencePart } from './query-persistence.ts'
+
+const LIST = ['stations', 'list', { sort: 'featured' }]
+const page = (id: string) => ({ items: [{ id }], nextCursor: null, total: 1 })
+
+/** The computer's disk, over all runs. */
+let disk: Map<string, unknown>
+
+function run(uid: string | null = 'ada') {
+  const client = new QueryClient()
+  const part = persistencePart(client, async () => ({
+    get: async (key) => structuredClone(disk.get(key)),
+    put: async (key, value) => void disk.set(key, structuredClone(value)),
+    delete: async (key) => void disk.delete(key),
+  }))
+  if (uid !== null) part.enter?.(uid)
+  return { client, part }
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(QUERY_CACHE_WRITE_MS)
+}
+
+/** What a later run of this user begins with. */
+async function restored(uid: string, key: QueryKey): Promise<unknown> {
+  const { client } = run(uid)
+  await settle()
+  return client.getQueryData(key)
+}
+
+async function keep(entries: readonly (readonly [QueryKey, unknown])[], uid = 'ada') {
+  const first = run(uid)
+  await settle()
+  for (const [key, data] of entries) first.client.setQueryData(key, data)
+  await settle()
+  return first
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  disk = new Map()
+})
+afterEach(() => vi.useRealTimers())
+
+it('brings back what the account saw in its last run, and to no other account', async () => {
+  await keep([[['stations', 'facets', {}], { genres: [] }]])
+  expect(await restored('ada', ['stations', 'facets', {}])).toEqual({ genres: [] })
+  expect(await restored('bob', ['stations', 'facets', {}])).toBeUndefined()
+})
+
+it('keeps of a list its first page', async () => {
+  await keep([[LIST, { pages: [page('a'), page('b')], pageParams: [null, 'c1'] }]])
+  expect(await restored('ada', LIST)).toEqual({ pages: [page('a')], pageParams: [null] })
+})
+
+it.each<[QueryKey]>([
+  [['users', 'list', 'ada', {}]],
+  [['users', 'own', 'bob']],
+  [['history', 'bob', 'list']],
+  [['subscription', 'ada']],
+  [['admin', 'stations']],
+])('does not keep %j', async (key) => {
+  await keep([[key, { secret: true }]])
+  expect(JSON.stringify([...disk])).not.toContain('secret')
+})
+
+it('keeps what was there before a refresh that failed', async () => {
+  const { client } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+  await client
+    .fetchQuery({
+      queryKey: LIST,
+      queryFn: () => Promise.reject(new Error('no network')),
+      retry: false,
+    })
+    .catch(() => undefined)
+  await settle()
+  expect(await restored('ada', LIST)).toEqual({ pages: [page('a')], pageParams: [null] })
+})
+
+it('keeps the newest answers when there is no room for all', async () => {
+  const long = 'x'.repeat(QUERY_CACHE_MAX_CHARACTERS / 2)
+  const first = run()
+  await settle()
+  for (const name of ['old', 'middle', 'new']) {
+    first.client.setQueryData(['stations', 'one', name], { name, long })
+    await settle()
+  }
+  expect(await restored('ada', ['stations', 'one', 'new'])).toBeDefined()
+  expect(await restored('ada', ['stations', 'one', 'old'])).toBeUndefined()
+})
+
+it('wipes it at sign-out, with what was waiting to be written', async () => {
+  const { client, part } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+  client.setQueryData(LIST, { pages: [page('b')], pageParams: [null] })
+  part.leave?.('ada', 'signed-out')
+  await settle()
+  expect(disk.size).toBe(0)
+})
+
+it('keeps it through a session that was lost, and wipes it when another user comes instead', async () => {
+  const { client, part } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+  part.leave?.('ada', 'lost')
+  client.clear()
+  await settle()
+  expect(await restored('ada', LIST)).toBeDefined()
+  part.leave?.('ada', 'replaced')
+  await settle()
+  expect(disk.has('query-cache:ada')).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { listWaiting, moderateStation } from '../../../api/moderation.ts'
+import { getOwnStation } from '../../../api/own-stations.ts'
+import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { ModerationQueue } from './moderation-queue.tsx'
+
+vi.mock('../../../api/moderation.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../../lib/notify.ts')
+vi.mock('../../player/player.ts', () => ({ player: { getState: () => ({}) } }))
+vi.mock('../../stations/stations.ts', () => ({ StationPlayButton: () => null }))
+vi.mock('../../creator/creator.tsx', () => ({
+  deskPath: (id: string) => `/profile?station=${id}`,
+  WaitingChanges: () => null,
+}))
+
+const named = (name: string): OwnStation => ({ ...sampleOwnStation, id: name.toLowerCase(), name })
+let waiting: OwnStation[]
+
+async function open() {
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ModerationQueue />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText(`${waiting.length} stations wait`)
+}
+const link = (name: string) => screen.getByRole('link', { name })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  waiting = [named('First'), named('Second'), named('Third')]
+  vi.mocked(listWaiting).mockImplementation(async () => waiting)
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const station = waiting.find((one) => one.id === id) ?? sampleOwnStation
+    return { station, etag: `of ${id}` }
+  })
+  vi.mocked(moderateStation).mockImplementation(async ({ station }) => {
+    waiting = waiting.filter(({ id }) => id !== station.id)
+    return station
+  })
+})
+afterEach(cleanup)
+
+it('keys move between the rows and approve; the row behind has the focus next', async () => {
+  await open()
+  link('First').focus()
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(link('Second'))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Second' })).toBeNull())
+  expect(moderateStation).toHaveBeenCalledExactlyOnceWith(
+    { station: named('Second'), etag: 'of second' },
+    { state: 'listed' },
+  )
+  expect(document.activeElement).toBe(link('Third'))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(link('First'))
+})
+
+it('a rejection needs a reason', async () => {
+  await open()
+  link('Third').focus()
+  await userEvent.keyboard('r')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject it', hidden: true }))
+  expect(moderateStation).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Reason'), 'A test tone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject it', hidden: true }))
+  await waitFor(() =>
+    expect(moderateStation).toHaveBeenCalledExactlyOnceWith(
+      { station: named('Third'), etag: 'of third' },
+      { state: 'rejected', reason: 'A test tone.' },
+    ),
+  )
+})
+
+it('nothing is decided about what has changed since it was shown; it is shown afresh', async () => {
+  await open()
+  waiting = waiting.map((one) => (one.id === 'first' ? { ...one, name: 'Worst' } : one))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
+  expect(moderateStation).not.toHaveBeenCalled()
+})

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  MODERATION_LIST_MAX,
+  type ModerationDecision,
+  type OwnStation,
+} from '../../../../shared/api/own-stations.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deskPath } from '../../creator/creator.tsx'
+import { player } from '../../player/player.ts'
+import { useModerate, useWaiting } from '../use-moderation.ts'
+import { rowLinks, useRowKeys } from '../use-row-keys.ts'
+import { KeyLegend } from './key-legend.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+function playOrPause(station: OwnStation): void {
+  const { item, isPlaying } = player.getState()
+  if (isPlaying && item?.id === station.id) player.pause()
+  else player.play(station)
+}
+
+/** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
+export function ModerationQueue() {
+  const text = useMessages().admin.moderation
+  const { data: waiting, isPending, refetch } = useWaiting()
+  const [rejecting, setRejecting] = useState<OwnStation | null>(null)
+  /** The row whose place gets the focus once it has gone. */
+  const goneAt = useRef<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { mutate, isPending: isDeciding } = useModerate()
+
+  function decide(seen: OwnStation, decision: ModerationDecision): void {
+    if (isDeciding) return
+    goneAt.current = waiting?.indexOf(seen) ?? null
+    const said = decision.state === 'listed' ? text.approved : text.rejected
+    mutate(
+      { seen, decision },
+      {
+        onSuccess: ({ name }) => notify({ message: said(name), tone: 'success', id: 'moderation' }),
+      },
+    )
+  }
+  const approve = (station: OwnStation) => decide(station, { state: 'listed' })
+
+  useRowKeys(list, (act, id) => {
+    const station = waiting?.find((one) => one.id === id)
+    if (!station) return
+    if (act === 'approve') approve(station)
+    if (act === 'reject') setRejecting(station)
+    if (act === 'play') playOrPause(station)
+    if (act === 'edit') void navigate(deskPath(id))
+  })
+  const count = waiting?.length ?? 0
+  const counted = useRef(count)
+  useEffect(() => {
+    const at = goneAt.current
+    if (count < counted.current && at !== null) {
+      const links = rowLinks(list.current)
+      const next = links[Math.min(at, links.length - 1)] ?? list.current
+      next?.focus()
+      goneAt.current = null
+    }
+    counted.current = count
+  }, [count])
+
+  return (
+    <Panel title={text.title}>
+      <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+        {waiting && (
+          <p role="status" className={count === 0 ? 'text-soft' : 'meta text-soft'}>
+            {count === 0 ? text.empty : text.count(count, MODERATION_LIST_MAX)}
+          </p>
+        )}
+        {count > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
+        <ul>
+          {waiting?.map((station) => (
+            <WaitingRow
+              key={station.id}
+              station={station}
+              onApprove={() => approve(station)}
+              onReject={() => setRejecting(station)}
+            />
+          ))}
+        </ul>
+        {isPending && <Skeleton className="h-24" />}
+        {!waiting && !isPending && <LoadFailed onRetry={() => refetch()} />}
+      </div>
+      <RejectDialog
+        station={rejecting}
+        onClose={() => setRejecting(null)}
+        onReject={(reason) => {
+          if (rejecting) decide(rejecting, { state: 'rejected', reason })
+          setRejecting(null)
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { deskPath, WaitingChanges } from '../../creator/creator.tsx'
+import { StationPlayButton } from '../../stations/stations.ts'
+
+interface WaitingRowProps {
+  readonly station: OwnStation
+  readonly onApprove: () => void
+  readonly onReject: () => void
+}
+
+/** A station that waits: hear it, read what it says of itself, decide. Its link is what the keys move between. */
+export function WaitingRow({ station, onApprove, onReject }: WaitingRowProps) {
+  const text = useMessages().admin.moderation
+  const words = useMessages().station
+  const { name, description, url, homepage, country, tags, codec, bitrate } = station
+  const sound = [codec, bitrate === null ? null : words.bitrate(bitrate)].filter(Boolean).join(', ')
+  return (
+    <li className="grid gap-3 border-b border-hairline py-4 last:border-0 focus-within:bg-sheet">
+      <div className="flex items-start gap-3">
+        <PlayablePrint station={station}>
+          <StationPlayButton station={station} tipSide="right" />
+        </PlayablePrint>
+        <div className="min-w-0 flex-1">
+          <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+            <Link
+              data-waiting={station.id}
+              to={deskPath(station.id)}
+              className="underline decoration-hairline underline-offset-4 hover:decoration-hot hover:decoration-2"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-[0.8125rem] text-soft wrap-anywhere">
+            {[country, ...tags, sound].filter(Boolean).join(', ')}
+          </p>
+          <p className="font-mono text-[0.8125rem] wrap-anywhere">{url}</p>
+          {homepage && <p className="font-mono text-[0.8125rem] wrap-anywhere">{homepage}</p>}
+          {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
+          {station.shown && (
+            <>
+              <p className="mt-2 font-semibold">{text.isChange}</p>
+              <WaitingChanges station={station} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" variant="solid" aria-label={text.approveOf(name)} onClick={onApprove}>
+          {text.approve}
+        </Button>
+        <Button size="small" aria-label={text.rejectOf(name)} onClick={onReject}>
+          {text.reject}
+        </Button>
+      </div>
+    </li>
+  )
+}

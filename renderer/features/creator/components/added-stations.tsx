@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOwnStations } from '../own-station-queries.ts'
+import { AddStationForm } from './add-station-form.tsx'
+import { OwnStationRow } from './own-station-row.tsx'
+
+/** The stations that are the user's alone, and the way to another. */
+export function AddedStations() {
+  const { own: text, list } = useMessages().creator
+  const [isAdding, setAdding] = useState(false)
+  const { data, isPending, refetch } = useOwnStations()
+  const stations = data?.filter(({ source }) => source === 'own')
+  return (
+    <Panel title={text.title}>
+      <div className="grid justify-items-start gap-4">
+        {stations && stations.length > 0 ? (
+          <ul className="w-full">
+            {stations.map((station) => (
+              <OwnStationRow key={station.id} station={station} />
+            ))}
+          </ul>
+        ) : (
+          <p className="max-w-prose text-soft">{text.explain}</p>
+        )}
+        {isPending && <Skeleton className="h-16 w-full" />}
+        {!stations && !isPending && (
+          <LoadFailed onRetry={() => refetch()}>{list.loadFailed}</LoadFailed>
+        )}
+        {stations &&
+          (stations.length < OWN_STATIONS_MAX ? (
+            <Button onClick={() => setAdding(true)}>{text.add}</Button>
+          ) : (
+            <p className="text-[0.8125rem] text-soft">{text.full(OWN_STATIONS_MAX)}</p>
+          ))}
+      </div>
+      <Dialog open={isAdding} title={text.addTitle} onClose={() => setAdding(false)}>
+        <AddStationForm onAdded={() => setAdding(false)} />
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** Said in place of the page when its code could not be fetched, as after an update of the app. */
+export function CodeFailed() {
+  const text = useMessages().stationPage
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" onClick={() => location.reload()}>
+          {text.reload}
+        </Button>
+      }
+    >
+      {text.codeFailed}
+    </Alert>
+  )
+}

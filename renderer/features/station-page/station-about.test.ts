@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { en } from '../../messages/en/catalogue.ts'
+import { aboutStation, webAddress } from './station-about.ts'
+
+const labels = (facts: ReturnType<typeof aboutStation>) => facts.map(({ label }) => label)
+
+test('what is unknown is left out', () => {
+  const bare = { ...sampleStation, language: [], codec: 'UNKNOWN' as const, bitrate: null }
+  expect(labels(aboutStation(bare, en))).toEqual(['Country'])
+})
+
+test('every state of the check has its words, and says since when', () => {
+  const station = { ...sampleStation, demo: false }
+  const air = { ...station.air, state: 'dead' as const, since: '2026-11-01T12:00:00.000Z' }
+  const value = aboutStation({ ...station, air }, en).find(({ label }) => label === 'Our check')
+  expect(value?.value).toMatch(/^Silent at every check, since .*2026/)
+  const unchecked = aboutStation(station, en).find(({ label }) => label === 'Our check')
+  expect(unchecked?.value).toBe('Not checked yet')
+})
+
+test('variants, the directory and listeners are told of', () => {
+  const station = {
+    ...sampleStation,
+    variants: [
+      { url: 'https://a.example/1', codec: 'OPUS' as const, bitrate: 96 },
+      { url: 'https://a.example/2', codec: 'AAC' as const, bitrate: null },
+    ],
+    directory: {
+      stationuuid: 'x',
+      lastcheckok: true,
+      lastcheckoktime: null,
+      clickcount: 1200,
+      clicktrend: 0,
+      goneAt: null,
+    },
+    air: {
+      ...sampleStation.air,
+      heard: { at: '2026-11-01T12:00:00.000Z', countrycode: 'FR' },
+    },
+  }
+  const facts = Object.fromEntries(
+    aboutStation(station, en).map(({ label, value }) => [label, value]),
+  )
+  expect(facts).toMatchObject({
+    'Also in': 'OPUS, 96 kbit/s · AAC',
+    'Radio Browser': '1,200 clicks',
+  })
+  expect(facts.Listeners).toMatch(/, from France$/)
+})
+
+test.each([
+  ['https://radio.example/', 'https://radio.example/'],
+  ['http://radio.example/a b', 'http://radio.example/a%20b'],
+  ['javascript:alert(1)', null],
+  [' JavaScript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['file:///etc/passwd', null],
+  ['radio.example', null],
+  [null, null],
+])('%s may be opened as %s', (given, expected) => {
+  expect(webAddress(given)).toBe(expected)
+})

@@ -1,0 +1,108 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { StationLink } from '../stations/components/station-link.tsx'
+import { StationPage } from './station-page.tsx'
+
+const fake = vi.hoisted(() => ({
+  answer: {} as { data?: unknown; error?: unknown; isPending: boolean },
+  refetch: vi.fn(),
+}))
+
+vi.mock('../stations/stations.ts', async () => ({
+  ...(await vi.importActual<object>('../stations/about-path.ts')),
+  genrePath: (tag: string) => `/browse?genre=${tag}`,
+  StationPlayButton: () => <button type="button">Play</button>,
+  useStation: () => ({ ...fake.answer, refetch: fake.refetch }),
+}))
+vi.mock('../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
+vi.mock('../now-playing/now-playing.ts', () => ({
+  StationSongs: () => null,
+  StationConnections: () => null,
+  CopyOutcome: () => null,
+  useCopy: () => ({ copied: null, copy: () => {} }),
+}))
+
+beforeEach(() => {
+  fake.answer = { data: sampleStation, isPending: false }
+  // The test's DOM knows the element but not its methods.
+  const dialogs = HTMLDialogElement.prototype
+  dialogs.showModal = function () {
+    this.open = true
+  }
+  dialogs.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+afterEach(cleanup)
+
+function show(...visited: string[]) {
+  const element = (
+    <>
+      <StationLink id="night-bus">Night Bus</StationLink>
+      <StationPage />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
+  render(<RouterProvider router={router} />)
+  return { address: () => router.state.location.pathname + router.state.location.search, router }
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Station' })
+
+it('opens over the screen, and closing it goes back', async () => {
+  const { address, router } = show('/browse?genre=dub')
+  await userEvent.click(screen.getByRole('link', { name: 'Night Bus' }))
+  expect(address()).toBe('/browse?genre=dub&about=night-bus')
+  expect(await within(await dialog()).findByText('Night Bus')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.historyAction).toBe('POP')
+})
+
+it('opened by its address, it closes to the screen below', async () => {
+  const { address } = show('/other', '/search?q=dub&about=night-bus')
+  await dialog()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/search?q=dub'))
+})
+
+it('says that it is loading, that a station is not listed, and that it failed', async () => {
+  fake.answer = { isPending: true }
+  show('/?about=night-bus')
+  expect(await screen.findByText('Loading the station')).toBeTruthy()
+  cleanup()
+  fake.answer = { error: { status: 404 }, isPending: false }
+  show('/?about=night-bus')
+  const link = await screen.findByRole('link', { name: 'Search stations' })
+  expect(link.getAttribute('href')).toBe('/search')
+  cleanup()
+  fake.answer = { error: new Error('offline'), isPending: false }
+  show('/?about=night-bus')
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(fake.refetch).toHaveBeenCalledOnce()
+})
+
+it('opens no homepage but one of the web, and shows foreign text as text', async () => {
+  const name = '<b>Night</b> \u202eBus'
+  fake.answer = {
+    data: { ...sampleStation, name, homepage: 'javascript:alert(1)' },
+    isPending: false,
+  }
+  show('/?about=night-bus')
+  expect((await screen.findByText(name)).getAttribute('dir')).toBe('auto')
+  expect(screen.queryByText('Homepage')).toBeNull()
+  cleanup()
+  fake.answer = {
+    data: { ...sampleStation, homepage: 'https://radio.example/' },
+    isPending: false,
+  }
+  show('/?about=night-bus')
+  const link = await screen.findByRole('link', { name: 'https://radio.example/' })
+  expect(link.getAttribute('target')).toBe('_blank')
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cx } from '../../../ui/cx.ts'
+import { aboutPath } from '../about-path.ts'
+
+interface StationLinkProps {
+  readonly id: string
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/** Leads to the page of a station, over the screen it stands on. */
+export function StationLink({ id, children, className }: StationLinkProps) {
+  const here = useLocation()
+  return (
+    <Link
+      to={aboutPath(here, id)}
+      // Closing the page then goes back, instead of leaving it in the history.
+      state={{ isOverlay: true }}
+      preventScrollReset
+      className={cx('decoration-2 underline-offset-4 hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}

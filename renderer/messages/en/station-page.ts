@@ -1,0 +1,42 @@
+/** The page of one station. */
+import type { Station } from '../../../shared/api/stations.ts'
+
+/** A moment in the user's own way of writing it and the machine's time zone. */
+function moment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+export const stationPage = {
+  title: 'Station',
+  loading: 'Loading the station',
+  failed: 'The station could not be loaded.',
+  codeFailed: 'This page could not be loaded. Undertone may have been updated: load it again.',
+  reload: 'Load again',
+  gone: 'This station is not listed',
+  goneHint:
+    'It may rest for a while, or it has been taken out of the catalogue. Others like it are a search away.',
+  search: 'Search stations',
+  copyLink: 'Copy link',
+  genres: 'Genres',
+  facts: 'Facts',
+  homepage: 'Homepage',
+  country: 'Country',
+  language: 'Language',
+  format: 'Format',
+  variants: 'Also in',
+  air: 'Our check',
+  heard: 'Listeners',
+  heardAt: (iso: string, country: string | null) =>
+    country === null ? `Heard ${moment(iso)}` : `Heard ${moment(iso)}, from ${country}`,
+  directory: 'Radio Browser',
+  clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
+  directoryGone: (iso: string) => `Not listed there since ${moment(iso)}`,
+  states: {
+    'on air': 'On air',
+    'off air': 'Off air at this hour',
+    dead: 'Silent at every check',
+    blocked: 'Refuses our server: it may play for you',
+    'not checked': 'Not checked yet',
+  } satisfies Record<Station['air']['state'], string>,
+  since: (state: string, iso: string) => `${state}, since ${moment(iso)}`,
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
+import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
+import { engineOf } from '../../backend/database/queries.ts'
+import { createUserStore } from '../../backend/users/user-store.ts'
+import { type ApiProcess, startApiProcess } from './api-process.ts'
+import { type BeatFigures, LISTENERS, measureBeats } from './beats.ts'
+import { type Call, callsASecond } from './calls.ts'
+import { type StorageEngine, storageEngines } from './storage-engines.ts'
+
+const STATIONS = 50_000
+const USERS = 500
+/** Favorites that each of them changes, one at a time. */
+const FAVORITES = 20
+const SECONDS = 4
+const MANY_CONNECTIONS = 16
+
+/** Calls a second: over one connection, and over many. */
+export type Rates = readonly [one: number, many: number]
+
+export interface StorageFigures {
+  readonly engine: StorageEngine['name']
+  readonly stations: number
+  readonly connections: number
+  readonly reads: Rates
+  readonly writes: Rates
+  readonly beats: readonly BeatFigures[]
+  /** Memory of the instance in bytes: freshly started, with the stations and after the calls above, after the beats. */
+  readonly rss: { readonly idle: number; readonly served: number; readonly afterBeats: number }
+}
+
+const read = (index: number): Call => ({
+  method: 'GET',
+  path: `/stations/generated-${(index * 7_919) % STATIONS}`,
+})
+
+/** Each writes one of a user's favorites anew. */
+function write(index: number): Call {
+  const uid = `user${index % USERS}`
+  const stationId = `generated-${Math.floor(index / USERS) % FAVORITES}`
+  const item = { stationId, version: Date.now(), deleted: false }
+  return { method: 'PUT', path: `/users/${uid}/favorites`, uid, body: { items: [item] } }
+}
+
+async function fill(place: DatabasePlace): Promise<void> {
+  const database = await openDatabase(place)
+  await writeGeneratedStations(database, STATIONS)
+  const users = createUserStore(database)
+  for (let index = 0; index < USERS; index += 1) {
+    const id = `user${index}`
+    const times = { createdAt: index, updatedAt: index }
+    const shown = { displayName: null, photoURL: null, visible: false }
+    const rights = { role: 'listener', plan: 'free' } as const
+    await users.insert({ id, email: `${id}@example.com`, ...shown, ...rights, ...times })
+  }
+  // PostgreSQL does that by itself, some minutes later.
+  if (engineOf(database) === 'postgres') await sql`VACUUM ANALYZE`.execute(database)
+  await database.destroy()
+}
+
+async function rates({ origin }: ApiProcess, callOf: (index: number) => Call): Promise<Rates> {
+  const one = await callsASecond(origin, { connections: 1, seconds: SECONDS }, callOf)
+  const options = { connections: MANY_CONNECTIONS, seconds: SECONDS }
+  return [one, await callsASecond(origin, options, callOf)]
+}
+
+async function measureEngine(engine: StorageEngine): Promise<StorageFigures> {
+  const fresh = await startApiProcess(engine.place)
+  const { rss: idle } = await fresh.measure()
+  await fresh.stop()
+  await fill(engine.place)
+  const api = await startApiProcess(engine.place)
+  const reads = await rates(api, read)
+  const writes = await rates(api, write)
+  const { rss: served } = await api.measure()
+  const beats: BeatFigures[] = []
+  for (const listeners of LISTENERS) {
+    beats.push(await measureBeats(api, engine, STATIONS, listeners))
+  }
+  const { rss: afterBeats } = await api.measure()
+  await api.stop()
+  const rss = { idle, served, afterBeats }
+  const about = { engine: engine.name, stations: STATIONS, connections: MANY_CONNECTIONS }
+  return { ...about, reads, writes, beats, rss }
+}
+
+/** Measures one instance of the API over each engine that is installed here. Takes four minutes. */
+export async function benchStorage(): Promise<StorageFigures[]> {
+  const engines = await storageEngines()
+  try {
+    const figures: StorageFigures[] = []
+    for (const engine of engines) figures.push(await measureEngine(engine))
+    return figures
+  } finally {
+    for (const engine of engines) await engine.stop()
+  }
+}

@@ -1,0 +1,68 @@
+import { hearSound } from '../../fixtures/sound.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoUser('listener'))
+})
+
+test('search by keyboard: filter, walk to a result, play it, come back to it', async ({ page }) => {
+  await page.goto('/search')
+  const field = page.getByRole('searchbox')
+  await field.fill('night bus')
+  await expect(page).toHaveURL('/search?query=night+bus')
+  await expect(page.getByRole('status').filter({ hasText: 'for “night bus”' })).toBeVisible()
+  await field.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await hearSound(page)).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await page.getByRole('link', { name: 'night bus', exact: true }).click()
+  await expect(field).toHaveValue('night bus')
+})
+
+test('a long list comes while it is scrolled, and stands where it was left', async ({ page }) => {
+  await page.goto('/browse')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const rows = page.getByRole('main').locator('li[aria-posinset]')
+  await expect(rows.first()).toBeVisible()
+  const total = Number(await rows.first().getAttribute('aria-setsize'))
+  const last = page.getByRole('main').locator(`li[aria-posinset="${total}"]`)
+  while ((await last.count()) === 0) await page.mouse.wheel(0, 2_000)
+  await last.scrollIntoViewIfNeeded()
+  // Only what is near the window is drawn.
+  expect(await rows.count()).toBeLessThan(total)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
+  await page.goBack()
+  await expect(last).toBeInViewport()
+})
+
+test('without the API the last visit is shown, and says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/./)
+  const shown = page.getByRole('button', { name: 'Play Night Bus' }).first()
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('undertone')
+        await new Promise((resolve) => (opening.onsuccess = resolve))
+        const keys = opening.result.transaction('vault').objectStore('vault').getAllKeys()
+        await new Promise((resolve) => (keys.onsuccess = resolve))
+        opening.result.close()
+        return keys.result.map(String).some((key) => key.startsWith('query-cache:'))
+      }),
+    )
+    .toBe(true)
+  await page.route(
+    (url) => /^\/(stations|users)/.test(url.pathname),
+    (route) => route.abort(),
+  )
+  await page.reload()
+  await expect(shown).toBeVisible()
+  await expect(page.getByText('Shown from your last visit.').first()).toBeVisible()
+})

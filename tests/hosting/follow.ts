@@ -1,0 +1,35 @@
+/** Follows chapters of HOSTING.md on a machine. */
+import { readGuide } from './guide.ts'
+import type { Machine } from './machine.ts'
+
+/** What a block needs beforehand that its reader has done by hand, or what is looked at after it. */
+export interface Aside {
+  /** Part of the block's text. */
+  readonly at: string
+  readonly before?: (machine: Machine) => Promise<unknown>
+  readonly after?: (machine: Machine, output: string) => Promise<unknown>
+}
+
+/** Runs the chapter's blocks in order, or of them those `which` says. Rejects at the first that fails. */
+export async function follow(
+  machine: Machine,
+  chapter: string,
+  asides: readonly Aside[] = [],
+  which: (text: string) => boolean = () => true,
+): Promise<void> {
+  const all = readGuide().filter((block) => block.chapter === chapter)
+  if (all.length === 0) throw new Error(`HOSTING.md has no chapter "${chapter}".`)
+  for (const { kind, text, line } of all) {
+    if (kind !== 'sh' || !which(text)) continue
+    const beside = asides.filter(({ at }) => text.includes(at))
+    for (const { before } of beside) await before?.(machine)
+    const { code, output } = await machine.run(text)
+    if (code !== 0) {
+      const journal = await machine.run('journalctl --no-pager --output=cat --lines=30')
+      throw new Error(
+        `HOSTING.md, line ${line}, ended with ${code}:\n${output}\nThe journal:\n${journal.output}`,
+      )
+    }
+    for (const { after } of beside) await after?.(machine, output)
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../../build/scripts/run.ts'
+import { readBlocks, readGuide } from './guide.ts'
+
+test('blocks are read with their chapter, kind and line', () => {
+  const text = '# A\n## B\ntext\n```sh\none\ntwo\n```\n## C\n```console\nthree\n```\n'
+  expect(readBlocks(text)).toEqual([
+    { chapter: 'B', kind: 'sh', text: 'one\ntwo\n', line: 5 },
+    { chapter: 'C', kind: 'console', text: 'three\n', line: 10 },
+  ])
+  expect(() => readBlocks('```sh\none\n')).toThrow('line 2')
+})
+
+test('every block of HOSTING.md is run, or says that it is not', () => {
+  const kinds = Map.groupBy(readGuide(), ({ kind }) => kind)
+  expect([...kinds.keys()].sort()).toEqual(['console', 'sh'])
+})
+
+test('every file that it copies is in the repository', () => {
+  const folder = path.join(ROOT, 'build/hosting')
+  const text = readGuide()
+    .filter(({ kind }) => kind === 'sh')
+    .map(({ text }) => text)
+    .join('\n')
+  const named = text.matchAll(/^install --mode=\d+ ((?:[\w@.-]+ )+)\//gm)
+  const files = [...named].flatMap(([, names = '']) => names.trim().split(' '))
+  expect(files).toContain('undertone@.service')
+  expect(files.filter((file) => !existsSync(path.join(folder, file)))).toEqual([])
+})
+
+test('every link inside it leads to a chapter', () => {
+  const text = readFileSync(path.join(ROOT, 'HOSTING.md'), 'utf8')
+  const anchors = [...text.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(' ', '-')
+      .replace(/[^\w-]/g, ''),
+  )
+  const links = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((link) => !anchors.includes(link ?? ''))).toEqual([])
+})

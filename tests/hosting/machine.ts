@@ -1,0 +1,123 @@
+/** A Debian of its own: files, processes, network and systemd, in namespaces of the kernel that runs this. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as after } from 'node:timers/promises'
+import { childrenOf } from '../fixtures/processes.ts'
+import { end, hasEnded, leash } from '../fixtures/radio-children.ts'
+import { until } from '../fixtures/radio-until.ts'
+import type { Base } from './base.ts'
+
+interface Ran {
+  readonly code: number | null
+  /** What it printed, complaints included. */
+  readonly output: string
+}
+
+export interface Machine {
+  /** Where sockets lie that lead to its ports. */
+  readonly sockets: string
+  /** Runs commands as root's shell would, in its home. */
+  readonly run: (commands: string) => Promise<Ran>
+  /** The same; rejects with what they printed when they fail. Resolves with what they printed. */
+  readonly must: (commands: string) => Promise<string>
+  /** Starts a program of this project in its network. Resolves when that has said it is ready. */
+  readonly startInNetwork: (
+    script: string,
+    args: string[],
+    env?: NodeJS.ProcessEnv,
+  ) => Promise<void>
+  /** Shuts it down, once, and ends what was started in its network. What it wrote stays in the folder `changes`. */
+  readonly stop: () => Promise<void>
+  readonly changes: string
+}
+
+/** Services that do not end by themselves are ended with all the rest. */
+const STOP_TIMEOUT_MS = 60_000
+
+const NAMESPACES = ['--mount', '--net', '--pid', '--uts', '--ipc', '--cgroup']
+
+async function boot(child: ChildProcess): Promise<number> {
+  let first: number | undefined
+  await until('the machine has a first process', () => {
+    if (child.exitCode !== null) throw new Error('The machine does not boot.')
+    first = childrenOf(child.pid ?? 0)[0]
+    return first !== undefined
+  })
+  return first ?? 0
+}
+
+/**
+ * Boots a machine from a base, or from what another one has left: `layers`, the newest first. `name` is a folder
+ * beside the base.
+ */
+export async function startMachine(
+  base: Base,
+  name: string,
+  layers: readonly string[] = [],
+): Promise<Machine> {
+  const own = path.join(base.folder, name)
+  const [changes, work, root, sockets] = ['changes', 'work', 'root', 'sockets'].map((one) =>
+    path.join(own, one),
+  ) as [string, string, string, string]
+  for (const folder of [changes, work, root, sockets]) mkdirSync(folder, { recursive: true })
+  const lower = [...layers, base.files].join(':')
+  const script = path.join(import.meta.dirname, 'boot.sh')
+  const args = ['bash', script, lower, changes, work, root, base.shared, base.npmCache]
+  const system = leash(
+    spawn('unshare', [...NAMESPACES, '--fork', '--kill-child', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
+  const first = String(await boot(system))
+
+  const run = async (commands: string): Promise<Ran> => {
+    const enter = ['--target', first, '--all', '--root', '--wd']
+    const shell = ['env', '-i', '--chdir=/root', ...base.environment, 'bash', '-euo', 'pipefail']
+    const child = leash(spawn('nsenter', [...enter, ...shell], { stdio: 'pipe' }))
+    // A machine that is gone reads nothing; how the program ends says so.
+    child.stdin.on('error', () => {})
+    child.stdin.end(`exec 2>&1\n${commands}`)
+    const exited = once(child, 'exit')
+    const output = await text(child.stdout)
+    const [code] = await exited
+    return { code, output }
+  }
+  const must = async (commands: string) => {
+    const { code, output } = await run(commands)
+    if (code === 0) return output
+    throw new Error(`Ended with ${code}:\n${commands}\nIt said:\n${output}`)
+  }
+  const beside: ChildProcess[] = []
+  const startInNetwork: Machine['startInNetwork'] = async (file, given, env = {}) => {
+    const command = [process.execPath, file, ...given]
+    const child = leash(
+      spawn('nsenter', ['--target', first, '--net', ...command], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    )
+    beside.push(child)
+    await once(child, 'message')
+  }
+
+  await until('systemd runs', async () => (await run('test -S /run/systemd/private')).code === 0)
+  await must('systemctl is-system-running --wait || systemctl --failed')
+  return {
+    sockets,
+    changes,
+    run,
+    must,
+    startInNetwork,
+    stop: async () => {
+      for (const child of beside.splice(0)) await end(child)
+      if (hasEnded(system)) return
+      const exited = once(system, 'exit')
+      await run('systemctl poweroff')
+      await Promise.race([exited, after(STOP_TIMEOUT_MS, undefined, { ref: false })])
+      await end(system)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Two and three real instances over one PostgreSQL behind Debian's haproxy, each request to the next one in turn;
+ * 500 listeners move between 20 stations, and an instance is killed and started again in the middle.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FORGET_MS } from '../../../backend/creators/listening/count-beats.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
+import { createUserStore } from '../../../backend/users/user-store.ts'
+import { HAPROXY } from '../../../build/scripts/ensure-haproxy.ts'
+import { POSTGRES } from '../../../build/scripts/ensure-postgres.ts'
+import { lostWrites } from '../../fixtures/cluster/accepted-writes.ts'
+import { callWell } from '../../fixtures/cluster/client.ts'
+import { type Cluster, startCluster } from '../../fixtures/cluster/cluster.ts'
+import type { Instance } from '../../fixtures/cluster/start-instance.ts'
+import { beginDay, type Day } from './listening-day.ts'
+
+const LISTENERS = 500
+const STATIONS = 20
+/** Times at which all instances are asked who listens now; the instance is killed after half of them. */
+const CHECKS = 8
+const BETWEEN_CHECKS_MS = 15_000
+/** How long a killed instance is away. */
+const AWAY_MS = 5_000
+/** Listeners are exact after this long, hours within this part of what was listened to. */
+const EXACT_WITHIN_MS = 2_000
+/** Then it is told how long it took at least. */
+const GIVEN_UP_AFTER_MS = 10_000
+const HOURS_WITHIN = 0.01
+const HOUR_MS = 3_600_000
+const ADMIN = 'admin'
+
+interface Figures {
+  readonly listenersNow: number
+  readonly days: readonly { readonly hours: number }[]
+}
+
+let cluster: Cluster | null = null
+afterEach(async () => {
+  await cluster?.stop()
+  cluster = null
+})
+
+const figuresAt = async (url: string, station: string) =>
+  (await callWell(url, 'GET', `/stations/${station}/figures?days=7`, ADMIN)) as Figures
+
+async function registerAll(url: string, database: string): Promise<string[]> {
+  const uids = Array.from({ length: LISTENERS }, (_, index) => `listener${index}`)
+  for (const uid of [...uids, ADMIN]) await callWell(url, 'POST', '/users/register', uid, {})
+  const queries = await openDatabase({ url: database })
+  await createUserStore(queries).change(
+    ADMIN,
+    (stored) => stored && { ...stored, role: 'admin' as const },
+  )
+  await queries.destroy()
+  return uids
+}
+
+async function someStations(url: string): Promise<string[]> {
+  const path = `/stations?limit=${STATIONS}`
+  const { items } = (await callWell(url, 'GET', path, ADMIN)) as { items: { id: string }[] }
+  return items.map(({ id }) => id)
+}
+
+/** The stations of which an instance does not tell exactly these listeners. */
+async function wrongAt({ url }: Instance, truth: ReadonlyMap<string, number>) {
+  const asked = await Promise.all(
+    [...truth].map(async ([station, count]) => {
+      const { listenersNow } = await figuresAt(url, station)
+      return listenersNow === count ? [] : [[station, count] as const]
+    }),
+  )
+  return new Map(asked.flat())
+}
+
+/** ms until every instance tells exactly who listens. Listeners stay where they are meanwhile. */
+async function timeUntilExact(instances: readonly Instance[], day: Day): Promise<number> {
+  const truth = day.listenersNow()
+  const begin = performance.now()
+  await Promise.all(
+    instances.map(async (instance) => {
+      let wrong: ReadonlyMap<string, number> = truth
+      while (wrong.size > 0 && performance.now() - begin < GIVEN_UP_AFTER_MS) {
+        wrong = await wrongAt(instance, wrong)
+      }
+    }),
+  )
+  return performance.now() - begin
+}
+
+describe.runIf(HAPROXY.isThere() && POSTGRES.isThere())('several instances', () => {
+  test.each([2, 3])('%i of them count a day of listening together', async (count) => {
+    cluster = await startCluster(count)
+    const { url, instances, database } = cluster
+    const uids = await registerAll(url, database)
+    const stations = await someStations(url)
+    expect(stations).toHaveLength(STATIONS)
+    const day = beginDay({ url, uids, stations })
+
+    const exactAfter: number[] = []
+    for (let check = 1; check <= CHECKS; check += 1) {
+      await wait(BETWEEN_CHECKS_MS)
+      const letGo = day.hold()
+      exactAfter.push(Math.round(await timeUntilExact(instances, day)))
+      letGo()
+      if (check !== CHECKS / 2) continue
+      await instances[0]?.kill()
+      await wait(AWAY_MS)
+      await instances[0]?.restart()
+      // Of the beats that it had not written, silences too, the last are made up for when it has forgotten.
+      await wait(FORGET_MS)
+    }
+    await day.end()
+
+    const off: string[] = []
+    let [listened, counted] = [0, 0]
+    for (const [station, ms] of day.listened) {
+      const { days } = await figuresAt(url, station)
+      const hours = days.reduce((sum, one) => sum + one.hours, 0)
+      listened += ms / HOUR_MS
+      counted += hours
+      if (Math.abs(hours * HOUR_MS - ms) > ms * HOURS_WITHIN)
+        off.push(`${station}: ${hours} of ${ms / HOUR_MS}`)
+    }
+    const lost: string[] = []
+    for (const { writer } of day.listeners) lost.push(...(await lostWrites(url, writer)))
+    const sum = (of: (writer: (typeof day.listeners)[number]['writer']) => number) =>
+      day.listeners.reduce((all, { writer }) => all + of(writer), 0)
+    process.stdout.write(
+      `${count} instances: ${counted.toFixed(2)} of ${listened.toFixed(2)} hours counted; ` +
+        `listeners exact after ${exactAfter.join(', ')} ms; ` +
+        `beats ${day.beats.accepted} accepted, ${day.beats.refused} refused; ` +
+        `writes ${sum(({ accepted }) => accepted.favorites.size + accepted.sessions.size)} accepted, ` +
+        `${sum((writer) => writer.refused())} refused, ${lost.length} lost\n`,
+    )
+    expect({ off, lost }).toEqual({ off: [], lost: [] })
+    expect(exactAfter.filter((ms) => ms > EXACT_WITHIN_MS)).toEqual([])
+  })
+})
