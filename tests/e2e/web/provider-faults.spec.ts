@@ -218,6 +218,7 @@ for (const [what, hours] of [
     const user = await withSession(page)
     await page.reload()
     await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
     await expect(kept(page)).toBeVisible()
     await page.getByRole('link', { name: 'Community', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
