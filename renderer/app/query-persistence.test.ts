@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { QUERY_CACHE_MAX_CHARACTERS, QUERY_CACHE_WRITE_MS } from '../limits.ts'
+import { QUERY_CACHE_MAX_CHARACTERS, QUERY_CACHE_WRITE_MS, QUERY_STALE_MS } from '../limits.ts'
 import { persistencePart } from './query-persistence.ts'
 
 const LIST = ['stations', 'list', { sort: 'featured' }]
@@ -49,6 +49,16 @@ it('brings back what the account saw in its last run, and to no other account', 
   await keep([[['stations', 'facets', {}], { genres: [] }]])
   expect(await restored('ada', ['stations', 'facets', {}])).toEqual({ genres: [] })
   expect(await restored('bob', ['stations', 'facets', {}])).toBeUndefined()
+})
+
+it('asks anew for what it brings back, however young that is', async () => {
+  const key = ['stations', 'one', 'a']
+  await keep([[key, { name: 'then' }]])
+  const { client } = run()
+  await settle()
+  expect(client.getQueryData(key)).toEqual({ name: 'then' })
+  const read = { queryKey: key, queryFn: async () => ({ name: 'now' }) }
+  expect(await client.fetchQuery({ ...read, staleTime: QUERY_STALE_MS })).toEqual({ name: 'now' })
 })
 
 it('keeps of a list its first page', async () => {

@@ -30,7 +30,7 @@ function isKept([area, part, whose]: QueryKey, uid: string): boolean {
   return area === 'history' && part === uid
 }
 
-/** Of a list its first page; of a failed refresh what was there before it. */
+/** Of a list its first page; of a failed refresh what was there before it. Asked for anew when it is next shown. */
 function asKept(query: Kept): Kept {
   const { data } = query.state
   const isList =
@@ -42,6 +42,7 @@ function asKept(query: Kept): Kept {
       ...query.state,
       data: isList ? { pages: first(data.pages), pageParams: first(data.pageParams) } : data,
       status: 'success',
+      isInvalidated: true,
       error: null,
       fetchFailureReason: null,
       fetchMeta: null,
