@@ -11,6 +11,8 @@ import { type AskedFilters, searchOf } from './station-search.ts'
 export interface StationListQuery extends StationFilters {
   readonly sort?: StationSort | undefined
   readonly cursor?: string | undefined
+  /** Rows that are left out: of the list, or of what is behind the cursor. */
+  readonly skip?: number | undefined
   readonly limit: number
 }
 
@@ -22,6 +24,29 @@ function sortOf(wanted: StationSort | undefined, search: StationSearch | null): 
   return wanted ?? (search === null ? 'featured' : 'relevance')
 }
 
+/** The rows of these places, which keep their order. */
+async function rowsWithKeys<Place extends { readonly key: number }>(
+  queries: Queries,
+  places: readonly Place[],
+): Promise<(Row & Place)[]> {
+  if (places.length === 0) return []
+  const rows = await queries
+    .selectFrom('stations')
+    .selectAll()
+    .where(
+      'key',
+      'in',
+      places.map(({ key }) => key),
+    )
+    .limit(places.length)
+    .execute()
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return places.flatMap((place) => {
+    const row = byKey.get(place.key)
+    return row === undefined ? [] : [{ ...row, ...place }]
+  })
+}
+
 /** Rows in an order of the table's own columns, behind the place of a cursor. */
 async function rowsInOrder(
   queries: Queries,
@@ -30,13 +55,15 @@ async function rowsInOrder(
   limit: number,
 ): Promise<Row[]> {
   const conditions = [...stationConditions(queries, query), ...after(query.cursor)]
-  return queries
+  const { skip = 0 } = query
+  const listed = queries
     .selectFrom('stations')
-    .selectAll()
     .where((eb) => eb.and(conditions))
     .orderBy(columns)
     .limit(limit)
-    .execute()
+  if (skip === 0) return listed.selectAll().execute()
+  // What is left out is counted off in the order's index: no row of it is fetched.
+  return rowsWithKeys(queries, await listed.select('key').offset(skip).execute())
 }
 
 /** The same by relevance: the few rows of the page are only fetched once it is known. */
@@ -48,23 +75,9 @@ async function rowsByRelevance(
   limit: number,
 ): Promise<Row[]> {
   const after = order.rankedAfter(query.cursor)
-  const matches = await search.ranked(filterConditions(query), after, limit)
-  if (matches.length === 0) return []
-  const rows = await queries
-    .selectFrom('stations')
-    .selectAll()
-    .where(
-      'key',
-      'in',
-      matches.map(({ key }) => key),
-    )
-    .limit(matches.length)
-    .execute()
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return matches.flatMap((match) => {
-    const row = byKey.get(match.key)
-    return row === undefined ? [] : [{ ...row, ...match }]
-  })
+  const { skip = 0 } = query
+  const found = await search.ranked(filterConditions(query), after, skip + limit)
+  return rowsWithKeys(queries, found.slice(skip))
 }
 
 async function countShown(queries: Queries): Promise<number> {

@@ -121,6 +121,23 @@ describe('the list', () => {
     })
   })
 
+  test.each(['', '&sort=name', '&sort=newest', '&genre=techno', '&query=techno', '&query=tehcno'])(
+    'a page begins wherever it is asked to: %s',
+    async (asked) => {
+      const { items, total } = await get(`?limit=100${asked}`)
+      for (const [skip] of items.entries()) {
+        const page = await get(`?limit=1&skip=${skip}${asked}`)
+        expect(page).toMatchObject({ items: [items[skip]], total })
+        if (page.nextCursor === null) continue
+        expect(ids(await get(`?cursor=${page.nextCursor}${asked}`))).toEqual(
+          items.slice(skip + 1).map(({ id }) => id),
+        )
+      }
+      const beyond = await get(`?skip=${total}${asked}`)
+      expect(beyond).toMatchObject({ items: [], total, nextCursor: null })
+    },
+  )
+
   test('a cursor belongs to its list', async () => {
     const { nextCursor } = await get('?limit=1')
     for (const other of ['sort=name', 'genre=dub', 'query=a']) {

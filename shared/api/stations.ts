@@ -173,9 +173,18 @@ const filters = {
 export const facetsQuery = z.strictObject(filters)
 export type StationFilters = z.infer<typeof facetsQuery>
 
+/** No list is longer. */
+export const SKIP_MAX = 1_000_000
+
 export const stationsQuery = pageQuery({
   ...filters,
   sort: z.optional(z.enum(STATION_SORTS)),
+  skip: z.optional(
+    described(
+      'How many stations are left out before the page: of the list, or of what is behind the cursor',
+      z.coerce.number().check(z.int(), z.minimum(0), z.maximum(SKIP_MAX)),
+    ),
+  ),
 })
 
 export const stationParams = z.object({ id: stationId })

@@ -57,7 +57,9 @@ async function askStations(recording: Recording): Promise<void> {
       for (const filter of filters) {
         for (const typed of [undefined, query, 'udnersea']) {
           for (const sort of SORTS) {
-            await askPages((page) => stations.list({ ...filter, query: typed, sort, ...page }))
+            const asked = { ...filter, query: typed, sort }
+            await askPages((page) => stations.list({ ...asked, ...page }))
+            await stations.list({ ...asked, skip: 1, limit: FEW })
           }
         }
       }
