@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { genrePath, hasFacet, readFilters, withFilter } from './filter-params.ts'
+import { genrePath, hasFilter, readFilters, withFilter, withoutFilters } from './filter-params.ts'
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
 
@@ -27,7 +27,21 @@ it('escapes a genre in its link', () => {
   expect(genrePath('drum & bass')).toBe('/browse?genre=drum+%26+bass')
 })
 
-it('knows whether a facet narrows the list', () => {
-  expect(hasFacet(new URLSearchParams('sort=name'))).toBe(false)
-  expect(hasFacet(new URLSearchParams('language=arabic'))).toBe(true)
+it('asks for no codec, bitrate or state of the air that the API refuses', () => {
+  expect(read('codec=OPUS&bitrate=192&air=on')).toEqual({
+    codec: 'OPUS',
+    bitrate: 192,
+    air: 'on',
+    sort: 'featured',
+  })
+  expect(read('codec=MP9&bitrate=0&air=off')).toEqual({ sort: 'featured' })
+  expect(read('bitrate=loud')).toEqual({ sort: 'featured' })
+})
+
+it('knows whether a filter narrows the list, and takes all of them away', () => {
+  expect(hasFilter(new URLSearchParams('sort=name&bitrate=loud'))).toBe(false)
+  expect(hasFilter(new URLSearchParams('language=arabic'))).toBe(true)
+  expect(hasFilter(new URLSearchParams('air=on'))).toBe(true)
+  const all = new URLSearchParams('query=dub&genre=dub&codec=AAC&bitrate=64&air=on&sort=name')
+  expect(withoutFilters(all).toString()).toBe('query=dub&sort=name')
 })

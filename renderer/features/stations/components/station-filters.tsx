@@ -1,18 +1,19 @@
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Facet } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useFacets } from '../stations.ts'
+import { FacetField } from './facet-field.tsx'
 import {
   BROWSE_SORTS,
-  type BrowseFacet,
-  hasFacet,
+  type FilterName,
+  hasFilter,
   readFilters,
   type Sort,
   withFilter,
 } from './filter-params.ts'
+import { SoundFilters } from './sound-filters.tsx'
 
 interface StationFiltersProps {
   readonly firstField: RefObject<HTMLSelectElement | null>
@@ -21,51 +22,53 @@ interface StationFiltersProps {
   readonly sorts?: readonly [Sort, ...Sort[]]
 }
 
-/** Genre, country, language and order, kept in the address bar so that a view can be shared. */
+/** What narrows and orders a list, kept in the address bar so that a view can be shared. */
 export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: StationFiltersProps) {
   const text = useMessages().browse
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params, sorts)
   const query = params.get('query')
   const facets = useFacets({ ...filters, ...(query && { query }) }).data
-  const set = (name: BrowseFacet | 'sort') => (value: string) =>
+  const set = (name: FilterName | 'sort', value: string) =>
     setParams((now) => withFilter(now, name, value, sorts[0]), {
       replace: true,
       preventScrollReset: true,
     })
-  const facet = (name: BrowseFacet, any: string, values: readonly Facet[] | undefined) => {
-    const chosen = filters[name]
-    const known = values ?? []
-    const missing = chosen && !known.some((value) => value.value === chosen)
-    return (
-      <SelectField
-        {...(name === 'genre' && { ref: firstField })}
-        label={text[name]}
-        value={chosen ?? ''}
-        onChange={(event) => set(name)(event.currentTarget.value)}
-        options={[
-          { value: '', label: any },
-          ...(missing ? [{ value: chosen, label: chosen }] : []),
-          ...known.map(({ value, label, count }) => ({ value, label: text.option(label, count) })),
-        ]}
-      />
-    )
-  }
   return (
     <search
       aria-label={text.filters}
       className="mb-8 grid grid-cols-2 gap-x-3 gap-y-4 desk:grid-cols-4"
     >
-      {facet('genre', text.anyGenre, facets?.genres)}
-      {facet('country', text.anyCountry, facets?.countries)}
-      {facet('language', text.anyLanguage, facets?.languages)}
+      <FacetField
+        fieldRef={firstField}
+        label={text.genre}
+        any={text.anyGenre}
+        chosen={filters.genre}
+        values={facets?.genres}
+        onChoose={(value) => set('genre', value)}
+      />
+      <FacetField
+        label={text.country}
+        any={text.anyCountry}
+        chosen={filters.country}
+        values={facets?.countries}
+        onChoose={(value) => set('country', value)}
+      />
+      <FacetField
+        label={text.language}
+        any={text.anyLanguage}
+        chosen={filters.language}
+        values={facets?.languages}
+        onChoose={(value) => set('language', value)}
+      />
       <SelectField
         label={text.sort}
         value={filters.sort}
-        onChange={(event) => set('sort')(event.currentTarget.value)}
+        onChange={(event) => set('sort', event.currentTarget.value)}
         options={sorts.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
       />
-      {hasFacet(params) && (
+      <SoundFilters filters={filters} codecs={facets?.codecs} onSet={set} />
+      {hasFilter(params) && (
         <Button size="small" className="justify-self-start" onClick={onClear}>
           {text.clear}
         </Button>

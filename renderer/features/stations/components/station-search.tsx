@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { AddressOffer } from './address-offer.tsx'
-import { hasFacet, readFilters, SEARCH_SORTS, withoutFacets } from './filter-params.ts'
+import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters } from './filter-params.ts'
 import { GenreLineup } from './genre-lineup.tsx'
 import { RecentList } from './recent-list.tsx'
 import { resultKeys } from './result-keys.ts'
@@ -36,7 +36,7 @@ export function StationSearch() {
   }, [query])
   const keys = resultKeys({ field, results }, () => setTyped(''))
   const clear = () => {
-    setParams(withoutFacets, { replace: true })
+    setParams(withoutFilters, { replace: true })
     // The button pressed goes away with what it cleared: the keyboard goes on from the filters.
     firstFilter.current?.focus()
   }
@@ -74,7 +74,7 @@ export function StationSearch() {
           <SearchFound
             typed={words}
             filters={{ ...readFilters(params, SEARCH_SORTS), query }}
-            isFiltered={hasFacet(params)}
+            isFiltered={hasFilter(params)}
             onClear={clear}
             results={results}
           />
