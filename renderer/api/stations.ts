@@ -1,13 +1,12 @@
 /** The calls of API v2 about stations. Open without sign-in. */
 
 import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
-import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type Facets,
   type StationFilters as Filters,
   facetsSchema,
-  type Station,
   type StationDetail,
+  type StationPage,
   type StationSort,
   stationDetailSchema,
   stationPageSchema,
@@ -25,7 +24,7 @@ export async function listStations(
   filters: StationFilters,
   cursor: string | null = null,
   signal?: AbortSignal,
-): Promise<Page<Station>> {
+): Promise<StationPage> {
   const answer = await apiV2().get('/stations', {
     open: true,
     params: { ...filled(filters), ...(cursor !== null && { cursor, limit: PAGE_LIMIT_MAX }) },

@@ -137,6 +137,7 @@ export const stationPageSchema = z.extend(pageOf(stationSchema), {
     null,
   ),
 })
+export type StationPage = z.infer<typeof stationPageSchema>
 
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export type Facet = z.infer<typeof facetSchema>

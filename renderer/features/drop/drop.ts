@@ -3,6 +3,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { stationAddress } from './dropped.ts'
 import { isDroppedStation as isDropped } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
+import * as keep from './keep-path.ts'
 import { recentDrops } from './recent-drops.ts'
 
 /** Whether this is the id of a station that only this computer knows. */
@@ -16,3 +17,12 @@ export function stationAt(text: string): Station | null {
 
 /** Keeps a way back to a station that is in no catalogue, as long as the window lasts. */
 export const noteDrop = recentDrops.note
+
+/** Where the station at an address is added to one's own. */
+export const keepPath = keep.keepPath
+
+/** The address that a place asks to keep; null where it asks for nothing. */
+export const addressToKeep = keep.addressToKeep
+
+/** The same place, asking for nothing. */
+export const withoutKeep = keep.withoutKeep

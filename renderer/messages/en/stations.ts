@@ -89,10 +89,16 @@ export const search = {
   label: 'Search stations',
   placeholder: 'Name, genre or country',
   found: (total: number, query: string) => `${stations(total)} for “${query}”`,
+  /** No station has the words; those found have `nearest`, which is linked in between. */
+  nearest: {
+    none: (query: string) => `Nothing found for “${query}”. Nearest to what you typed: `,
+    found: (total: number) => ` (${stations(total)}).`,
+  },
   searching: 'Searching…',
   idle: 'Type to search names, genres and countries.',
   none: (query: string) => `Nothing found for “${query}”`,
-  noneHint: 'Try fewer letters, or a genre instead of a name.',
+  noneHint:
+    'Try fewer letters, or a genre instead of a name. A station that is in no list can be added by its address.',
   browseInstead: 'Browse all stations',
   withoutFilters: 'Search without filters',
   results: 'Results',
@@ -100,4 +106,6 @@ export const search = {
   forget: (words: string) => `Forget the search for ${words}`,
   address: 'That is an address.',
   listen: 'Listen to this address',
+  keepAddress: 'Add it to your stations',
+  addStation: 'Add a station by its address',
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { addressToKeep, withoutKeep } from '../../drop/drop.ts'
 import { useOwnStations } from '../own-station-queries.ts'
 import { AddStationForm } from './add-station-form.tsx'
 import { OwnStationRow } from './own-station-row.tsx'
@@ -15,6 +17,12 @@ export function AddedStations() {
   const { own: text, list } = useMessages().creator
   const [isAdding, setAdding] = useState(false)
   const { data, isPending, refetch } = useOwnStations()
+  const [params, setParams] = useSearchParams()
+  const asked = addressToKeep(params)
+  const close = () => {
+    setAdding(false)
+    if (asked !== null) setParams(withoutKeep, { replace: true, preventScrollReset: true })
+  }
   const stations = data?.filter(({ source }) => source === 'own')
   return (
     <Panel title={text.title}>
@@ -39,8 +47,8 @@ export function AddedStations() {
             <p className="text-[0.8125rem] text-soft">{text.full(OWN_STATIONS_MAX)}</p>
           ))}
       </div>
-      <Dialog open={isAdding} title={text.addTitle} onClose={() => setAdding(false)}>
-        <AddStationForm onAdded={() => setAdding(false)} />
+      <Dialog open={isAdding || asked !== null} title={text.addTitle} onClose={close}>
+        <AddStationForm address={asked ?? ''} onAdded={close} />
       </Dialog>
     </Panel>
   )

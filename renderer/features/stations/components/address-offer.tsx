@@ -1,10 +1,11 @@
 import { Play } from 'lucide-react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { noteDrop, stationAt } from '../../drop/drop.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { keepPath, noteDrop, stationAt } from '../../drop/drop.ts'
 import { player } from '../../player/player.ts'
 
-/** For an address that was typed into the field: hearing it. Nothing for any other text. */
+/** For an address that was typed into the field: hearing it, or keeping it. Nothing for any other text. */
 export function AddressOffer({ typed }: { readonly typed: string }) {
   const text = useMessages().search
   const station = stationAt(typed)
@@ -17,16 +18,19 @@ export function AddressOffer({ typed }: { readonly typed: string }) {
           {station.url}
         </p>
       </div>
-      <Button
-        variant="solid"
-        onClick={() => {
-          noteDrop(station)
-          player.play(station)
-        }}
-      >
-        <Play aria-hidden="true" className="size-4 fill-current" />
-        {text.listen}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={keepPath(station.url)}>{text.keepAddress}</LinkButton>
+        <Button
+          variant="solid"
+          onClick={() => {
+            noteDrop(station)
+            player.play(station)
+          }}
+        >
+          <Play aria-hidden="true" className="size-4 fill-current" />
+          {text.listen}
+        </Button>
+      </div>
     </div>
   )
 }

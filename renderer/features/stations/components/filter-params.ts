@@ -78,3 +78,11 @@ export function soundFilters(filters: StationFilters): number {
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !FILTERS.some((one) => one === name)))
 }
+
+/** The address with other words to search for; empty ones remove them. */
+export function withQuery(params: URLSearchParams, words: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (words) next.set('query', words)
+  else next.delete('query')
+  return next
+}

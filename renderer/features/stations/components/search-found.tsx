@@ -4,9 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useAuth } from '../../auth/auth.ts'
+import { keepPath, stationAt } from '../../drop/drop.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { type StationFilters, useKnownMatches, useStations } from '../stations.ts'
 import { CheckLegend } from './check-mark.tsx'
+import { FoundLine } from './found-line.tsx'
 import { SearchedWords } from './marked-text.tsx'
 import { StationList } from './station-list.tsx'
 import { StationResults } from './station-results.tsx'
@@ -28,18 +30,22 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
   const { query } = filters
   const uid = useAuth().user?.uid
   const result = useStations(filters, query !== '')
-  const total = result.data?.pages[0]?.total
+  const { total, nearest } = result.data?.pages[0] ?? {}
   const isAnswered = typed === query && total !== undefined && !result.isPlaceholderData
   const known = useKnownMatches(isAnswered || isFiltered ? '' : typed)
   useEffect(() => {
-    if (uid !== undefined && isAnswered && total > 0) recentSearches.note(uid, query)
-  }, [uid, isAnswered, total, query])
+    if (uid !== undefined && isAnswered && total > 0) recentSearches.note(uid, nearest || query)
+  }, [uid, isAnswered, total, query, nearest])
   return (
     <section ref={results} aria-label={text.results}>
-      <SearchedWords value={typed}>
+      <SearchedWords value={(isAnswered && nearest) || typed}>
         <div className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="min-w-0 text-soft">
-            {isAnswered ? text.found(total, query) : !result.isError && text.searching}
+            {isAnswered ? (
+              <FoundLine query={query} total={total} nearest={nearest} />
+            ) : (
+              !result.isError && text.searching
+            )}
           </p>
           {isAnswered && <CheckLegend stations={result.data?.pages[0]?.items ?? []} />}
         </div>
@@ -64,6 +70,7 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
                 action={
                   <>
                     {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
+                    <LinkButton to={keepPath(stationAt(query)?.url)}>{text.addStation}</LinkButton>
                     <LinkButton to="/browse">{text.browseInstead}</LinkButton>
                   </>
                 }

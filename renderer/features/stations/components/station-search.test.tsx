@@ -9,6 +9,7 @@ import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
 const known = vi.hoisted(() => ({ stations: [] as Station[] }))
+const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 
 vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
@@ -23,7 +24,8 @@ vi.mock('../stations.ts', () => ({
   useStations: ({ query }: { query?: string }, enabled: boolean) => {
     if (!enabled) return { isPending: true }
     if (asked.at(-1) !== query) asked.push(query)
-    return { isPending: false, data: { pages: [{ items: [], nextCursor: null, total: 0 }] } }
+    const page = { ...answer, nextCursor: null, total: answer.items.length }
+    return { isPending: false, data: { pages: [page] } }
   },
 }))
 
@@ -44,6 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   known.stations = []
+  Object.assign(answer, { items: [], nearest: null })
   player.play.mockClear()
 })
 afterEach(() => {
@@ -114,6 +117,28 @@ it('offers to listen to an address that was typed', () => {
   })
   fireEvent.click(screen.getByRole('button', { name: 'Listen to this address' }))
   expect(player.play.mock.lastCall?.[0]).toMatchObject({ url: 'https://radio.example/live' })
+  expect(screen.getByRole('link', { name: 'Add it to your stations' }).getAttribute('href')).toBe(
+    '/library/favorites?keep=https%3A%2F%2Fradio.example%2Flive',
+  )
+})
+
+it('says which words it searched for in place of those that no station has, and leads to them', async () => {
+  Object.assign(answer, { items: [sampleStation], nearest: 'night' })
+  const router = open('/search?query=nigth&country=DE')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Nothing found for “nigth”. Nearest to what you typed: night (1 station).',
+  )
+  expect(recentSearches.list('ada')).toEqual(['night'])
+  fireEvent.click(screen.getByRole('link', { name: 'night' }))
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(router.state.location.search).toBe('?query=night&country=DE')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('night')
+})
+
+it('where nothing is found, leads to adding a station by its address', () => {
+  open('/search?query=dub')
+  const link = screen.getByRole('link', { name: 'Add a station by its address' })
+  expect(link.getAttribute('href')).toBe('/library/favorites?keep=')
 })
 
 it('a search picked right after the field was emptied stands in the field', async () => {

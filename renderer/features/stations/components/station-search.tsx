@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { AddressOffer } from './address-offer.tsx'
-import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters } from './filter-params.ts'
+import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
 import { GenreLineup } from './genre-lineup.tsx'
 import { RecentList } from './recent-list.tsx'
 import { resultKeys } from './result-keys.ts'
@@ -82,13 +82,6 @@ export function StationSearch() {
       )}
     </>
   )
-}
-
-function withQuery(params: URLSearchParams, words: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (words) next.set('query', words)
-  else next.delete('query')
-  return next
 }
 
 function Idle({ onPick }: { readonly onPick: (words: string) => void }) {

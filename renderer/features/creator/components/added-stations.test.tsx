@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listOwnStations } from '../../../api/own-stations.ts'
+import { keepPath } from '../../drop/drop.ts'
+import { AddedStations } from './added-stations.tsx'
+
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useAuth: () => ({ user: { uid: 'u1' } }),
+}))
+vi.mock('../../stations/stations.ts', () => ({}))
+vi.mock('../../favorites/favorites.ts', () => ({}))
+vi.mock('../use-stream-test.ts', () => ({
+  useStreamTest: () => ({ phase: 'idle', sentence: '', reset: () => {} }),
+}))
+
+// jsdom draws no modal dialog.
+beforeEach(() => {
+  const dialogs = HTMLDialogElement.prototype
+  dialogs.showModal = function () {
+    this.open = true
+  }
+  dialogs.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+afterEach(cleanup)
+
+it('an address that is to be kept stands in the form, once', async () => {
+  vi.mocked(listOwnStations).mockResolvedValue([])
+  const router = createMemoryRouter([{ path: '/library/favorites', Component: AddedStations }], {
+    initialEntries: [keepPath('https://radio.example/live?id=1')],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stream address' })
+  expect(field.value).toBe('https://radio.example/live?id=1')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(router.state.location.search).toBe('')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
