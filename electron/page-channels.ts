@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
-import { MENU_STATIONS_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
+import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
@@ -33,6 +33,7 @@ const session = z
   .min(1)
   .refine((value) => Buffer.byteLength(value) <= MAX_SESSION_BYTES)
 const text = z.string().min(1).max(TEXT_MAX)
+const picture = z.string().min(1).max(PICTURE_MAX)
 const stationName = z.strictObject({ id: text, name: text })
 const playerReport = z.strictObject({
   status: z.enum([
@@ -45,6 +46,10 @@ const playerReport = z.strictObject({
     'failed',
   ]),
   station: stationName.nullable(),
+  cover: picture.nullable(),
+  favicon: picture.nullable(),
+  isFavorite: z.boolean().nullable(),
+  canSkip: z.boolean(),
   title: text.nullable(),
   volume: z.number().min(0).max(1),
   muted: z.boolean(),

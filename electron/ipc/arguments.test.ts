@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
-import { MENU_STATIONS_MAX } from '../../preload/contract/stations.ts'
+import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
 import { pageChannels } from '../../preload/contract.ts'
 import { channelsOf } from '../../preload/testing/channels-of.ts'
@@ -11,7 +11,7 @@ import { openedChannels, schemas } from './testing/channel-schemas.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const idle = IDLE_REPORT
-const playing = { ...idle, status: 'playing', station }
+const playing = { ...idle, status: 'playing', station, isFavorite: false, canSkip: true }
 const full = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
   id: `s${index}`,
   name: 'x',
@@ -50,6 +50,7 @@ const accepted: readonly Example[] = [
   ['player:report', [{ ...playing, title: 'Burial – Archangel' }]],
   ['player:report', [{ ...playing, status: 'reconnecting', volume: 0, muted: true }]],
   ['player:report', [{ ...playing, sleepEndsAt: 1_790_000_000_000 }]],
+  ['player:report', [{ ...playing, cover: 'x'.repeat(PICTURE_MAX), favicon: 'y' }]],
   ['player:report', [idle]],
   ['player:listening', [true]],
   ['player:media-key', ['next']],
@@ -74,6 +75,7 @@ const accepted: readonly Example[] = [
   ['playlist:read', [new Uint8Array(PLAYLIST_MAX_BYTES)]],
   ['mini:report', []],
   ['mini:act', ['play-pause']],
+  ['mini:act', ['favorite']],
   ['mini:act', [{ type: 'volume', level: 1 }]],
 ]
 
@@ -99,6 +101,9 @@ const refused: readonly Example[] = [
   ['player:report', [{ ...idle, extra: 1 }]],
   ['player:report', [{ ...playing, station: { ...station, name: 'x'.repeat(301) } }]],
   ['player:report', [{ ...playing, title: 'x'.repeat(301) }]],
+  ['player:report', [{ ...playing, cover: 'x'.repeat(PICTURE_MAX + 1) }]],
+  ['player:report', [{ ...playing, favicon: '' }]],
+  ['player:report', [{ ...playing, isFavorite: 1 }]],
   ['player:report', [{ ...idle, volume: 1.01 }]],
   ['player:report', [{ ...idle, volume: -0.01 }]],
   ['player:report', [{ ...idle, volume: Number.NaN }]],

@@ -2,7 +2,7 @@ import type { Rectangle, Size } from 'electron'
 import { z } from 'zod'
 
 /** Size of the mini player at the pages' own size, in DIP: a cover, two lines and a row of buttons. */
-export const MINI_SIZE = { width: 340, height: 128 } as const
+export const MINI_SIZE = { width: 380, height: 128 } as const
 /** Between the mini player and the corner of the screen it first opens in. */
 const MARGIN = 16
 

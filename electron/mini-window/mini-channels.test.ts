@@ -42,9 +42,12 @@ test('its clicks become commands, or concern the windows', async () => {
   expect(ports.command.mock.calls).toEqual([['play-pause'], [{ type: 'volume', level: 0.25 }]])
   await call(MINI, 'mini:act', 'show')
   expect(ports.showMainWindow).toHaveBeenCalledOnce()
+  await call(MINI, 'mini:act', 'station-page')
+  expect(ports.showMainWindow).toHaveBeenCalledTimes(2)
+  expect(ports.command).toHaveBeenLastCalledWith('station-page')
   await call(MINI, 'mini:act', 'close')
   expect(ports.close).toHaveBeenCalledOnce()
-  expect(ports.command).toHaveBeenCalledTimes(2)
+  expect(ports.command).toHaveBeenCalledTimes(3)
 })
 
 test('neither window reaches the other’s channels', async () => {

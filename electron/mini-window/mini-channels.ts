@@ -4,7 +4,17 @@ import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.
 import type { Channels } from '../ipc/channels.ts'
 
 const miniAction = z.union([
-  z.enum(['play-pause', 'stop', 'mute', 'show', 'close']),
+  z.enum([
+    'play-pause',
+    'stop',
+    'next',
+    'previous',
+    'mute',
+    'favorite',
+    'station-page',
+    'show',
+    'close',
+  ]),
   z.strictObject({ type: z.literal('volume'), level: z.number().min(0).max(1) }),
 ])
 
@@ -19,7 +29,10 @@ export interface MiniPorts {
 function obey(action: MiniAction, ports: MiniPorts): void {
   if (action === 'show') ports.showMainWindow()
   else if (action === 'close') ports.close()
-  else ports.command(action)
+  else {
+    if (action === 'station-page') ports.showMainWindow()
+    ports.command(action)
+  }
 }
 
 /** The two channels of the mini player, on `channels` that admit its window alone. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { miniWindowOptions } from './mini-window-options.ts'
 
 const given = {
-  bounds: { x: 10, y: 20, width: 340, height: 128 },
+  bounds: { x: 10, y: 20, width: 380, height: 128 },
   preload: '/app/mini.cjs',
   icon: '/app/icon.png',
   dark: false,

@@ -126,9 +126,9 @@ test('remembers its place and grows with the zoom', () => {
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : undefined))
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
-  expect(last().bounds).toEqual({ x: 40, y: 60, width: 340, height: 128 })
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 380, height: 128 })
   zoom.change('in')
-  expect(last().bounds).toEqual({ x: 40, y: 60, width: 374, height: 141 })
+  expect(last().bounds).toEqual({ x: 40, y: 60, width: 418, height: 141 })
   last().bounds = { ...last().bounds, x: 300, y: 500 }
   mini.setOpen(false)
   expect(store.write).toHaveBeenLastCalledWith('mini', { x: 300, y: 500 })
@@ -139,7 +139,7 @@ test('follows when its screen is unplugged', () => {
   mini.setOpen(true)
   last().bounds = { ...last().bounds, x: 9_000, y: 300 }
   screen.emit('display-removed')
-  expect(last().bounds).toMatchObject({ x: 1564, y: 896 })
+  expect(last().bounds).toMatchObject({ x: 1524, y: 896 })
 })
 
 test('on Wayland it is made in its size, nowhere in particular, and made anew at another zoom', () => {
@@ -147,14 +147,14 @@ test('on Wayland it is made in its size, nowhere in particular, and made anew at
   store.read.mockImplementation((name) => (name === 'mini' ? { x: 40, y: 60 } : 1.25))
   const { mini, zoom, last } = setUp()
   mini.setOpen(true)
-  expect(last().options).toMatchObject({ width: 425, height: 160 })
+  expect(last().options).toMatchObject({ width: 475, height: 160 })
   expect(last().options).not.toHaveProperty('x')
   const moved = vi.spyOn(last(), 'setBounds')
   screen.emit('display-metrics-changed')
   zoom.change('in')
   expect(made).toHaveLength(2)
   expect(made[0]?.destroyed).toBe(true)
-  expect(last().options).toMatchObject({ width: 510, height: 192 })
+  expect(last().options).toMatchObject({ width: 570, height: 192 })
   expect(mini.isOpen()).toBe(true)
   expect(moved).not.toHaveBeenCalled()
   mini.setOpen(false)
@@ -171,7 +171,7 @@ test('zoomed twice on Wayland before it has closed, one takes its place', () => 
   zoom.change('in')
   first.destroy()
   expect(made).toHaveLength(2)
-  expect(last().options).toMatchObject({ width: 425, height: 160 })
+  expect(last().options).toMatchObject({ width: 475, height: 160 })
 })
 
 test('opened and closed a hundred times, nothing goes on listening', () => {

@@ -4,7 +4,12 @@ import type { PlayerCommand, PlayerReport } from './player.ts'
 
 /** What a click in the mini player's window asks for. */
 export type MiniAction =
-  | Extract<PlayerCommand, 'play-pause' | 'stop' | 'mute' | { type: 'volume' }>
+  | Extract<
+      PlayerCommand,
+      'play-pause' | 'stop' | 'next' | 'previous' | 'mute' | 'favorite' | { type: 'volume' }
+    >
+  /** Opens the page of the station on, in the main window. */
+  | 'station-page'
   /** Brings the main window to the front. */
   | 'show'
   /** Closes the mini player. */

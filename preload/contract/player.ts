@@ -15,6 +15,10 @@ export type PlayerCommand =
   | 'volume-up'
   | 'volume-down'
   | 'mute'
+  /** Keeps the station on among the favorites, or drops it. */
+  | 'favorite'
+  /** Opens the page of the station on. */
+  | 'station-page'
   | { readonly type: 'station'; readonly id: string }
   /** 0 to 1. */
   | { readonly type: 'volume'; readonly level: number }
@@ -40,6 +44,13 @@ export interface PlayerReport {
     | 'paused'
     | 'failed'
   readonly station: StationName | null
+  /** Addresses of the station's pictures, at most PICTURE_MAX characters; null where it has none. */
+  readonly cover: string | null
+  readonly favicon: string | null
+  /** Whether it is among the favorites; null where it cannot be, or where that is not known yet. */
+  readonly isFavorite: boolean | null
+  /** Whether "next" and "previous" lead to another station. */
+  readonly canSkip: boolean
   /** What is on, "Artist – Title", at most TEXT_MAX characters; null when the station does not say. */
   readonly title: string | null
   /** 0 to 1. */
@@ -66,6 +77,10 @@ export function isPlaying(status: PlayerReport['status']): boolean {
 export const IDLE_REPORT: PlayerReport = {
   status: 'idle',
   station: null,
+  cover: null,
+  favicon: null,
+  isFavorite: null,
+  canSkip: false,
   title: null,
   volume: 1,
   muted: false,

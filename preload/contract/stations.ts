@@ -3,6 +3,9 @@
 /** Longest id, name and title that they are told, in characters. */
 export const TEXT_MAX = 300
 
+/** Longest address of a picture that they are told, in characters; with a longer one there is no picture. */
+export const PICTURE_MAX = 2_048
+
 /** A station as menus show it. */
 export interface StationName {
   readonly id: string

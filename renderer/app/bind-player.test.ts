@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
+import { droppedStation } from '../features/drop/dropped-station.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
 
@@ -18,12 +19,30 @@ function setUp() {
       }
     },
   }
+  const favorites = { ids: [] as string[] | null, tell: () => {} }
+  const toggle = vi.fn()
+  const openStationPage = vi.fn()
   const stop = bindPlatformPlayer(fake.player, outside, {
-    playStation: async () => {},
-    listened: () => [],
-    favorites: () => [],
+    steps: { play: vi.fn(), skip: vi.fn(), canSkip: () => (favorites.ids?.length ?? 0) > 1 },
+    favorites: {
+      ids: () => favorites.ids,
+      toggle,
+      subscribe: (listener) => {
+        favorites.tell = listener
+        return () => {}
+      },
+    },
+    openStationPage,
   })
-  return { ...fake, reports, stop, send: (next: PlayerCommand) => command?.(next) }
+  return {
+    ...fake,
+    reports,
+    favorites,
+    toggle,
+    openStationPage,
+    stop,
+    send: (next: PlayerCommand) => command?.(next),
+  }
 }
 
 const named = { id: 'night-bus', name: 'Night Bus' }
@@ -36,9 +55,17 @@ test('every change is reported once, and nothing in between', () => {
   player.setVolume(0.2)
   player.pause()
   player.setMuted(true)
-  const silent = { station: named, title: null, volume: 0.5, muted: false, sleepEndsAt: null }
+  const around = { cover: null, favicon: station.favicon, isFavorite: false, canSkip: false }
+  const silent = {
+    ...around,
+    station: named,
+    title: null,
+    volume: 0.5,
+    muted: false,
+    sleepEndsAt: null,
+  }
   expect(reports).toEqual([
-    { ...silent, status: 'idle', station: null },
+    { ...silent, status: 'idle', station: null, favicon: null, isFavorite: null },
     { ...silent, status: 'connecting' },
     { ...silent, status: 'playing' },
     { ...silent, status: 'playing', volume: 0.2 },
@@ -58,6 +85,25 @@ test('what is heard is reported as one line, no longer than main takes', () => {
   expect(reports.at(-1)?.title).toBe('x'.repeat(300))
   fire('a', { type: 'title', title: { ...title, artist: null, title: null } })
   expect(reports.at(-1)?.title).toBeNull()
+})
+
+test('whether it is kept and what comes next is reported, as soon as it is known', () => {
+  const { player, reports, favorites, send, toggle, openStationPage } = setUp()
+  favorites.ids = null
+  player.play({ ...station, cover: `https://api.example/${'x'.repeat(3_000)}` })
+  expect(reports.at(-1)).toMatchObject({ isFavorite: null, canSkip: false, cover: null })
+  favorites.ids = [station.id, 'long-wave']
+  favorites.tell()
+  expect(reports.at(-1)).toMatchObject({ isFavorite: true, canSkip: true })
+  send('favorite')
+  send('station-page')
+  expect([toggle.mock.calls, openStationPage.mock.calls]).toEqual([[[station.id]], [[station.id]]])
+  player.play(droppedStation('https://radio.example/live', null))
+  expect(reports.at(-1)).toMatchObject({ isFavorite: null })
+  send('favorite')
+  send('station-page')
+  expect(toggle).toHaveBeenCalledOnce()
+  expect(openStationPage).toHaveBeenCalledOnce()
 })
 
 test('commands reach the player until the binding is removed', () => {

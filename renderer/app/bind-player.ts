@@ -1,30 +1,42 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
 import type { PlayerReport } from '../../preload/contract/player.ts'
-import { TEXT_MAX } from '../../preload/contract/stations.ts'
+import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
+import { isDroppedStation } from '../features/drop/drop.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
-import { listenedList } from '../features/stations/stations.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindOwnPresence } from './bind-presence.ts'
 import { type CommandParts, createObey } from './obey-command.ts'
-import { ownFavorites } from './own-favorites.ts'
-import { playStation } from './play-station.ts'
+import { type OwnFavorites, ownFavorites } from './own-favorites.ts'
+import { ownSteps } from './own-steps.ts'
 import type { SessionPart } from './session-scope.ts'
+import type { StationSteps } from './station-steps.ts'
+
+interface Around {
+  readonly steps: StationSteps
+  readonly favorites: OwnFavorites
+}
+
+/** An address that main and the mini window take; null for none, and for one that is too long. */
+function pictureAt(address: string | null | undefined): string | null {
+  return address && address.length <= PICTURE_MAX ? address : null
+}
 
 /** What of a state is reported to the outside. */
-function reportFor({
-  status,
-  item,
-  nowPlaying,
-  volume,
-  muted,
-  sleepEndsAt,
-}: PlayerState): PlayerReport {
+function reportFor(
+  { status, item, nowPlaying, volume, muted, sleepEndsAt }: PlayerState,
+  { steps, favorites }: Around,
+): PlayerReport {
+  const kept = item && !isDroppedStation(item.id) ? favorites.ids() : null
   const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
   return {
     status,
     station: item && { id: item.id, name: item.name },
+    cover: pictureAt(item?.cover),
+    favicon: pictureAt(item?.favicon),
+    isFavorite: item && (kept?.includes(item.id) ?? null),
+    canSkip: steps.canSkip(),
     title: title?.slice(0, TEXT_MAX) || null,
     volume,
     muted,
@@ -36,26 +48,27 @@ function reportFor({
 export function bindPlatformPlayer(
   player: Player,
   outside: Pick<Platform['player'], 'report' | 'onCommand'>,
-  stations: Omit<CommandParts, 'player'>,
+  around: Around & Pick<CommandParts, 'openStationPage'>,
 ): () => void {
   let last = ''
   const report = () => {
-    const next = reportFor(player.getState())
+    const next = reportFor(player.getState(), around)
     const text = JSON.stringify(next)
     if (text === last) return
     last = text
     outside.report(next)
   }
   report()
-  const obey = createObey({ player, ...stations })
-  const stops = [player.subscribe(report), outside.onCommand(obey)]
+  const { steps, favorites, openStationPage } = around
+  const obey = createObey({ player, steps, toggleFavorite: favorites.toggle, openStationPage })
+  const stops = [player.subscribe(report), favorites.subscribe(report), outside.onCommand(obey)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 /** Binds with the first sign-in and for good: after a session that was lost the player plays on. */
-export function playerBinding(bind: () => void = bindPlayer): SessionPart {
+export function playerBinding(bind: () => void): SessionPart {
   let isBound = false
   return {
     enter: () => {
@@ -66,14 +79,14 @@ export function playerBinding(bind: () => void = bindPlayer): SessionPart {
 }
 
 /** Binds the app's player; the returned function removes the binding. */
-export function bindPlayer(): () => void {
+export function bindPlayer(openStationPage: (id: string) => void): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
   const outside = getPlatform().player
   const stops = [
     bindPlatformPlayer(player, outside, {
-      playStation,
-      listened: listenedList,
+      steps: ownSteps,
       favorites: ownFavorites,
+      openStationPage,
     }),
     bindMuteKey(player),
     bindOwnPresence(),

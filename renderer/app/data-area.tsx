@@ -9,8 +9,8 @@ import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import {
+  favoritesOutside,
   forgetFavorites,
-  loadedFavorites,
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
 import { listening } from '../features/history/listening-outbox.ts'
@@ -21,10 +21,11 @@ import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { plansPart } from './bind-plans.ts'
-import { playerBinding } from './bind-player.ts'
+import { bindPlayer, playerBinding } from './bind-player.ts'
 import { bindDesktop } from './desktop-bindings.ts'
 import { askFirstData } from './first-data.ts'
 import { bindFocus } from './focus-manager.ts'
+import { openStation } from './open-station.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { bindOwnMenuStations } from './own-menu-stations.ts'
 import { createQueryClient } from './query-client.ts'
@@ -57,10 +58,12 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     isSignedIn: () => useAuthStore.getState().user !== null,
     endSession: identity.expire,
   })
+  provideFavorites(favoritesOutside(client, () => useAuthStore.getState().user?.uid ?? null))
+  const openStationPage = (id: string) => openStation(router(), id)
   askFirstData(client, window.location)
   bindFocus(platform.window, document)
   for (const part of [
-    playerBinding(),
+    playerBinding(() => bindPlayer(openStationPage)),
     // Before the cache is cleared: what is kept is what it held.
     persistencePart(client),
     cachePart(client, clearNotices),
@@ -78,10 +81,6 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   }
   recordListening(player, listening)
   bindRecovery(statusMonitor, client, identity)
-  provideFavorites(() => {
-    const uid = useAuthStore.getState().user?.uid
-    return uid === undefined ? [] : loadedFavorites(client, uid)
-  })
   if (platform.capabilities.tray) {
     bindDesktop({ platform, router: router() })
     bindOwnMenuStations(client, platform.desktop)

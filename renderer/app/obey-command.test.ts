@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createObey } from './obey-command.ts'
+import { createStationSteps } from './station-steps.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => vi.useRealTimers())
@@ -10,7 +11,7 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
   const { player } = createFakePlayer()
   const asked: string[] = []
   let arrive = () => {}
-  const obey = createObey({
+  const steps = createStationSteps({
     player,
     playStation: (id) => {
       asked.push(id)
@@ -24,7 +25,8 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
     listened: () => listened,
     favorites: () => favorites,
   })
-  return { player, asked, obey, arrive: () => arrive() }
+  const obey = createObey({ player, steps, toggleFavorite: () => {}, openStationPage: () => {} })
+  return { player, steps, asked, obey, arrive: () => arrive() }
 }
 
 test('play, pause, toggle and stop', () => {
@@ -99,7 +101,8 @@ test('next pressed again before the station is loaded goes on from that station'
 })
 
 test('without any other station nothing happens', () => {
-  const { player, asked, obey } = setUp({ favorites: [] })
+  const { player, steps, asked, obey } = setUp({ favorites: [] })
+  expect(steps.canSkip()).toBe(false)
   obey('next')
   player.play(station)
   obey('previous')

@@ -1,13 +1,24 @@
-/** The favorites for what lives beside the data area, such as the player's "next". */
+/** The favorites for what lives beside the data area, such as the player's commands. */
 
-let read: () => readonly string[] = () => []
-
-/** The data area says how they are read, once it is there. */
-export function provideFavorites(from: () => readonly string[]): void {
-  read = from
+export interface OwnFavorites {
+  /** Ids of the signed-in user's favorites, newest first; null until they are loaded. */
+  ids(): readonly string[] | null
+  /** Keeps a station or drops it; what the API refuses is told to the user. */
+  toggle(id: string): void
+  /** Calls the listener when they may have changed. */
+  subscribe(listener: () => void): () => void
 }
 
-/** Ids of the signed-in user's favorites, newest first, as far as they are loaded. */
-export function ownFavorites(): readonly string[] {
-  return read()
+let given: OwnFavorites | null = null
+
+/** The data area says how they are read and changed, once it is there. */
+export function provideFavorites(favorites: OwnFavorites): void {
+  given = favorites
+}
+
+/** The signed-in user's favorites. To be subscribed to once they are provided. */
+export const ownFavorites: OwnFavorites = {
+  ids: () => given?.ids() ?? null,
+  toggle: (id) => given?.toggle(id),
+  subscribe: (listener) => given?.subscribe(listener) ?? (() => {}),
 }

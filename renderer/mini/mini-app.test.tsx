@@ -63,6 +63,30 @@ it('every click goes to main once', async () => {
   expect(button('Unmute')).toBeTruthy()
 })
 
+it('goes to the neighbours, keeps the station, and opens its page by its name', async () => {
+  const { acts, tell } = await show({ ...PLAYING, isFavorite: false, canSkip: true })
+  for (const name of [
+    'Previous station',
+    'Next station',
+    'Add to favorites',
+    'Open the page of Night Bus',
+  ])
+    fireEvent.click(button(name))
+  expect(acts).toEqual(['previous', 'next', 'favorite', 'station-page'])
+  tell({ ...PLAYING, isFavorite: true, canSkip: false })
+  expect(button('Remove from favorites').getAttribute('aria-pressed')).toBe('true')
+  expect([button('Previous station').disabled, button('Next station').disabled]).toEqual([
+    true,
+    true,
+  ])
+})
+
+it('shows the picture of the station, and of what cannot be kept opens no page', async () => {
+  await show({ ...PLAYING, cover: 'https://api.example/covers/a.webp' })
+  expect(document.querySelector('img')?.getAttribute('src')).toMatch(/covers\/a\.webp$/)
+  expect(screen.queryByRole('button', { name: /favorites|page of/ })).toBeNull()
+})
+
 it('Escape closes it', async () => {
   const { acts, view } = await show(PLAYING)
   fireEvent.keyDown(document.body, { key: 'Escape' })

@@ -1,8 +1,9 @@
-import { Pause, Play, Square } from 'lucide-react'
+import { Heart, Pause, Play, SkipBack, SkipForward, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MiniBridge } from '../../preload/contract/mini.ts'
-import { isPlaying } from '../../preload/contract/player.ts'
+import { isPlaying, type PlayerReport } from '../../preload/contract/player.ts'
 import { useMessages } from '../messages/messages.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiniLines } from './mini-lines.tsx'
 import { MiniVolume } from './mini-volume.tsx'
@@ -29,10 +30,19 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
     >
       <MiniLines
         report={report}
+        onStation={() => bridge.act('station-page')}
         onShow={() => bridge.act('show')}
         onClose={() => bridge.act('close')}
       />
-      <div className="flex items-center gap-1 [-webkit-app-region:no-drag]">
+      <div className="flex items-center [-webkit-app-region:no-drag]">
+        <IconButton
+          label={text.previous}
+          tipSide="right"
+          disabled={!report.canSkip}
+          onClick={() => bridge.act('previous')}
+        >
+          <SkipBack aria-hidden="true" className="size-5 fill-current" />
+        </IconButton>
         <IconButton
           variant="solid"
           label={wantsSound ? text.pause : text.play}
@@ -45,6 +55,10 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
             <Play aria-hidden="true" className="size-5 fill-current" />
           )}
         </IconButton>
+        <IconButton label={text.next} disabled={!report.canSkip} onClick={() => bridge.act('next')}>
+          <SkipForward aria-hidden="true" className="size-5 fill-current" />
+        </IconButton>
+        <MiniHeart report={report} onClick={() => bridge.act('favorite')} />
         <IconButton
           label={text.stop}
           disabled={station === null}
@@ -60,5 +74,25 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
         />
       </div>
     </main>
+  )
+}
+
+interface HeartProps {
+  readonly report: PlayerReport
+  readonly onClick: () => void
+}
+
+/** Keeps the station on, or drops it; nothing where it cannot be kept. */
+function MiniHeart({ report: { station, isFavorite }, onClick }: HeartProps) {
+  const text = useMessages().mini
+  if (station === null || isFavorite === null) return null
+  return (
+    <IconButton
+      label={isFavorite ? text.removeFavorite(null) : text.addFavorite(null)}
+      aria-pressed={isFavorite}
+      onClick={onClick}
+    >
+      <Heart className={cx('size-5', isFavorite && 'fill-hot text-hot-text')} />
+    </IconButton>
   )
 }

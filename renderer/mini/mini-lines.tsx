@@ -6,30 +6,49 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 interface LinesProps {
   readonly report: PlayerReport
+  readonly onStation: () => void
   readonly onShow: () => void
   readonly onClose: () => void
 }
 
 /** The station, what it plays or how it stands, and the two buttons that concern the windows. */
-export function MiniLines({ report, onShow, onClose }: LinesProps) {
+export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
   const text = useMessages().mini
-  const { station, status, title } = report
+  const { station, status, title, cover, favicon, isFavorite } = report
   const state = status === 'idle' ? text.idle : text.status[status]
   const line = status === 'playing' && title ? title : state
+  // What was dropped on the window has no page, and cannot be kept.
+  const hasPage = isFavorite !== null
   return (
     <div className="flex items-start gap-2">
       {station && (
-        <Cover
-          seed={station.id}
-          name={station.name}
-          favicon={null}
-          className="size-13 shrink-0 border-[1.5px] border-ink dark:border-transparent"
-        />
+        <div aria-hidden="true" className="shrink-0 [-webkit-app-region:no-drag]">
+          <button type="button" tabIndex={-1} disabled={!hasPage} onClick={onStation}>
+            <Cover
+              seed={station.id}
+              name={station.name}
+              favicon={favicon}
+              cover={cover}
+              className="size-13 border-[1.5px] border-ink dark:border-transparent"
+            />
+          </button>
+        </div>
       )}
       <div className="min-w-0 flex-1 pt-1">
         {station && (
           <p dir="auto" title={station.name} className="truncate font-display text-lg font-bold">
-            {station.name}
+            {hasPage ? (
+              <button
+                type="button"
+                aria-label={text.openStation(station.name)}
+                onClick={onStation}
+                className="max-w-full truncate text-left align-top underline-offset-4 hover:underline [-webkit-app-region:no-drag]"
+              >
+                {station.name}
+              </button>
+            ) : (
+              station.name
+            )}
           </p>
         )}
         <p

@@ -5,6 +5,7 @@ import { MiniPlayer } from '../../features/mini-player/mini-player.tsx'
 import { StationPage } from '../../features/station-page/station-page.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { ownSteps } from '../own-steps.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { occasionalItems } from './nav-items.ts'
@@ -54,7 +55,7 @@ export function Shell() {
         <StationPage />
         {/* A window zoomed to a few lines needs them for the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
-          <MiniPlayer />
+          <MiniPlayer steps={ownSteps} />
           <BottomBar />
         </div>
       </div>

@@ -1,5 +1,11 @@
 /** The user's favorites: shown at once and kept on the server. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Favorite } from '../../../shared/api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
@@ -58,8 +64,11 @@ export function useFavorites() {
  * cannot be asked, the change stays and waits. Changes are sent one after the other, so that the last click wins.
  */
 export function useToggleFavorite() {
-  const client = useQueryClient()
+  return useMutation(toggleOptions(useQueryClient()))
+}
 
+/** The change behind it, for what is no component. */
+export function toggleOptions(client: QueryClient) {
   /** Replaces the favourites of a cached record, if it is cached. */
   function edit(uid: string, change: (favorites: readonly Favorite[]) => Favorite[]): void {
     client.setQueryData(ownUserQuery(uid).queryKey, (me) =>
@@ -67,7 +76,7 @@ export function useToggleFavorite() {
     )
   }
 
-  return useMutation({
+  return mutationOptions({
     mutationKey: [CHANGES],
     scope: { id: CHANGES },
     mutationFn: async ({ station, favorite }: FavoriteChange) => {

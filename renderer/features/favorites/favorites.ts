@@ -1,5 +1,6 @@
 /** The user's favorites, for other features. */
 import { FavoriteToggle as Toggle } from './components/favorite-toggle.tsx'
+import { favoritesOutside as outside } from './favorites-outside.ts'
 import {
   loadedFavorites as loaded,
   useFavorites as useAll,
@@ -16,6 +17,9 @@ export const forgetFavorites = forgetWaiting
 
 /** The button that keeps a station or drops it. */
 export const FavoriteToggle = Toggle
+
+/** The favorites for what is no component. */
+export const favoritesOutside = outside
 
 /** Ids of the stations the user keeps, newest first, as far as they are loaded. */
 export const loadedFavorites = loaded

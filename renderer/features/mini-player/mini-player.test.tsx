@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
+import { droppedStation } from '../drop/dropped-station.ts'
 import { useNowPlayingStore } from '../now-playing/now-playing-store.ts'
 import type { PlayerState } from '../player/player.ts'
 import { MiniPlayer } from './mini-player.tsx'
@@ -10,6 +11,7 @@ import { MiniPlayer } from './mini-player.tsx'
 const fake = vi.hoisted(() => ({
   state: {} as PlayerState,
   playable: true,
+  steps: { skip: vi.fn(), canSkip: () => true },
   player: {
     pause: vi.fn(),
     resume: vi.fn(),
@@ -35,6 +37,10 @@ vi.mock('../player/player.ts', async () => {
   }
 })
 vi.mock('../../platform/platform.ts', () => ({ getPlatform: () => fake.platform }))
+vi.mock('../favorites/favorites.ts', () => ({
+  FavoriteToggle: () => <button type="button">Keep</button>,
+  useFavorites: () => ({}),
+}))
 vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
 
 const station = {
@@ -60,7 +66,7 @@ function show(state: Partial<PlayerState>): void {
     listenedTo: null,
     ...state,
   }
-  render(<MiniPlayer />, { wrapper: MemoryRouter })
+  render(<MiniPlayer steps={fake.steps} />, { wrapper: MemoryRouter })
 }
 
 const buttons = () =>
@@ -98,7 +104,10 @@ it('names the station and pauses it while it is live', async () => {
   expect(screen.getByRole('status').textContent?.trim()).toBe('Live')
   await screen.findByRole('button', { name: 'Songs heard' })
   expect(buttons()).toEqual([
+    'Previous station',
     'Pause',
+    'Next station',
+    'Keep',
     'Stop',
     'Mute',
     'Sleep timer',
@@ -117,6 +126,23 @@ it('resumes and stops', async () => {
   expect(fake.player.stop).toHaveBeenCalledTimes(1)
 })
 
+it('goes to the neighbours; its picture and name lead to the page of the station', async () => {
+  show({ status: 'failed', failure: 'Night Bus does not answer.' })
+  await userEvent.click(screen.getByRole('button', { name: 'Next station' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous station' }))
+  expect(fake.steps.skip.mock.calls).toEqual([[1], [-1]])
+  const links = document.querySelectorAll('a[href="/?about=night-bus"]')
+  expect(links).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Night Bus' })).toHaveLength(1)
+})
+
+it('what was dropped on the window cannot be kept and has no page', () => {
+  const dropped = droppedStation('https://radio.example/live', 'Mine')
+  show({ item: dropped, status: 'paused' })
+  expect(buttons()).not.toContain('Keep')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('repeats the reason of a failure and tries again', async () => {
   show({ status: 'failed', failure: 'Night Bus does not answer.' })
   expect(screen.getByRole('status').textContent).toContain('Night Bus does not answer.')
@@ -128,7 +154,15 @@ it('does not offer to try again what can never play here', async () => {
   fake.playable = false
   show({ status: 'failed', failure: 'A format that cannot be played here.' })
   await screen.findByRole('button', { name: 'Songs heard' })
-  expect(buttons()).toEqual(['Details', 'Stop', 'Mute', 'Songs heard'])
+  expect(buttons()).toEqual([
+    'Previous station',
+    'Next station',
+    'Details',
+    'Keep',
+    'Stop',
+    'Mute',
+    'Songs heard',
+  ])
 })
 
 it.each([

@@ -7,13 +7,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailsDialog, SongLogDialog, startNowPlaying } from '../now-playing/now-playing.ts'
 import { type PlayerState, usePlayer } from '../player/player.ts'
 import { Dial } from './components/dial.tsx'
-import { PlayerControls } from './components/player-controls.tsx'
+import { PlayerKeys, StationTools, type Steps } from './components/player-keys.tsx'
 import { PlayerLines } from './components/player-lines.tsx'
+import { PlayerRemedies } from './components/player-remedies.tsx'
 import { SleepDialog, useMinutesLeft } from './components/sleep-dialog.tsx'
 import { VolumeControl } from './components/volume-control.tsx'
 
 /** The player at the foot of every signed-in page. */
-export function MiniPlayer() {
+export function MiniPlayer({ steps }: { readonly steps: Steps }) {
   const text = useMessages().player
   const state = usePlayer()
   const region = useRef<HTMLElement>(null)
@@ -21,6 +22,8 @@ export function MiniPlayer() {
   const [hasPlayed, setHasPlayed] = useState(false)
   if (state.item !== null && !hasPlayed) setHasPlayed(true)
   useEffect(startNowPlaying, [])
+  // A button that goes away with its own click hands the keyboard on to the player.
+  const leave = () => region.current?.focus()
   return (
     <section
       ref={region}
@@ -32,12 +35,11 @@ export function MiniPlayer() {
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
         <PlayerLines state={state} />
-        <PlayerControls
-          state={state}
-          // A button that goes away with its own click hands the keyboard on to the player.
-          onLeave={() => region.current?.focus()}
-          onDetails={() => setOpened('details')}
-        />
+        <PlayerKeys state={state} steps={steps} />
+        {state.status === 'failed' && (
+          <PlayerRemedies state={state} onLeave={leave} onDetails={() => setOpened('details')} />
+        )}
+        <StationTools state={state} onLeave={leave} />
         <div className="player-tools">
           <VolumeControl volume={state.volume} muted={state.muted} />
           {hasPlayed && <PlayerExtras state={state} opened={opened} onOpen={setOpened} />}
@@ -74,7 +76,7 @@ export function PlayerExtras({ state, opened, onOpen }: PlayerExtrasProps) {
         >
           <Moon className={cx('size-5', left !== null && 'fill-current')} />
           {left !== null && (
-            <span aria-hidden="true" className="meta">
+            <span aria-hidden="true" className="meta sleep-left">
               {text.minutes(left)}
             </span>
           )}

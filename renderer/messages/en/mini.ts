@@ -1,4 +1,5 @@
 import { player } from './shell.ts'
+import { station } from './stations.ts'
 
 /** What the mini player's window says. */
 export const mini = {
@@ -15,6 +16,11 @@ export const mini = {
   play: player.play,
   pause: player.pause,
   stop: player.stop,
+  previous: player.previous,
+  next: player.next,
+  addFavorite: station.addFavorite,
+  removeFavorite: station.removeFavorite,
+  openStation: (name: string) => `Open the page of ${name}`,
   mute: player.mute,
   unmute: player.unmute,
   volume: player.volume,

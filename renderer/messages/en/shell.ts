@@ -42,6 +42,8 @@ export const player = {
   play: 'Play',
   pause: 'Pause',
   stop: 'Stop',
+  previous: 'Previous station',
+  next: 'Next station',
   tryAgain: 'Try again',
   /** Opens the system's own question. */
   allow: 'Allow…',

@@ -5,8 +5,10 @@ const stations = (total: number) => (total === 1 ? '1 station' : `${count(total)
 export const station = {
   play: (name: string) => `Play ${name}`,
   pause: (name: string) => `Pause ${name}`,
-  addFavorite: (name: string) => `Add ${name} to favorites`,
-  removeFavorite: (name: string) => `Remove ${name} from favorites`,
+  /** Null: beside the one station that is meant. */
+  addFavorite: (name: string | null) => (name ? `Add ${name} to favorites` : 'Add to favorites'),
+  removeFavorite: (name: string | null) =>
+    name ? `Remove ${name} from favorites` : 'Remove from favorites',
   notChecked: 'Not checked',
   checkLegend: 'Not checked yet: this stream may have moved or gone silent.',
   silent: 'Was silent',

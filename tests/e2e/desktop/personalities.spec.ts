@@ -16,7 +16,7 @@ const PLAYING = {
   status: 'playing',
   station: { id: 'demo-night-bus', name: 'Night Bus' },
 } as const
-const CORNER = { x: 1564, y: 896, width: 340, height: 128 }
+const CORNER = { x: 1524, y: 896, width: 380, height: 128 }
 const UNTOLD = { ...CORNER, x: 0, y: 0 }
 const PLACED = { x: 100, y: 120, width: 900, height: 700 }
 const CONTROLS = ['Previous Station', 'Pause', 'Stop', 'Next Station']

@@ -132,7 +132,7 @@ test.describe('windows', () => {
   test('it remembers its place, and comes along when its screen is unplugged', async () => {
     await desktop.app.plugInDisplays([FULL_HD, BESIDE])
     await openMini()
-    const place = { x: 2_400, y: 300, width: 340, height: 128 }
+    const place = { x: 2_400, y: 300, width: 380, height: 128 }
     await desktop.app.placeMini(place)
     await desktop.app.page.evaluate(() => window.undertone.window.mini(false))
     await closed()
@@ -140,7 +140,7 @@ test.describe('windows', () => {
     expect((await desktop.app.miniState())?.bounds).toEqual(place)
 
     await desktop.app.plugInDisplays([FULL_HD])
-    const corner = { x: 1_564, y: 896, width: 340, height: 128 }
+    const corner = { x: 1_524, y: 896, width: 380, height: 128 }
     await expect.poll(async () => (await desktop.app.miniState())?.bounds).toEqual(corner)
   })
 
@@ -171,7 +171,7 @@ test.describe('windows', () => {
     await expect.poll(zoom).toBe(1.25)
     await expect
       .poll(() => desktop.app.miniState())
-      .toMatchObject({ zoom: 1.25, bounds: { width: 425, height: 160 } })
+      .toMatchObject({ zoom: 1.25, bounds: { width: 475, height: 160 } })
     await desktop.app.page.reload()
     expect(await zoom()).toBe(1.25)
     await desktop.restart()

@@ -5,16 +5,32 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFavorites, useToggleFavorite } from '../favorites-query.ts'
 
+interface FavoriteToggleProps {
+  readonly station: Pick<Station, 'id' | 'name'>
+  /** Which way the tooltip grows, as for IconButton. */
+  readonly tipSide?: 'left' | 'right'
+  /** Its station stands beside it alone, as in the player: it need not be named. */
+  readonly isUnnamed?: boolean
+}
+
 /** Keeps a station in the library, or drops it. Shown at once, undone if the server refuses. */
-export function FavoriteToggle({ station }: { readonly station: Station }) {
+export function FavoriteToggle({
+  station,
+  tipSide = 'left',
+  isUnnamed = false,
+}: FavoriteToggleProps) {
   const text = useMessages().station
   const favorites = useFavorites()
   const toggle = useToggleFavorite()
   const kept = favorites.data?.some((favorite) => favorite.stationId === station.id) ?? false
   return (
     <IconButton
-      label={kept ? text.removeFavorite(station.name) : text.addFavorite(station.name)}
-      tipSide="left"
+      label={
+        kept
+          ? text.removeFavorite(isUnnamed ? null : station.name)
+          : text.addFavorite(isUnnamed ? null : station.name)
+      }
+      tipSide={tipSide}
       aria-pressed={kept}
       disabled={favorites.isPending}
       onClick={() => toggle.mutate({ station, favorite: !kept })}

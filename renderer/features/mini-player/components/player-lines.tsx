@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -57,13 +58,7 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
     <>
       {item && (
         <>
-          <Cover
-            seed={item.id}
-            name={item.name}
-            favicon={item.favicon}
-            cover={item.cover}
-            className="player-cover my-0.5 size-13 border-[1.5px] border-ink dark:border-transparent"
-          />
+          <PlayerCover station={item} />
           <p
             dir="auto"
             title={item.name}
@@ -111,6 +106,30 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
         )}
       </div>
     </>
+  )
+}
+
+/** The station's picture; for the pointer it leads to its page too, as the name beside it does. */
+function PlayerCover({ station }: { readonly station: Station }) {
+  const cover = (
+    <Cover
+      seed={station.id}
+      name={station.name}
+      favicon={station.favicon}
+      cover={station.cover}
+      className="size-13 border-[1.5px] border-ink dark:border-transparent"
+    />
+  )
+  return (
+    <div className="player-cover my-0.5">
+      {isDroppedStation(station.id) ? (
+        cover
+      ) : (
+        <StationLink id={station.id} isPicture>
+          {cover}
+        </StationLink>
+      )}
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ export function VolumeControl({ volume, muted }: VolumeControlProps) {
         value={percent}
         aria-valuetext={muted ? text.volumeMuted(percent) : text.volumeValue(percent)}
         onChange={(next) => player.setVolume(next / 100)}
-        className={cx('w-full min-w-16', muted && 'opacity-45')}
+        className={cx('w-full min-w-10', muted && 'opacity-45')}
       />
     </div>
   )

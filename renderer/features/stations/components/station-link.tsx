@@ -7,10 +7,12 @@ interface StationLinkProps {
   readonly id: string
   readonly children: ReactNode
   readonly className?: string
+  /** A picture beside the name that leads there too: one more way for the pointer alone. */
+  readonly isPicture?: boolean
 }
 
 /** Leads to the page of a station, over the screen it stands on. */
-export function StationLink({ id, children, className }: StationLinkProps) {
+export function StationLink({ id, children, className, isPicture = false }: StationLinkProps) {
   const here = useLocation()
   return (
     <Link
@@ -18,6 +20,7 @@ export function StationLink({ id, children, className }: StationLinkProps) {
       // Closing the page then goes back, instead of leaving it in the history.
       state={{ isOverlay: true }}
       preventScrollReset
+      {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
       className={cx('decoration-2 underline-offset-4 hover:underline', className)}
     >
       {children}

@@ -1,0 +1,48 @@
+/** "Next" and "previous": from the station that is on to its neighbour. */
+import type { Player } from '../features/player/player.ts'
+import { neighbour } from './neighbour.ts'
+
+export interface StepParts {
+  readonly player: Pick<Player, 'getState'>
+  /** Plays a station by its id, or tells why not; settles when that is done. */
+  playStation(id: string): Promise<void>
+  /** Ids of the list that is listened to; empty without one. */
+  listened(): readonly string[]
+  favorites(): readonly string[]
+}
+
+/** Plays stations by their ids, and knows which one is on its way. */
+export interface StationSteps {
+  /** Plays the station with this id. */
+  play(id: string): void
+  /** Plays the neighbour, one step on (1) or back (-1); does nothing where there is none. */
+  skip(step: 1 | -1): void
+  /** Whether there is a neighbour. */
+  canSkip(): boolean
+}
+
+/** Makes the steps; the app has one of them, so that a button and a key count on together. */
+export function createStationSteps(parts: StepParts): StationSteps {
+  /** The station on its way: pressed twice, "next" goes two stations on. */
+  let onItsWay: string | null = null
+
+  async function playStation(id: string): Promise<void> {
+    onItsWay = id
+    await parts.playStation(id)
+    if (onItsWay === id) onItsWay = null
+  }
+
+  function next(step: 1 | -1): string | null {
+    const current = onItsWay ?? parts.player.getState().item?.id ?? null
+    return neighbour(parts.listened(), parts.favorites(), current, step)
+  }
+
+  return {
+    play: (id) => void playStation(id),
+    skip: (step) => {
+      const id = next(step)
+      if (id !== null) void playStation(id)
+    },
+    canSkip: () => next(1) !== null,
+  }
+}
