@@ -10,6 +10,7 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
+import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
@@ -129,6 +130,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const coverUrl = (hash: string) => `${publicUrl()}/covers/${hash}.webp`
   const stations = createStationStore(options.database, coverUrl)
   const own = createOwnStationStore(options.database, coverUrl)
+  const rests = createRestStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
@@ -139,7 +141,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
-    options: { database, identity, users, stations, own, network, hashKey, limits, now },
+    options: { database, identity, users, stations, own, rests, network, hashKey, limits, now },
   })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {

@@ -70,6 +70,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /users/register': { displayName: 'Root', photoURL: DRAFT.homepage },
   'POST /users/{id}/stations': DRAFT,
   'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
+  'PUT /stations/{id}/hidden': { reason: 'No.' },
+  'PUT /stations/{id}/merged': { into: STATION },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },

@@ -10,6 +10,8 @@ import type { UserStore } from '../users/user-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
+import { listedRoutes } from './listed/listed-routes.ts'
+import type { RestStore } from './listed/rest-store.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
 import { createListening } from './listening/listening.ts'
 import { listeningRoutes } from './listening/listening-routes.ts'
@@ -28,6 +30,7 @@ interface CreatorRouteOptions {
   readonly users: UserStore
   readonly stations: StationStore
   readonly own: OwnStationStore
+  readonly rests: RestStore
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
   readonly hashKey: Uint8Array
@@ -46,7 +49,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, network, hashKey, limits, now } = options
+  const { database, identity, users, stations, own, rests, network, hashKey, limits, now } = options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -62,6 +65,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
+  await app.register(listedRoutes, { options: { ...who, rests } })
   await app.register(listeningRoutes, { options: { identity, listening } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })

@@ -2,7 +2,7 @@ import type { StationDetail } from '../../shared/api/stations.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { findCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
-import { shownWords } from './moderated-words.ts'
+import { isResting, shownWords } from './moderated-words.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import { isOwn } from './station-access.ts'
 
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Finds a station that is not listed, for its owner and admins, who look at it before others do, and one that is
- * paused for a user who keeps it: as others saw it, without the address of its stream.
+ * Finds a station that is not listed, for its owner and admins, who look at it before others do, and one that
+ * rests for a user who keeps it: as others saw it, without the address of its stream.
  */
 export function createFindUnlisted({ own, identity, users }: Parts) {
   return async (id: string, authorization: string | undefined): Promise<StationDetail | null> => {
@@ -22,10 +22,11 @@ export function createFindUnlisted({ own, identity, users }: Parts) {
     if (station === null) return null
     const caller = await findCaller(authorization, identity, users)
     if (caller === null) return null
-    const { ownerId, moderation, shown, rejection, paused, ...detail } = station
+    const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, ...detail } = station
     if (isOwn(caller, station)) return detail
-    const seen = paused ? shownWords(station) : null
+    const seen = isResting(station) ? shownWords(station) : null
     if (seen === null || !(await users.keeps(caller.uid, id))) return null
-    return { ...detail, ...seen, url: '', variants: [], resting: true }
+    const restedBy = paused ? 'owner' : 'admin'
+    return { ...detail, ...seen, url: '', variants: [], resting: true, restedBy }
   }
 }

@@ -12,9 +12,18 @@ export function hasSameWords(one: ShownWords, other: ShownWords): boolean {
   return FIELDS.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 }
 
-/** Whether others can find a station, unless it is paused. */
+/** Whether others can find a station, unless it rests. */
 export function isListed(station: Pick<OwnStation, 'moderation' | 'shown'>): boolean {
   return station.moderation === 'listed' || station.shown !== null
+}
+
+/** Whether a listed station is in no list: paused by its owner, or hidden or merged by an admin. */
+export function isResting({
+  paused,
+  hidden,
+  mergedInto,
+}: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto'>): boolean {
+  return paused || hidden !== null || mergedInto !== null
 }
 
 /** What others see of a listed station; null of one that is not. */

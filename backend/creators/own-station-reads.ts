@@ -86,6 +86,16 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return rows.map(toOwn)
     },
 
+    /** Those of these keys, at most a page of them, in the order of the keys. */
+    byKeys: async (keys: readonly number[]): Promise<OwnStation[]> => {
+      if (keys.length === 0) return []
+      const rows = await stationsWithRevisions(queries)
+        .where('stations.key', 'in', keys)
+        .orderBy('stations.key')
+        .execute()
+      return rows.map(toOwn)
+    },
+
     /** How many stations a user has published, or keeps for themselves. */
     countOf: async (ownerId: string, isPrivate: boolean): Promise<number> => {
       const { count } = await queries

@@ -6,6 +6,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import type { Sound } from './apply-changes.ts'
+import { isResting } from './moderated-words.ts'
 import { makeStationId } from './station-id.ts'
 
 /** The columns of what drafts and stations say alike. */
@@ -35,6 +36,18 @@ const laterThanBefore = (now: number) => ({
       .else(now)
       .end(),
 })
+
+/** The columns of why a station is in no list. */
+function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto'>) {
+  const { paused, hidden, mergedInto } = station
+  return {
+    paused: Number(isResting(station)),
+    owner_paused: Number(paused),
+    hidden: Number(hidden !== null),
+    hidden_reason: hidden,
+    merged_into: mergedInto,
+  }
+}
 
 const row = (tx: Queries, id: string) => tx.updateTable('stations').where('id', '=', id)
 
@@ -79,7 +92,7 @@ export async function writeStation(
   isProbed: boolean,
   now: number,
 ): Promise<void> {
-  const { id, url, codec, bitrate, moderation, rejection, paused, onAir, schedule } = station
+  const { id, url, codec, bitrate, moderation, rejection, onAir, schedule } = station
   await row(tx, id)
     .set({
       ...wordsOf(station),
@@ -88,7 +101,7 @@ export async function writeStation(
       bitrate,
       moderation,
       rejection,
-      paused: Number(paused),
+      ...restColumns(station),
       on_air: Number(onAir),
       schedule: JSON.stringify(schedule),
       ...(isProbed && heard(now)),
@@ -121,7 +134,7 @@ export async function writePrivate(
       is_private: Number(isPrivate),
       moderation: 'pending',
       rejection: null,
-      paused: 0,
+      ...restColumns({ paused: false, hidden: null, mergedInto: null }),
       ...(!isPrivate && { created_at: now }),
       ...laterThanBefore(now),
     })
@@ -136,5 +149,12 @@ export async function writeCover(
 ): Promise<void> {
   await row(tx, id)
     .set({ cover, ...laterThanBefore(now) })
+    .execute()
+}
+
+/** Writes whether and why a station is in no list. */
+export async function writeRest(tx: Queries, station: OwnStation, now: number): Promise<void> {
+  await row(tx, station.id)
+    .set({ ...restColumns(station), ...laterThanBefore(now) })
     .execute()
 }

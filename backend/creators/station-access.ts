@@ -3,9 +3,12 @@ import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { type Caller, isAdmin } from '../users/access.ts'
-import { isListed } from './moderated-words.ts'
+import { isListed, isResting } from './moderated-words.ts'
 
-type Owned = Pick<OwnStation, 'ownerId' | 'source' | 'moderation' | 'shown' | 'paused'>
+type Owned = Pick<
+  OwnStation,
+  'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto'
+>
 
 /** Whether a caller may see all of a station, listed or not. What a user keeps for themselves is not for admins. */
 export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
@@ -20,7 +23,7 @@ export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId' | 'sou
 export function requireOwn<T extends Owned>(caller: Caller, station: T | null): T {
   if (station === null) throw stationNotFound()
   if (isOwn(caller, station)) return station
-  if (!isListed(station) || station.paused) throw stationNotFound()
+  if (!isListed(station) || isResting(station)) throw stationNotFound()
   throw new Failure(403, 'not-yours', 'This station belongs to another creator.')
 }
 

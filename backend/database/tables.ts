@@ -75,7 +75,10 @@ interface StationsTable {
   is_private: WithDefault<number>
   /** An admin has taken it out of the lists; it is paused as long. */
   hidden: WithDefault<number>
-  /** The id of the station that this one is a duplicate of. */
+  hidden_reason: string | null
+  /** Whether its owner has paused it, while it is hidden or merged; else `paused` says it. */
+  owner_paused: WithDefault<number>
+  /** The id of the station that this one is a duplicate of; it is paused as long. */
   merged_into: string | null
   /** Whether lists, facets and the search know it. */
   shown: GeneratedAlways<number>

@@ -72,6 +72,10 @@ const ownRowSchema = z.object({
   moderation: z.enum(MODERATION_STATES),
   rejection: z.string().nullable(),
   paused: flag,
+  owner_paused: flag,
+  hidden: flag,
+  hidden_reason: z.string().nullable(),
+  merged_into: z.string().nullable(),
 })
 
 /**
@@ -146,13 +150,18 @@ export function scheduleOf(row: Row): Show[] {
 
 /** A station that is as its row says, as its owner and admins see it. */
 export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
-  const { owner_id, ...own } = ownRowSchema.parse(row)
+  const own = ownRowSchema.parse(row)
   const station = toStation(row, coverUrl)
+  const isTakenOut = own.hidden || own.merged_into !== null
   return {
     ...station,
     onAir: station.onAir === true,
-    ownerId: owner_id,
-    ...own,
+    ownerId: own.owner_id,
+    moderation: own.moderation,
+    rejection: own.rejection,
+    paused: isTakenOut ? own.owner_paused : own.paused,
+    hidden: own.hidden ? (own.hidden_reason ?? '') : null,
+    mergedInto: own.merged_into,
     shown: null,
     schedule: scheduleOf(row),
   }

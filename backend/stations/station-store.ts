@@ -1,6 +1,7 @@
 import type { Facets, Station, StationDetail, StationFilters } from '../../shared/api/stations.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
+import { mergedInto } from './merged-reads.ts'
 import { SHOWN } from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
@@ -20,10 +21,25 @@ const relativeCover: CoverUrl = (hash) => `/covers/${hash}.webp`
 /** Reads of the catalogue, as far as the public may see it. */
 export function createStationStore(queries: Queries, coverUrl: CoverUrl = relativeCover) {
   const shown = () => queries.selectFrom('stations').selectAll().where(SHOWN)
-  const one = (id: string) => shown().where('id', '=', id).executeTakeFirst()
+  const listed = (id: string) => shown().where('id', '=', id).executeTakeFirst()
+  /** A duplicate is answered by the station that it was merged into. */
+  const one = async (id: string) => {
+    const row = await listed(id)
+    if (row !== undefined) return row
+    const remaining = (await mergedInto(queries, [id])).get(id)
+    return remaining === undefined ? undefined : listed(remaining)
+  }
+  const listedOf = async (ids: readonly string[]) => {
+    const found = new Map<string, Station>()
+    for (const chunk of inChunks([...new Set(ids)])) {
+      const rows = await shown().where('id', 'in', chunk).execute()
+      for (const row of rows) found.set(row.id, toStation(row, coverUrl))
+    }
+    return found
+  }
 
   return {
-    /** null for a station that is not listed, or paused. */
+    /** null for a station that is not listed, or rests. One that was merged is told as the one that stays. */
     get: async (id: string): Promise<Station | null> => {
       const row = await one(id)
       return row === undefined ? null : toStation(row, coverUrl)
@@ -35,12 +51,17 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
       return row === undefined ? null : { ...toStation(row, coverUrl), schedule: scheduleOf(row) }
     },
 
-    /** Those of these ids that are listed and not paused, by id. */
+    /** Those of these ids that are listed and do not rest, by id; duplicates as the stations that stay. */
     some: async (ids: readonly string[]): Promise<Map<string, Station>> => {
-      const found = new Map<string, Station>()
-      for (const chunk of inChunks([...new Set(ids)])) {
-        const rows = await shown().where('id', 'in', chunk).execute()
-        for (const row of rows) found.set(row.id, toStation(row, coverUrl))
+      const found = await listedOf(ids)
+      const merged = await mergedInto(
+        queries,
+        ids.filter((id) => !found.has(id)),
+      )
+      const remaining = await listedOf([...merged.values()])
+      for (const [id, into] of merged) {
+        const station = remaining.get(into)
+        if (station !== undefined) found.set(id, station)
       }
       return found
     },

@@ -9,7 +9,18 @@ import {
   STATION_NAME,
   TAGS,
 } from './field-rules.ts'
-import { checked, described, named, openEnum, plainText, text, userId } from './schema-parts.ts'
+import {
+  checked,
+  described,
+  named,
+  openEnum,
+  pageOf,
+  pageQuery,
+  plainText,
+  stationId,
+  text,
+  userId,
+} from './schema-parts.ts'
 import { scheduleBody, showSchema } from './shows.ts'
 import { stationSchema } from './stations.ts'
 import { publicHttps } from './users.ts'
@@ -61,7 +72,16 @@ export const ownStationSchema = named(
       null,
     ),
     rejection: described('Why it is not listed; null unless rejected', z.nullable(z.string())),
-    paused: z.boolean(),
+    paused: described('By its owner', z.boolean()),
+    // Both are newer than some backends.
+    hidden: z.catch(
+      described('Why an admin has taken it out of the lists; else null', z.nullable(z.string())),
+      null,
+    ),
+    mergedInto: z.catch(
+      described('The station it was found to be a duplicate of; else null', z.nullable(stationId)),
+      null,
+    ),
     schedule,
   }),
 )
@@ -163,4 +183,15 @@ export const moderationBody = checked(
   }),
 )
 export type ModerationDecision = z.input<typeof moderationBody>
+export const hidingBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
+
+export const mergeBody = z.strictObject({ into: stationId })
+/** Most stations that are told as duplicates of one. */
+export const DUPLICATES_MAX = 20
+export const duplicatesSchema = z.object({ items: z.array(stationSchema) })
+
+/** What lists have no more because an admin has hidden it or merged it into another. */
+export const takenOutQuery = pageQuery({})
+export const takenOutSchema = pageOf(ownStationSchema)
+
 export const moderationQuery = z.strictObject({ state: z.enum(MODERATION_STATES) })

@@ -112,6 +112,9 @@ export const NO_FACTS = {
   air: NOT_CHECKED,
 } satisfies Partial<Station>
 
+/** Its owner pauses a station, an admin hides it. */
+export const RESTED_BY = ['owner', 'admin'] as const
+
 /** One station, asked for by its id. */
 export const stationDetailSchema = named(
   'StationDetail',
@@ -119,10 +122,11 @@ export const stationDetailSchema = named(
     schedule: z.catch(z.array(showSchema), []),
     resting: z.optional(
       described(
-        'It is paused: only who keeps it is told, without its address (`url` is empty)',
+        'It is in no list: only who keeps it is told, without its address (`url` is empty)',
         z.boolean(),
       ),
     ),
+    restedBy: z.optional(described('Who has it rest', z.enum(RESTED_BY))),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>

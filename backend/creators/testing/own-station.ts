@@ -30,6 +30,8 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     shown: null,
     rejection: null,
     paused: false,
+    hidden: null,
+    mergedInto: null,
     schedule: [],
     ...changes,
   }

@@ -233,6 +233,26 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'stations_codec', sql`stations (codec) WHERE shown = 1`),
   },
+  '0029-taken-out': {
+    up: async (queries: Queries) => {
+      const number = engineOf(queries) === 'sqlite' ? 'integer' : 'bigint'
+      const stations = queries.schema.alterTable('stations')
+      await stations.addColumn('hidden_reason', 'text').execute()
+      await stations
+        .addColumn('owner_paused', number, (added) => added.notNull().defaultTo(0))
+        .execute()
+    },
+  },
+  '0033-address-index': {
+    isOutsideTransaction: true,
+    // An index of PostgreSQL takes no value of more than 2 704 bytes.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'stations_address',
+        sql`stations (substr(url, 1, 300)) WHERE shown = 1`,
+      ),
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

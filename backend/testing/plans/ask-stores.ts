@@ -4,6 +4,7 @@ import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
+import { createRestStore } from '../../creators/listed/rest-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
 import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
@@ -168,6 +169,21 @@ async function askCreators(recording: Recording): Promise<void> {
     setCover: (revisions) => revisions.setCover(asked.id, null),
     takeOver: (revisions) => revisions.takeOver(asked.id),
     remove: (revisions) => revisions.remove(asked.id),
+  })
+  await ask(recording, 'rests', createRestStore(queries, coverUrl), {
+    hide: async (rests) => {
+      for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW)
+    },
+    merge: async (rests) => {
+      for (const into of ['generated-1', null]) await rests.merge(STATION, allow, into, NOW)
+    },
+    duplicates: (rests) => rests.duplicates(ownStation()),
+    takenOut: async (rests) => {
+      for (const hidden of ['generated-10', 'generated-11']) {
+        await rests.hide(hidden, allow, 'a reason', NOW)
+      }
+      await askPages((page) => rests.takenOut(page), 1)
+    },
   })
   await ask(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),

@@ -38,6 +38,8 @@ export const sampleOwnStation: OwnStation = {
   shown: null,
   rejection: null,
   paused: false,
+  hidden: null,
+  mergedInto: null,
   schedule: [],
 }
 
