@@ -15,6 +15,7 @@ import type { RestStore } from './listed/rest-store.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
 import { createListening } from './listening/listening.ts'
 import { listeningRoutes } from './listening/listening-routes.ts'
+import { createOutcomes } from './listening/outcomes.ts'
 import { createFigures } from './listening/read-figures.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
@@ -57,6 +58,11 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
     onTrouble: (error) => app.log.error({ err: error }, 'listening could not be counted'),
   })
   app.addHook('onClose', () => listening.close())
+  const outcomes = createOutcomes(database, {
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'outcomes could not be added up'),
+  })
+  app.addHook('onClose', () => outcomes.close())
   const figures = createFigures(database)
   const probe = createProbeFor(network, createProbeLimits(limits))
   const who = { identity, users, own, now }
@@ -66,7 +72,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
-  await app.register(listeningRoutes, { options: { identity, listening } })
+  await app.register(listeningRoutes, { options: { identity, listening, outcomes } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })
 }

@@ -135,6 +135,18 @@ interface ListeningTable {
   ms: number
 }
 
+/** How a station played for listeners who let it be told, on a day, in a country (outcome-sums.ts). */
+interface ListeningOutcomesTable {
+  station_key: number
+  day: string
+  countrycode: string
+  /** Why it was given up; '' of those who heard it. */
+  reason: string
+  count: number
+  start_ms: number
+  dropouts: number
+}
+
 /** SQLite keeps it in memory (open-database.ts). */
 interface ListenersTable {
   /** A keyed hash. */
@@ -275,6 +287,7 @@ export interface Tables {
   visited_hosts: VisitedHostsTable
   covers: CoversTable
   listening: ListeningTable
+  listening_outcomes: ListeningOutcomesTable
   listeners: ListenersTable
   listening_writes: ListeningWritesTable
   rate_limits: RateLimitsTable

@@ -1,4 +1,5 @@
 /** POST /listening: says which station the listener listens to, so that its owner can see how many do. */
+import type { ListeningOutcome } from '../../shared/api/listening.ts'
 import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
 
@@ -7,11 +8,19 @@ export interface Listening {
   readonly stationId: string | null
   /** ISO 3166-1 alpha-2; null where it is not known. */
   readonly countrycode: string | null
+  /** How stations have played since the beat before; none where that is not to be told. */
+  readonly outcomes: readonly ListeningOutcome[]
 }
 
 /** Tells it once. The API counts, and forgets within minutes who it was. */
-export async function sendListening({ stationId, countrycode }: Listening): Promise<void> {
-  await apiV2().post('/listening', { stationId, ...(stationId !== null && { countrycode }) })
+export async function sendListening(listening: Listening): Promise<void> {
+  const { stationId, countrycode, outcomes } = listening
+  const isTelling = outcomes.length > 0
+  await apiV2().post('/listening', {
+    stationId,
+    ...((stationId !== null || isTelling) && { countrycode }),
+    ...(isTelling && { outcomes }),
+  })
 }
 
 /**

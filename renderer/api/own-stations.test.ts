@@ -105,14 +105,17 @@ test('figures of the last days', async () => {
   expect(seen()).toEqual(['GET /stations/a%2Fb/figures?days=30'])
 })
 
-test('who listens says where from, who stops says nothing more', async () => {
+test('who listens says where from, who stops says nothing more but how it played', async () => {
   api.answer({ status: 204 })
-  await sendListening({ stationId: 'night-bus', countrycode: 'CL' })
-  await sendListening({ stationId: null, countrycode: 'CL' })
-  expect(seen()).toEqual(['POST /listening', 'POST /listening'])
+  const outcome = { stationId: 'night-bus', startMs: 400, dropouts: 0, reason: null }
+  await sendListening({ stationId: 'night-bus', countrycode: 'CL', outcomes: [] })
+  await sendListening({ stationId: null, countrycode: 'CL', outcomes: [] })
+  await sendListening({ stationId: null, countrycode: 'CL', outcomes: [outcome] })
+  expect(seen()).toEqual(Array(3).fill('POST /listening'))
   expect(api.seen.map(({ body }) => body)).toEqual([
     { stationId: 'night-bus', countrycode: 'CL' },
     { stationId: null },
+    { stationId: null, countrycode: 'CL', outcomes: [outcome] },
   ])
 })
 

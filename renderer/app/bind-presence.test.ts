@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
-import type { ListeningSession } from '../features/player/player-records.ts'
+import type { ConnectionEntry, ListeningSession } from '../features/player/player-records.ts'
 import type { PlayerState } from '../features/player/player-types.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createBeat } from '../features/presence/beat.ts'
+import { createOutcomes } from '../features/presence/outcomes.ts'
 import { bindPresence } from './bind-presence.ts'
 import { createSessionScope } from './session-scope.ts'
 
@@ -25,10 +26,13 @@ const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued beats be sent. */
 const said = () => vi.advanceTimersByTimeAsync(0)
+let isAllowed = false
+let outcomes = createOutcomes(() => isAllowed)
 let stop = () => {}
 
 function bind(state: PlayerState = idle) {
   let tell: (session: ListeningSession) => void = () => {}
+  let enter: (stationId: string, entry: ConnectionEntry) => void = () => {}
   stop = bindPresence({
     scope: createSessionScope(useAuthStore),
     player: {
@@ -37,19 +41,30 @@ function bind(state: PlayerState = idle) {
         tell = listener
         return () => {}
       },
+      onEntry: (listener) => {
+        enter = listener
+        return () => {}
+      },
     },
+    outcomes,
     beat: createBeat({ send, onFailed: () => {} }),
     endOnLeaving,
   })
   const session = (stationId: string, endedAt: number | null) =>
     tell({ stationId, stationName: 'Any', startedAt: 1, endedAt })
-  return { begin: (id: string) => session(id, null), end: (id: string) => session(id, 2) }
+  return {
+    begin: (id: string) => session(id, null),
+    end: (id: string) => session(id, 2),
+    enter: (id: string, entry: ConnectionEntry) => enter(id, entry),
+  }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   useAuthStore.setState({ user: ada })
+  isAllowed = true
+  outcomes = createOutcomes(() => isAllowed)
 })
 afterEach(() => {
   stop()
@@ -107,4 +122,43 @@ test('a page that goes away ends its beat, if a station was on', async () => {
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).toHaveBeenCalledOnce()
+})
+
+describe('how stations play', () => {
+  const failed = { at: 1, type: 'failed', reason: 'not-found' } as const
+  const missing = { stationId: 'gone', startMs: null, dropouts: 0, reason: 'missing' }
+
+  test('a station that never sounds is told of at once, beside what sounds or in silence', async () => {
+    const { enter, begin } = bind()
+    enter('gone', failed)
+    await said()
+    expect(sent()).toEqual([null])
+    expect(outcomes.take(null)).toEqual([missing])
+    begin('night-bus')
+    enter('gone', failed)
+    await said()
+    expect(sent()).toEqual([null, 'night-bus', 'night-bus'])
+  })
+
+  test('nothing is noted where it is not allowed, while signed out, and of dropped files', async () => {
+    const { enter } = bind()
+    enter(dropped.id, failed)
+    isAllowed = false
+    enter('gone', failed)
+    isAllowed = true
+    useAuthStore.setState({ user: null })
+    enter('gone', failed)
+    await said()
+    expect(sent()).toEqual([])
+    expect(outcomes.take(null)).toEqual([])
+  })
+
+  test('what one user has not told yet is not told by the next', async () => {
+    const { enter } = bind()
+    enter('night-bus', { at: 1, type: 'dry' })
+    useAuthStore.setState({ user: null })
+    useAuthStore.setState({ user: ada })
+    await said()
+    expect(outcomes.take(null)).toEqual([])
+  })
 })

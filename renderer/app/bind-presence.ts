@@ -2,19 +2,22 @@
 import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import { type Player, player } from '../features/player/player.ts'
 import type { Beat } from '../features/presence/beat.ts'
-import { createOwnBeat, endOnLeaving } from '../features/presence/presence.ts'
+import type { Outcomes } from '../features/presence/outcomes.ts'
+import { createOwnPresence, endOnLeaving } from '../features/presence/presence.ts'
 import { type SessionScope, sessionScope } from './session-scope.ts'
 
 interface PresenceParts {
   readonly scope: SessionScope
-  readonly player: Pick<Player, 'getState' | 'onSession'>
+  readonly player: Pick<Player, 'getState' | 'onSession' | 'onEntry'>
   readonly beat: Beat
+  readonly outcomes: Pick<Outcomes, 'note' | 'clear'>
   /** Says from a page that goes away that the sound is over. */
   endOnLeaving(): void
 }
 
-/** Tells what sounds while a user is signed in, of stations the API knows. */
-export function bindPresence({ scope, player, beat, endOnLeaving }: PresenceParts): () => void {
+/** Tells what sounds, and how it plays, while a user is signed in, of stations the API knows. */
+export function bindPresence(parts: PresenceParts): () => void {
+  const { scope, player, beat, outcomes, endOnLeaving } = parts
   let isSignedIn = false
   // A station may have begun to play before this was bound.
   let sounding = player.getState().listenedTo?.id ?? null
@@ -32,6 +35,10 @@ export function bindPresence({ scope, player, beat, endOnLeaving }: PresencePart
       else if (sounding === stationId) sounding = null
       follow()
     }),
+    player.onEntry((stationId, entry) => {
+      if (!isSignedIn || isDroppedStation(stationId)) return
+      if (outcomes.note(stationId, entry)) beat.tellNow()
+    }),
     scope.register({
       enter: () => {
         isSignedIn = true
@@ -40,6 +47,7 @@ export function bindPresence({ scope, player, beat, endOnLeaving }: PresencePart
       leave: () => {
         isSignedIn = false
         beat.stop()
+        outcomes.clear()
       },
     }),
   ]
@@ -52,5 +60,5 @@ export function bindPresence({ scope, player, beat, endOnLeaving }: PresencePart
 
 /** Binds this app's. */
 export function bindOwnPresence(): () => void {
-  return bindPresence({ scope: sessionScope, player, beat: createOwnBeat(), endOnLeaving })
+  return bindPresence({ scope: sessionScope, player, ...createOwnPresence(), endOnLeaving })
 }

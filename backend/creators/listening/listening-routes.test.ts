@@ -142,3 +142,38 @@ test('nothing that is stored names who listened, and after 75 s nothing tells th
   expect(known).toMatchObject([{ station_id: null, countrycode: '' }])
   expect(known).not.toMatchObject([{ listener: listener?.listener }])
 })
+
+describe('outcomes', () => {
+  const outcome = { stationId: 'any', startMs: 300, dropouts: 0, reason: null }
+  const tell = (outcomes: unknown) =>
+    api.call('POST', '/listening', 'lou', { stationId: null, countrycode: 'FR', outcomes })
+
+  test('are added up when the API ends, at the latest', async () => {
+    const told = { ...outcome, stationId: id }
+    expect((await tell([told, { ...told, startMs: null, reason: 'lost' }])).statusCode).toBe(204)
+    await api.app.close()
+    const sums = await rowsOf(
+      api.database,
+      'SELECT countrycode, reason, count FROM listening_outcomes ORDER BY reason',
+    )
+    expect(sums).toEqual([
+      { countrycode: 'FR', reason: '', count: 1 },
+      { countrycode: 'FR', reason: 'lost', count: 1 },
+    ])
+  })
+
+  test.each([
+    ['too many', Array(5).fill(outcome)],
+    ['no list', outcome],
+    ['no station', [{ ...outcome, stationId: null }]],
+    ['a station that is none', [{ ...outcome, stationId: "x'; DROP TABLE stations" }]],
+    ['a negative time', [{ ...outcome, startMs: -1 }]],
+    ['an endless time', [{ ...outcome, startMs: 1e12 }]],
+    ['part of a ms', [{ ...outcome, startMs: 0.5 }]],
+    ['too many dropouts', [{ ...outcome, dropouts: 1_000 }]],
+    ['a reason of their own', [{ ...outcome, reason: 'I did not like it' }]],
+    ['more than is asked', [{ ...outcome, ip: '192.0.2.1' }]],
+  ])('refused: %s', async (_name, outcomes) => {
+    expect((await tell(outcomes)).statusCode).toBe(422)
+  })
+})

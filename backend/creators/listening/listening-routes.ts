@@ -5,10 +5,12 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { tokenOf } from '../../identity/bearer.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
 import type { Listening } from './listening.ts'
+import type { Outcomes } from './outcomes.ts'
 
 interface ListeningRouteOptions {
   readonly identity: IdentityPort
   readonly listening: Listening
+  readonly outcomes: Outcomes
 }
 
 /** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
@@ -16,7 +18,7 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   app,
   { options },
 ) => {
-  const { identity, listening } = options
+  const { identity, listening, outcomes } = options
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute: too often to ask the identity provider, or the database, each time.
   app.addHook('onRequest', async (request) => {
@@ -37,8 +39,10 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
       },
     },
     async (request, reply) => {
-      const { stationId, countrycode } = request.body
-      listening.beat(uids.get(request) ?? '', stationId, countrycode ?? null)
+      const { stationId, countrycode = null, outcomes: told = [] } = request.body
+      const uid = uids.get(request) ?? ''
+      listening.beat(uid, stationId, countrycode)
+      outcomes.tell(uid, countrycode, told)
       return reply.code(204).send()
     },
   )

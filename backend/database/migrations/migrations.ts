@@ -233,6 +233,30 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'stations_codec', sql`stations (codec) WHERE shown = 1`),
   },
+  '0028-listening-outcomes': {
+    up: async (queries: Queries) => {
+      await queries.schema
+        .createTable('listening_outcomes')
+        .addColumn('station_key', 'bigint', (column) =>
+          column.notNull().references('stations.key').onDelete('cascade'),
+        )
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('countrycode', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('count', 'bigint', (column) => column.notNull())
+        .addColumn('start_ms', 'bigint', (column) => column.notNull())
+        .addColumn('dropouts', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('listening_outcomes_key', [
+          ...(['station_key', 'day', 'countrycode', 'reason'] as const),
+        ])
+        .execute()
+      await queries.schema
+        .createIndex('listening_outcomes_day')
+        .on('listening_outcomes')
+        .column('day')
+        .execute()
+    },
+  },
   '0029-taken-out': {
     up: async (queries: Queries) => {
       const number = engineOf(queries) === 'sqlite' ? 'integer' : 'bigint'

@@ -111,6 +111,15 @@ function stationRows(stations: number): Rows {
     })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
     listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
+    listening_outcomes: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      day: '2026-01-01',
+      countrycode: n === 0 ? '' : 'DE',
+      reason: n === 2 ? 'lost' : '',
+      count: n + 5,
+      start_ms: n * 400,
+      dropouts: n,
+    })),
     listening: range(stations, (n) => ({
       station_key: (n % stations) * 7 + 1,
       day: '2026-01-01',

@@ -8,6 +8,7 @@ import { createRestStore } from '../../creators/listed/rest-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
 import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
+import { createOutcomeStore } from '../../creators/listening/outcome-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
 import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
@@ -209,6 +210,14 @@ async function askCreators(recording: Recording): Promise<void> {
     },
     beats: (writes) => writes.beats('an instance'),
     removeBefore: (writes) => writes.removeBefore(BEFORE),
+  })
+  const told = { stationId: STATION, day: '2026-01-01', countrycode: 'DE' }
+  await ask(recording, 'outcomes', createOutcomeStore(queries), {
+    add: (outcomes) =>
+      outcomes.add([{ ...told, reason: 'lost', count: 1, startMs: 2, dropouts: 3 }]),
+    hear: (outcomes) =>
+      outcomes.hear([{ stationId: STATION, countrycode: 'DE', at: NOW }], '2026-01-01'),
+    removeBefore: (outcomes) => outcomes.removeBefore('2026-01-02'),
   })
   await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
 }

@@ -87,6 +87,9 @@ async function fillStations(tx: Queries): Promise<void> {
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
     await sql`INSERT INTO listening (station_key, day, countrycode, ms)
       SELECT key, ${sql.lit(day)}, 'DE', key FROM stations`.execute(tx)
+    await sql`INSERT INTO listening_outcomes
+      (station_key, day, countrycode, reason, count, start_ms, dropouts)
+      SELECT key, ${sql.lit(day)}, 'DE', '', key, key, 1 FROM stations`.execute(tx)
   }
   await fill(tx, 'covers', (index) => ({
     hash: nameOf('cover-of-an', index),

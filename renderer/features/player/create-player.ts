@@ -2,7 +2,7 @@
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { createSleepTimer } from './fades.ts'
-import type { FailureReason } from './player-records.ts'
+import type { ConnectionEntry, FailureReason } from './player-records.ts'
 import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'
 import { reducePlayer } from './player-reducer.ts'
 import {
@@ -46,6 +46,7 @@ export function createPlayer(parts: PlayerParts): Player {
   const { canPlay, describe, volume, stationVolumes, network } = parts
   const listeners = new Set<() => void>()
   const titleListeners = new Set<(heard: HeardTitle) => void>()
+  const entryListeners = new Set<(stationId: string, entry: ConnectionEntry) => void>()
   const sessions = createListeningSessions()
   /** Stations that refused to be asked with CORS and played without, in this run. */
   const withoutCors = new Set<string>()
@@ -157,8 +158,11 @@ export function createPlayer(parts: PlayerParts): Player {
       case 'announce':
         parts.announce(effect.reason, effect.station, () => play(effect.station))
         return
-      case 'note':
-        log = withEntry(log, effect.station.id, { ...effect.note, at })
+      case 'note': {
+        const entry = { ...effect.note, at }
+        log = withEntry(log, effect.station.id, entry)
+        for (const listener of entryListeners) listener(effect.station.id, entry)
+      }
     }
   }
 
@@ -208,6 +212,10 @@ export function createPlayer(parts: PlayerParts): Player {
       return () => titleListeners.delete(listener)
     },
     onSession: sessions.onSession,
+    onEntry: (listener) => {
+      entryListeners.add(listener)
+      return () => entryListeners.delete(listener)
+    },
     getState: () => view,
     subscribe: (listener) => {
       listeners.add(listener)

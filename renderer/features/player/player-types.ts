@@ -63,6 +63,8 @@ export interface Player {
   subscribeTitles(listener: (heard: HeardTitle) => void): () => void
   /** Calls the listener when a session begins, and with the same session when it has ended. */
   onSession(listener: (session: ListeningSession) => void): () => void
+  /** Calls the listener with every entry of the connection log. */
+  onEntry(listener: (stationId: string, entry: ConnectionEntry) => void): () => void
   getState(): PlayerState
   subscribe(listener: () => void): () => void
 }

@@ -17,6 +17,8 @@ export interface BeatParts {
 export interface Beat {
   /** The station that sounds from now on; null for silence. */
   setStation(stationId: string | null): void
+  /** Sends a beat at once, between those that are due. */
+  tellNow(): void
   /** Stops without a last beat. Answers whether a station was on. */
   stop(): boolean
 }
@@ -55,6 +57,7 @@ export function createBeat({ send, onFailed }: BeatParts): Beat {
       }
       queue(stationId)
     },
+    tellNow: () => queue(current),
     stop: () => {
       const wasOn = current !== null
       current = null

@@ -1,18 +1,27 @@
-/** Tells the API which station is listened to: for the figures its creator sees. */
+/** Tells the API which station is listened to, for the figures its creator sees; and how it plays, where that is allowed. */
 import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
 import { log } from '../../lib/log.ts'
+import { getSetting } from '../settings/settings.ts'
 import { type Beat, createBeat } from './beat.ts'
 import { ownCountry } from './listener-country.ts'
+import { createOutcomes, type Outcomes } from './outcomes.ts'
 
 // The user neither waits for a beat nor can repair one: a failure is only logged.
 const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)
 
-/** The beat of this computer. */
-export function createOwnBeat(): Beat {
-  return createBeat({
-    send: (stationId) => sendListening({ stationId, countrycode: ownCountry() }),
+/** The beat of this computer, and what it takes along. */
+export function createOwnPresence(): { readonly beat: Beat; readonly outcomes: Outcomes } {
+  const outcomes = createOutcomes(() => getSetting('listeningOutcomes') === 'on')
+  const beat = createBeat({
+    send: (stationId) =>
+      sendListening({
+        stationId,
+        countrycode: ownCountry(),
+        outcomes: outcomes.take(stationId),
+      }),
     onFailed,
   })
+  return { beat, outcomes }
 }
 
 /** Says, from a page that is going away, that nothing is listened to any more. */

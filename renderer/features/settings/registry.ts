@@ -43,6 +43,8 @@ export const SETTINGS = {
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
   /** How the catalogue is laid out where it is browsed. */
   stationLayout: choice('station-layout', 'machine', ['grid', 'list'], 'grid'),
+  /** Whether the API is told how stations play: kept there as sums. */
+  listeningOutcomes: choice('listening-outcomes', 'machine', ['on', 'off'], 'off'),
 } satisfies Record<string, SettingDefinition<string> | SettingDefinition<number>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -3,19 +3,23 @@ import { sampleStation } from '../../api/testing/samples.ts'
 import { en } from '../../messages/en/catalogue.ts'
 import { aboutStation, webAddress } from './station-about.ts'
 
+const NOW = Date.UTC(2026, 10, 1, 12, 4)
+
 const labels = (facts: ReturnType<typeof aboutStation>) => facts.map(({ label }) => label)
 
 test('what is unknown is left out', () => {
   const bare = { ...sampleStation, language: [], codec: 'UNKNOWN' as const, bitrate: null }
-  expect(labels(aboutStation(bare, en))).toEqual(['Country'])
+  expect(labels(aboutStation(bare, en, NOW))).toEqual(['Country'])
 })
 
 test('every state of the check has its words, and says since when', () => {
   const station = { ...sampleStation, demo: false }
   const air = { ...station.air, state: 'dead' as const, since: '2026-11-01T12:00:00.000Z' }
-  const value = aboutStation({ ...station, air }, en).find(({ label }) => label === 'Our check')
+  const value = aboutStation({ ...station, air }, en, NOW).find(
+    ({ label }) => label === 'Our check',
+  )
   expect(value?.value).toMatch(/^Silent at every check, since .*2026/)
-  const unchecked = aboutStation(station, en).find(({ label }) => label === 'Our check')
+  const unchecked = aboutStation(station, en, NOW).find(({ label }) => label === 'Our check')
   expect(unchecked?.value).toBe('Not checked yet')
 })
 
@@ -40,13 +44,13 @@ test('variants, the directory and listeners are told of', () => {
     },
   }
   const facts = Object.fromEntries(
-    aboutStation(station, en).map(({ label, value }) => [label, value]),
+    aboutStation(station, en, NOW).map(({ label, value }) => [label, value]),
   )
   expect(facts).toMatchObject({
     'Also in': 'OPUS, 96 kbit/s · AAC',
     'Radio Browser': '1,200 clicks',
   })
-  expect(facts.Listeners).toMatch(/, from France$/)
+  expect(facts.Listeners).toBe('Heard 4 minutes ago, from France')
 })
 
 test.each([

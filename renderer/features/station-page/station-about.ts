@@ -1,5 +1,6 @@
 /** What is known of a station, in words, for its page. Pure. */
 import type { Station } from '../../../shared/api/stations.ts'
+import { ago } from '../../lib/ago.ts'
 import { countryName } from '../../lib/countries.ts'
 import type { Messages } from '../../messages/messages.ts'
 
@@ -27,9 +28,10 @@ function airText({ air }: Station, text: Messages['stationPage']): string {
   return air.since === null ? state : text.since(state, air.since)
 }
 
-function heardText({ air: { heard } }: Station, text: Messages['stationPage']): string {
+function heardText({ air: { heard } }: Station, text: Messages['station'], now: number): string {
   if (heard === null) return ''
-  return text.heardAt(heard.at, heard.countrycode && countryName(heard.countrycode))
+  const country = heard.countrycode && countryName(heard.countrycode)
+  return text.airHeard(ago(Date.parse(heard.at), now), country)
 }
 
 function directoryText({ directory }: Station, text: Messages['stationPage']): string {
@@ -38,8 +40,8 @@ function directoryText({ directory }: Station, text: Messages['stationPage']): s
   return text.clicks(directory.clickcount)
 }
 
-/** The facts that are known, in the order they are printed; what is unknown is left out. */
-export function aboutStation(station: Station, text: Messages): Fact[] {
+/** The facts that are known, in the order they are printed; what is unknown is left out. `now` is in ms since the epoch. */
+export function aboutStation(station: Station, text: Messages, now: number): Fact[] {
   const { stationPage: page, station: words } = text
   const variants = station.variants.map((variant) => formatText(variant, words))
   const facts = [
@@ -49,7 +51,7 @@ export function aboutStation(station: Station, text: Messages): Fact[] {
     { label: page.variants, value: [...new Set(variants)].filter(Boolean).join(' · ') },
     // The server's own streams need no check.
     { label: page.air, value: station.demo ? '' : airText(station, page) },
-    { label: page.heard, value: heardText(station, page) },
+    { label: page.heard, value: heardText(station, words, now) },
     { label: page.directory, value: directoryText(station, page) },
   ]
   return facts.filter(({ value }) => value !== '')

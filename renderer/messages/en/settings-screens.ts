@@ -66,9 +66,14 @@ export const settings = {
     test: 'Show a test message',
     testMessage: 'This is how Undertone speaks to you.',
   },
+  outcomes: {
+    title: 'How stations play',
+    label: 'Tell how stations play for me',
+    hint: 'While you listen, Undertone then also tells how soon the sound came, how often it broke off, and why a station failed. Only sums by station, day and country are kept, never who listened. From five listeners on, a station can say when it was last heard.',
+  },
   preferences: {
     title: 'Preferences',
-    lead: 'Theme, font, volume and notifications of this machine. Your account, favorites and plan are not touched.',
+    lead: 'Theme, font, volume, notifications and what is told of how stations play, on this machine. Your account, favorites and plan are not touched.',
     panel: 'Settings of this machine',
     setting: 'Setting',
     now: 'Now',
@@ -76,7 +81,7 @@ export const settings = {
     reset: 'Reset to defaults',
     resetTitle: 'Reset the settings of this machine?',
     resetExplain:
-      'Theme, font, volume and notifications go back to their defaults. You can undo it right after.',
+      'Theme, font, volume, notifications and what is told of how stations play go back to their defaults. You can undo it right after.',
     resetDone: 'Settings are back to their defaults.',
     nothing: 'Everything is at its default already.',
   },

@@ -26,8 +26,6 @@ export const stationPage = {
   variants: 'Also in',
   air: 'Our check',
   heard: 'Listeners',
-  heardAt: (iso: string, country: string | null) =>
-    country === null ? `Heard ${moment(iso)}` : `Heard ${moment(iso)}, from ${country}`,
   directory: 'Radio Browser',
   clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
   directoryGone: (iso: string) => `Not listed there since ${moment(iso)}`,

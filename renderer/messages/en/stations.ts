@@ -13,6 +13,9 @@ export const station = {
   checkLegend: 'Not checked yet: this stream may have moved or gone silent.',
   silent: 'Was silent',
   airOn: (checked: string) => `On air, checked ${checked}`,
+  /** By listeners; the country where it is known. */
+  airHeard: (ago: string, country: string | null) =>
+    country === null ? `Heard ${ago}` : `Heard ${ago}, from ${country}`,
   airOff: (checked: string) => `Off air, checked ${checked}`,
   airDead: (day: string) => `Silent since ${day}`,
   airBlocked: 'Refuses our checks: it may play for you',

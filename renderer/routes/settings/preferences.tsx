@@ -1,5 +1,6 @@
 import { DesktopSettings } from '../../features/desktop-settings/desktop-settings.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
+import { OutcomesPanel } from '../../features/settings/components/outcomes-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -11,6 +12,7 @@ export function Component() {
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
         <MachinePanel />
+        <OutcomesPanel />
         <DesktopSettings />
       </div>
     </>

@@ -13,12 +13,13 @@ export interface SettingWords {
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
   const { browse, settings } = useMessages()
-  const { appearance, audio, notifications } = settings
+  const { appearance, audio, notifications, outcomes: outcomesText } = settings
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [songs] = useSetting('songNotifications')
   const [layout] = useSetting('stationLayout')
+  const [outcomes] = useSetting('listeningOutcomes')
   const percent = (value: number) => audio.percent(Math.round(value * 100))
   return {
     theme: {
@@ -50,6 +51,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: browse.layouts[layout],
       original: browse.layouts[SETTINGS.stationLayout.default],
       changed: layout !== SETTINGS.stationLayout.default,
+    },
+    listeningOutcomes: {
+      label: outcomesText.title,
+      now: notifications.switches[outcomes],
+      original: notifications.switches[SETTINGS.listeningOutcomes.default],
+      changed: outcomes !== SETTINGS.listeningOutcomes.default,
     },
   }
 }

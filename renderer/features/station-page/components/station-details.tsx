@@ -90,7 +90,7 @@ function Facts({ station }: { readonly station: Station }) {
       aria-label={text.facts}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5"
     >
-      {aboutStation(station, messages).map(({ label, value }) => (
+      {aboutStation(station, messages, Date.now()).map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="meta text-soft">{label}</dt>
           <dd dir="auto" className="text-left font-semibold wrap-anywhere">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { station as text } from '../../../messages/en/stations.ts'
-import { airText } from './air-text.ts'
+import { airText, isKnownOnAir } from './air-text.ts'
 
 const NOW = Date.UTC(2026, 4, 20, 12)
 const MINUTE = 60_000
@@ -11,6 +11,9 @@ const air = (state: Station['air']['state'], minutes: number | null) => ({
   checkedAt: minutes === null ? null : new Date(NOW - minutes * MINUTE).toISOString(),
   heard: null,
 })
+const heard = (minutes: number, countrycode: string | null) => {
+  return { at: new Date(NOW - minutes * MINUTE).toISOString(), countrycode }
+}
 
 it.each([
   [air('on air', 3), 'On air, checked 3 minutes ago'],
@@ -23,4 +26,19 @@ it.each([
   [air('dead', 90), 'Silent since 3 May 2026'],
   [air('blocked', 90), 'Refuses our checks: it may play for you'],
   [air('not checked', null), null],
+  [{ ...air('not checked', null), heard: heard(4, 'FR') }, 'Heard 4 minutes ago, from France'],
+  [{ ...air('blocked', 90), heard: heard(4, null) }, 'Heard 4 minutes ago'],
+  [{ ...air('off air', 90), heard: heard(120, 'FR') }, 'Off air, checked 1 hour ago'],
+  [{ ...air('not checked', null), heard: heard(3 * 24 * 60, null) }, 'Heard 3 days ago'],
+  [
+    { ...air('off air', 4 * 24 * 60), heard: heard(3 * 24 * 60, null) },
+    'Off air, checked 4 days ago',
+  ],
 ])('%j', (given, said) => expect(airText(given, text, NOW)).toBe(said))
+
+it.each([
+  [air('on air', 3), true],
+  [{ ...air('off air', 90), heard: heard(4, null) }, true],
+  [{ ...air('off air', 4), heard: heard(90, null) }, false],
+  [{ ...air('not checked', null), heard: heard(3 * 24 * 60, null) }, false],
+])('%j is known to be on air: %s', (given, known) => expect(isKnownOnAir(given, NOW)).toBe(known))

@@ -1,30 +1,39 @@
 import type { Station } from '../../../../shared/api/stations.ts'
+import { ago } from '../../../lib/ago.ts'
+import { countryName } from '../../../lib/countries.ts'
 import type { Messages } from '../../../messages/messages.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** A time that is over, in the largest unit that fits, as "3 minutes ago". */
-function ago(at: number, now: number): string {
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  const ms = Math.max(0, now - at)
-  if (ms < HOUR_MS) return format.format(-Math.floor(ms / MINUTE_MS), 'minute')
-  if (ms < DAY_MS) return format.format(-Math.floor(ms / HOUR_MS), 'hour')
-  return format.format(-Math.floor(ms / DAY_MS), 'day')
-}
+type AirWords = Messages['station']
 
 const day = (at: string) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
+/** Whether listeners have heard a station since it was last checked: what they heard is newer. */
+function isHeardSince({ heard, checkedAt }: Station['air']): boolean {
+  return heard !== null && (checkedAt === null || Date.parse(heard.at) > Date.parse(checkedAt))
+}
+
+/** What listeners heard is news of the station for so long. */
+const FRESH_MS = 24 * 60 * 60_000
+
+/** Whether a station is known to be on air: by the check, or by listeners who heard it later. */
+export function isKnownOnAir(air: Station['air'], now: number): boolean {
+  if (air.heard === null || !isHeardSince(air)) return air.state === 'on air'
+  return now - Date.parse(air.heard.at) < FRESH_MS
+}
+
+function heardText(heard: NonNullable<Station['air']['heard']>, text: AirWords, now: number) {
+  const { at, countrycode } = heard
+  return text.airHeard(ago(Date.parse(at), now), countrycode && countryName(countrycode))
+}
+
 /**
- * What the checker found, in words; null before its first visit. `now` is in ms since the epoch.
+ * What the checker found, or listeners heard later, in words; null before both. `now` is in ms since the epoch.
  */
-export function airText(
-  { state, since, checkedAt }: Station['air'],
-  text: Messages['station'],
-  now: number,
-): string | null {
+export function airText(air: Station['air'], text: AirWords, now: number): string | null {
+  const { state, since, checkedAt, heard } = air
+  if (heard !== null && isHeardSince(air) && (isKnownOnAir(air, now) || state === 'not checked'))
+    return heardText(heard, text, now)
   if (state === 'not checked' || checkedAt === null) return null
   const checked = ago(Date.parse(checkedAt), now)
   if (state === 'on air') return text.airOn(checked)

@@ -1,6 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { airText } from './air-text.ts'
+import { airText, isKnownOnAir } from './air-text.ts'
 import { isUnchecked } from './facts.ts'
 
 /** Lit: the checker heard this station. Not lit: no check has confirmed its sound. */
@@ -13,11 +13,12 @@ function Lamp({ lit = false }: { readonly lit?: boolean }) {
   )
 }
 
-/** What the checker found of a station: a lit lamp while it is on air, words where it was not heard. */
+/** What is known of a station's sound: a lit lamp where it was heard, words where it was not; nothing before a visit. */
 export function AirMark({ air }: Pick<Station, 'air'>) {
-  const said = airText(air, useMessages().station, Date.now())
+  const now = Date.now()
+  const said = airText(air, useMessages().station, now)
   if (said === null) return null
-  if (air.state !== 'on air') return <span>{said}</span>
+  if (!isKnownOnAir(air, now)) return <span>{said}</span>
   return (
     <span title={said} className="inline-flex h-full items-center px-0.5">
       <Lamp lit />

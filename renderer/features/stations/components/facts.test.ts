@@ -32,6 +32,8 @@ it('tells stations no check has reached from those that sounded or were silent',
   expect(isUnchecked({ check: notChecked, demo: false, air: NOT_CHECKED })).toBe(true)
   const air = { ...NOT_CHECKED, state: 'on air' } as const
   expect(isUnchecked({ check: notChecked, demo: false, air })).toBe(false)
+  const byListeners = { ...NOT_CHECKED, heard: { at: heard.at, countrycode: null } }
+  expect(isUnchecked({ check: notChecked, demo: false, air: byListeners })).toBe(false)
   expect(isUnchecked({ check: heard, demo: false, air: NOT_CHECKED })).toBe(false)
   expect(
     isUnchecked({ check: { state: 'silent', at: heard.at }, demo: false, air: NOT_CHECKED }),

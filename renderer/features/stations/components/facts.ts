@@ -18,7 +18,7 @@ export function stationFacts(station: FactSource, text: Messages['station']): st
 }
 
 /**
- * Whether no check has confirmed this station's sound yet. A demo stream is beyond doubt: the server itself
+ * Whether neither a check nor listeners have confirmed this station's sound yet. A demo stream is beyond doubt: the server itself
  * sends it.
  */
 export function isUnchecked({
@@ -26,5 +26,6 @@ export function isUnchecked({
   demo,
   air,
 }: Pick<Station, 'check' | 'demo' | 'air'>): boolean {
-  return !demo && check.state === 'not checked' && air.state === 'not checked'
+  const isHeard = check.state !== 'not checked' || air.heard !== null
+  return !demo && !isHeard && air.state === 'not checked'
 }
