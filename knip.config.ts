@@ -13,6 +13,7 @@ const config: KnipConfig = {
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
     'backend/probe/text-worker.ts',
+    'backend/directory/mirrors/answers-worker.ts',
     'shared/judge/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
     'backend/{main,make-admin,check-stations}.ts',

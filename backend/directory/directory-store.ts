@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { SEED_TAGS } from '../seeds/tags.ts'
-import type { StationGroup } from './record/group-variants.ts'
+import type { Named, StationGroup } from './record/group-variants.ts'
 import { stationSlug } from './record/station-slug.ts'
-import { allColumns, type DirectoryColumns, type KnownStation } from './station-columns.ts'
+import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
 
 const CURATED_TAGS: ReadonlySet<string> = new Set(SEED_TAGS)
 
@@ -44,7 +45,23 @@ const KNOWN = [
   'clicks',
   'click_trend',
   'variants',
+  'paused',
 ] as const
+
+/** A station that left the directory, which our own check has found dead. */
+export interface SilentStation {
+  readonly key: number
+  readonly stationuuid: string
+  readonly provenance: string
+}
+
+/** What a station of the directory is known by. */
+export interface Identity {
+  readonly stationuuid: string
+  readonly named: Named
+  readonly others: readonly { readonly stationuuid: string; readonly url: string }[]
+}
+const others = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
 
 function toRow(group: StationGroup, now: number) {
   const { name, stationuuid, tags } = group.station
@@ -101,7 +118,7 @@ export function createDirectoryStore(queries: Queries) {
     },
 
     /** Writes what has changed of one station. */
-    change: async (key: number, changed: Partial<DirectoryColumns>, now: number): Promise<void> => {
+    change: async (key: number, changed: ChangedColumns, now: number): Promise<void> => {
       await queries
         .updateTable('stations')
         .set({ ...changed, updated_at: now })
@@ -130,6 +147,51 @@ export function createDirectoryStore(queries: Queries) {
         .set({ gone_at: now, updated_at: now })
         .where('key', 'in', keys)
         .execute()
+    },
+
+    /** The same of stations known by these entries. */
+    markGoneEntries: async (stationuuids: readonly string[], now: number): Promise<void> => {
+      for (const chunk of inChunks(stationuuids)) {
+        await queries
+          .updateTable('stations')
+          .set({ gone_at: now, updated_at: now })
+          .where('directory_id', 'in', chunk)
+          .where('gone_at', 'is', null)
+          .execute()
+      }
+    },
+
+    /** What the stations of the directory are known by, in order of their ids, from the one after `after` on. */
+    identities: async (after: string): Promise<Identity[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['directory_id', 'name', 'bitrate', 'countrycode', 'homepage', 'url', 'variants'])
+        .where('directory_id', '>', after)
+        .orderBy('directory_id')
+        .limit(LISTED_MAX)
+        .execute()
+      return rows.map(({ directory_id: id, variants, ...named }) => ({
+        stationuuid: id ?? '',
+        named,
+        others: others.parse(JSON.parse(variants)),
+      }))
+    },
+
+    /** Stations without an owner that left the directory and that our check has found dead, in order of their ids. */
+    silent: async (after: string): Promise<SilentStation[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'directory_id', 'provenance'])
+        .where('directory_id', '>', after)
+        .where('gone_at', 'is not', null)
+        .where('air_state', '=', 'dead')
+        .where('origin', '=', 'generated')
+        .where('owner_id', 'is', null)
+        .where('paused', '=', 0)
+        .orderBy('directory_id')
+        .limit(LISTED_MAX)
+        .execute()
+      return rows.map(({ directory_id: id, ...row }) => ({ ...row, stationuuid: id ?? '' }))
     },
   }
 }

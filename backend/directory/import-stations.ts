@@ -16,6 +16,8 @@ export interface Import {
   readonly source: string
   /** Whether this is all of the directory, so that what is missing has left it. */
   readonly isWhole: boolean
+  /** Of entries that are missing those that the directory has all the same; without it, it has none of them. */
+  readonly stillThere?: (stationuuids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly now: number
   readonly onProgress?: (written: number, of: number) => void
   readonly signal?: AbortSignal
@@ -48,6 +50,12 @@ function ledBy(group: StationGroup, uuid: string | null): StationGroup {
   return { station, others: all.filter((one) => one !== station) }
 }
 
+/** One entry of a group, without the others. */
+function alone({ station, others }: StationGroup, uuid: string | null): StationGroup {
+  const one = [station, ...others].find(({ stationuuid }) => stationuuid === uuid)
+  return { station: one ?? station, others: [] }
+}
+
 async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: number) {
   const store = createDirectoryStore(tx)
   const known = await store.known(groups.flatMap(uuidsOf))
@@ -64,20 +72,33 @@ async function writeChunk(tx: Queries, groups: readonly StationGroup[], now: num
     }
     // One station takes one entry: the next at the same address is its own.
     curated.delete(addressKey(station.url))
-    const changed = changedColumns(station, ledBy(group, station.directory_id))
-    if (Object.keys(changed).length > 0) await store.change(station.key, changed, now)
+    // Entries that came as stations of their own stay such, by whose ids listeners keep them.
+    const own = uuidsOf(group).map((uuid) => byUuid.get(uuid))
+    for (const one of new Set([station, ...own])) {
+      if (one === undefined) continue
+      const part = one === station ? group : alone(group, one.directory_id)
+      const changed = changedColumns(one, ledBy(part, one.directory_id))
+      if (Object.keys(changed).length > 0) await store.change(one.key, changed, now)
+    }
   }
   await store.add(added, now)
 }
 
 /** Marks what the directory has no more. */
-async function markGone(queries: Queries, present: ReadonlySet<string>, now: number) {
+async function markGone(
+  queries: Queries,
+  present: ReadonlySet<string>,
+  { now, stillThere }: Pick<Import, 'now' | 'stillThere'>,
+) {
   const store = createDirectoryStore(queries)
   for (let after = ''; ; ) {
     const page = await store.present(after)
     const last = page.at(-1)
     if (last === undefined) return
-    const gone = page.filter(({ directoryId }) => !present.has(directoryId))
+    const missing = page.filter(({ directoryId }) => !present.has(directoryId))
+    const ids = missing.map(({ directoryId }) => directoryId)
+    const there = ids.length === 0 ? null : await stillThere?.(ids)
+    const gone = missing.filter(({ directoryId }) => there?.has(directoryId) !== true)
     await store.markGone(
       gone.map(({ key }) => key),
       now,
@@ -107,7 +128,7 @@ export async function importStations(queries: Queries, work: Import): Promise<bo
     work.onProgress?.(written, groups.length)
     await breathe()
   }
-  if (isWhole) await markGone(queries, new Set(groups.flatMap(uuidsOf)), now)
+  if (isWhole) await markGone(queries, new Set(groups.flatMap(uuidsOf)), work)
   await writeImportMark(queries, { source, written, done: true })
   return true
 }

@@ -1,18 +1,94 @@
-/** `npm run stations:import -- <file>`: records of the Radio Browser directory, into the catalogue of the API. */
+/**
+ * `npm run stations:import`: brings the catalogue of the API up to date with the Radio Browser directory.
+ * `npm run stations:import -- [--whole] <file>`: takes records of it from a file.
+ */
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { decideDatabasePlace } from '../database/database-place.ts'
+import { createJudge } from '../../shared/judge/judge.ts'
+import { hostAndPort } from '../../shared/net/address-rules.ts'
+import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import type { Network } from '../../shared/net/dial.ts'
+import { decideDatabasePlace, decideStateFolder } from '../database/database-place.ts'
 import { createLeases } from '../database/leases.ts'
 import { openDatabase } from '../database/open-database.ts'
+import type { Queries } from '../database/queries.ts'
 import { OperationError, runOperation } from '../operations/run-operation.ts'
+import { decideDirectoryUrl } from './directory-url.ts'
+import { withImportLease } from './import-lease.ts'
 import { importStations } from './import-stations.ts'
-import { IMPORT_LEASE, IMPORT_LEASE_MS } from './limits.ts'
+import { PARSE_MS } from './limits.ts'
+import { createDirectoryCalls } from './mirrors/directory-calls.ts'
+import { findMirrors } from './mirrors/find-mirrors.ts'
+import { createMirrorClient } from './mirrors/mirror-client.ts'
+import type { Answers } from './mirrors/read-answers.ts'
+import { USER_AGENT } from './mirrors/user-agent.ts'
 import { readEntries } from './read-entries.ts'
 import { groupVariants } from './record/group-variants.ts'
+import { PROGRESS_EVERY, refreshDirectory } from './refresh/refresh-directory.ts'
 
-/** Stations between two lines of progress; a multiple of a chunk. */
-const PROGRESS_EVERY = 2_500
+type Say = (line: string) => void
+
+/** Records of a file, into the catalogue. */
+async function importFile(
+  queries: Queries,
+  file: string,
+  isWhole: boolean,
+  say: Say,
+  signal: AbortSignal,
+): Promise<void> {
+  const { entries, refused, checksum } = await readEntries(file)
+  const groups = groupVariants(entries)
+  say(`${entries.length} entries are ${groups.length} stations.`)
+  for (const [reason, count] of Object.entries(refused)) say(`Left out, ${reason}: ${count}`)
+  const isDone = await importStations(queries, {
+    groups,
+    source: `${isWhole ? 'whole' : 'file'} ${checksum}`,
+    isWhole,
+    now: Date.now(),
+    onProgress: (written, of) => {
+      if (written % PROGRESS_EVERY === 0) say(`${written} of ${of}`)
+    },
+    signal,
+  })
+  if (!isDone) signal.throwIfAborted()
+  say('The catalogue has them.')
+}
+
+/** The directory itself, into the catalogue. */
+async function refresh(queries: Queries, say: Say, signal: AbortSignal): Promise<void> {
+  const own = decideDirectoryUrl(process.env)
+  const network: Network = {
+    lookup: lookupAll,
+    // A mirror of one's own may be on this machine.
+    allowed: (host) => own !== null && host === hostAndPort(new URL(own)),
+  }
+  const judge = createJudge<Answers>(new URL('./mirrors/answers-worker.ts', import.meta.url), {
+    limitMs: PARSE_MS,
+  })
+  try {
+    const client = createMirrorClient({
+      mirrors: own === null ? await findMirrors() : [own],
+      network,
+      judge,
+      userAgent: USER_AGENT,
+      signal,
+      onTrouble: say,
+    })
+    const { kind, count } = await refreshDirectory({
+      queries,
+      calls: createDirectoryCalls(client),
+      file: path.join(decideStateFolder(process.env), 'directory/copy.jsonl'),
+      now: Date.now(),
+      say,
+      signal,
+    })
+    if (kind === 'copy') say(`The catalogue has the ${count} stations of the directory.`)
+    else say(count === 0 ? 'Nothing has changed.' : 'The catalogue has what has changed.')
+  } finally {
+    await judge.stop()
+  }
+}
 
 await runOperation(async (say) => {
   const { positionals, values } = parseArgs({
@@ -20,32 +96,27 @@ await runOperation(async (say) => {
     options: { whole: { type: 'boolean', default: false } },
   })
   const [name, ...more] = positionals
-  if (name === undefined || more.length > 0) {
-    throw new OperationError('Name one file: npm run stations:import -- [--whole] <file>')
+  if (more.length > 0 || (values.whole && name === undefined)) {
+    throw new OperationError(
+      'Name one file, npm run stations:import -- [--whole] <file>, or none: then the directory itself is read.',
+    )
   }
-  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
-  const { entries, refused, checksum } = await readEntries(file)
-  const groups = groupVariants(entries)
-  say(`${entries.length} entries are ${groups.length} stations.`)
-  for (const [reason, count] of Object.entries(refused)) say(`Left out, ${reason}: ${count}`)
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
   const database = await openDatabase(decideDatabasePlace(process.env))
-  const leases = createLeases(database)
   try {
-    if (!(await leases.take(IMPORT_LEASE, IMPORT_LEASE_MS))) {
+    const done = await withImportLease(createLeases(database), ending.signal, async (signal) => {
+      if (name === undefined) return refresh(database, say, signal)
+      const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
+      return importFile(database, file, values.whole, say, signal)
+    })
+    if (done === null) {
       throw new OperationError('Another import is under way. Try again when it is done.')
     }
-    await importStations(database, {
-      groups,
-      source: `${values.whole ? 'whole' : 'file'} ${checksum}`,
-      isWhole: values.whole,
-      now: Date.now(),
-      onProgress: (written, of) => {
-        if (written % PROGRESS_EVERY === 0) say(`${written} of ${of}`)
-      },
-    })
-    say('The catalogue has them.')
+  } catch (error) {
+    if (!ending.signal.aborted) throw error
+    say('Stopped. What was written is kept, and the next import goes on there.')
   } finally {
-    await leases.release(IMPORT_LEASE)
     await database.destroy()
   }
 })

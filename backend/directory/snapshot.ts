@@ -6,9 +6,10 @@ import { gunzip } from 'node:zlib'
 import { inChunks } from '../database/chunks.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
+import { withImportLease } from './import-lease.ts'
 import { readImportMark } from './import-mark.ts'
 import { importStations } from './import-stations.ts'
-import { CHUNK_STATIONS, IMPORT_LEASE, IMPORT_LEASE_MS } from './limits.ts'
+import { CHUNK_STATIONS } from './limits.ts'
 import type { StationGroup } from './record/group-variants.ts'
 
 /** The day of the directory's records in the snapshot that the program brings along. */
@@ -53,22 +54,14 @@ export async function importSnapshot(
   const leases = createLeases(queries)
   for (;;) {
     if (signal.aborted || !(await isDue(queries))) return null
-    if (await leases.take(IMPORT_LEASE, IMPORT_LEASE_MS)) break
+    const imported = await withImportLease(leases, signal, async (signal) => {
+      const groups = await readSnapshot()
+      const now = Date.parse(SNAPSHOT_DATE)
+      const work = { groups, source: SOURCE, isWhole: false, now, signal }
+      return (await importStations(queries, work)) ? groups.length : null
+    })
+    if (imported !== null) return imported.value
     // Another instance does it; or one died of it, and its lease has to end.
     await wait(LOOK_AGAIN_MS, null, { signal, ref: false }).catch(() => null)
-  }
-  try {
-    const groups = await readSnapshot()
-    const now = Date.parse(SNAPSHOT_DATE)
-    const isDone = await importStations(queries, {
-      groups,
-      source: SOURCE,
-      isWhole: false,
-      now,
-      signal,
-    })
-    return isDone ? groups.length : null
-  } finally {
-    await leases.release(IMPORT_LEASE)
   }
 }

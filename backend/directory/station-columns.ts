@@ -1,4 +1,5 @@
 /** What an entry of the directory is as columns of the stations table. */
+import { z } from 'zod'
 import { toSortKey } from '../stations/search-expression.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { addressKey } from './record/web-address.ts'
@@ -26,7 +27,9 @@ function directoryColumns({ station, others }: StationGroup) {
     clicks: station.clicks,
     click_trend: station.clickTrend,
     variants: JSON.stringify(
-      others.filter(isOther).map(({ url, codec, bitrate }) => ({ url, codec, bitrate })),
+      others
+        .filter(isOther)
+        .map(({ url, codec, bitrate, stationuuid }) => ({ url, codec, bitrate, stationuuid })),
     ),
   }
 }
@@ -60,27 +63,54 @@ export type KnownStation = Readonly<DirectoryColumns> & {
   readonly key: number
   readonly origin: string
   readonly owner_id: string | null
+  readonly paused: number
   /** JSON: a column to who wrote it; the directory does not write it again. */
   readonly provenance: string
 }
 
+/** What the import writes of a station that is there. */
+export type ChangedColumns = Partial<DirectoryColumns> & {
+  readonly paused?: number
+  readonly provenance?: string
+  readonly air_next_at?: number
+}
+
+/** Who has written a column: as far as it is known, and not the directory's own import. */
+export type Sources = Readonly<Record<string, string>>
+
+export function sourcesOf(provenance: string): Sources {
+  return z.record(z.string(), z.string()).parse(JSON.parse(provenance))
+}
+
+/** What the import itself writes as source of `paused`. */
+export const DIRECTORY = 'directory'
+
+/** A station that rests because it was gone and silent sounds again for all that is known. */
+function wokenColumns(known: KnownStation): ChangedColumns {
+  const { paused, ...sources } = sourcesOf(known.provenance)
+  if (paused !== DIRECTORY) return {}
+  return { paused: 0, provenance: JSON.stringify(sources), air_next_at: 0 }
+}
+
 /**
  * The columns of a known station that the directory changes. A curated station and one with an owner keep what listeners
- * read of them, and so does each column that has another source.
+ * read of them, and so does each column that has another source. A new address is visited by the checker soon.
  */
-export function changedColumns(
-  known: KnownStation,
-  group: StationGroup,
-): Partial<DirectoryColumns> {
+export function changedColumns(known: KnownStation, group: StationGroup): ChangedColumns {
   const isOurs = known.origin === 'generated' && known.owner_id === null
   // An address that another entry of the station had is among its variants.
   const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
-  const sources: object = JSON.parse(known.provenance)
+  const sources = sourcesOf(known.provenance)
   const isKept = (column: string) =>
     Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
-  return Object.fromEntries(
+  const changed: Partial<DirectoryColumns> = Object.fromEntries(
     Object.entries(wanted).filter(
       ([column, value]) => !isKept(column) && known[column as keyof KnownStation] !== value,
     ),
   )
+  return {
+    ...changed,
+    ...(changed.url !== undefined && { air_next_at: 0 }),
+    ...wokenColumns(known),
+  }
 }

@@ -17,7 +17,7 @@ const QUALITY = new Set(
 const BITRATE_WORD = /^\d{2,4}k(?:bps|b|bit|bits)?$/
 
 /** A name without what it says of quality; the whole name where nothing else is in it. */
-function coreOf({ name, bitrate }: DirectoryStation): string {
+function coreOf({ name, bitrate }: Pick<DirectoryStation, 'name' | 'bitrate'>): string {
   const words = name
     .toLowerCase()
     .normalize('NFD')
@@ -32,8 +32,11 @@ function coreOf({ name, bitrate }: DirectoryStation): string {
   return (core.length > 0 ? core : words).join(' ')
 }
 
+/** What tells of an entry whose it is. */
+export type Named = Pick<DirectoryStation, 'name' | 'bitrate' | 'countrycode' | 'homepage' | 'url'>
+
 /** One station's entries share it: name, country, and the host of the homepage or else of the stream. */
-function nameKey(station: DirectoryStation): string {
+export function nameKey(station: Named): string {
   const home = hostOf(station.homepage ?? station.url)
   return `${coreOf(station)}|${station.countrycode}|${home}`
 }
@@ -61,11 +64,12 @@ function collect<T>(values: readonly T[], keyOf: (value: T) => string): T[][] {
 /**
  * Entries with one address, or with one name, home and country, are one station. Where more than 8 addresses share a
  * name they are the channels of a network, each a station of its own. The result depends on the entries alone, not on
- * their order, and is sorted by the ids of the stations.
+ * their order, and is sorted by the ids of the stations. An entry that comes twice counts as it came last.
  */
 export function groupVariants(entries: readonly DirectoryStation[]): StationGroup[] {
+  const latest = [...new Map(entries.map((entry) => [entry.stationuuid, entry])).values()]
   // One address entered several times: the best of them stands for it.
-  const byAddress = collect([...entries].sort(byStanding), ({ url }) => addressKey(url))
+  const byAddress = collect(latest.sort(byStanding), ({ url }) => addressKey(url))
   const groups = collect(byAddress, ([first]) => (first === undefined ? '' : nameKey(first)))
   return groups
     .flatMap((group) => (group.length > VARIANTS_MAX ? group.map((one) => [one]) : [group]))

@@ -20,7 +20,8 @@ const CODECS: Readonly<Record<string, Codec>> = {
   MP4: 'AAC',
 }
 
-function readUuid(value: unknown): string | null {
+/** An id of the directory in lower case; null for what is none. */
+export function readUuid(value: unknown): string | null {
   const text = plainText(value, 64).toLowerCase()
   return UUID.test(text) ? text : null
 }
@@ -38,7 +39,36 @@ function readName(value: unknown): string {
   return /[\p{L}\p{N}]/u.test(name) && !/^https?:/i.test(name) ? name : ''
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** The fields of a record that are read here. */
+export const RECORD_FIELDS = [
+  'stationuuid',
+  'changeuuid',
+  'name',
+  'url',
+  'url_resolved',
+  'homepage',
+  'favicon',
+  'tags',
+  'country',
+  'countrycode',
+  'iso_3166_2',
+  'state',
+  'language',
+  'languagecodes',
+  'codec',
+  'bitrate',
+  'hls',
+  'votes',
+  'clickcount',
+  'clicktrend',
+  'geo_lat',
+  'geo_long',
+  'lastcheckok',
+  'lastcheckoktime',
+  'lastcheckoktime_iso8601',
+  'ssl_error',
+] as const
+type Fields = Readonly<Partial<Record<(typeof RECORD_FIELDS)[number], unknown>>>
 
 function readFacts(record: Fields) {
   const hls = readFlag(record.hls) === true

@@ -79,6 +79,9 @@ async function askStations(recording: Recording): Promise<void> {
     change: (directory) => directory.change(1, { clicks: 7 }, NOW),
     present: (directory) => directory.present(''),
     markGone: (directory) => directory.markGone([1, 2], NOW),
+    markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
+    identities: (directory) => directory.identities(''),
+    silent: (directory) => directory.silent(''),
   })
   await recording.as('importSeeds', async () => {
     for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askFake } from '../testing/ask-fake.ts'
+import {
+  type FakeDirectory,
+  type Fault,
+  sentRecord,
+  startFakeDirectory,
+} from '../testing/fake-directory.ts'
+
+const RECORDS = [1, 2, 3].map((n) => sentRecord(n))
+const { signal } = new AbortController()
+
+let [first, second]: FakeDirectory[] = []
+let directory: ReturnType<typeof askFake>
+beforeEach(async () => {
+  first = await startFakeDirectory(RECORDS)
+  second = await startFakeDirectory(RECORDS)
+  directory = askFake([first, second], signal)
+})
+afterEach(async () => {
+  await directory.stop()
+  await first?.stop()
+  await second?.stop()
+})
+
+const FAULTS: readonly (readonly [Fault, string])[] = [
+  ['hangs up', 'reset'],
+  ['half an answer', 'its answer breaks off'],
+  ['truncated JSON', 'SyntaxError'],
+  ['no list', 'TypeError: no list'],
+  ['a page of HTML', 'SyntaxError'],
+  ['endless', 'its answer is too large'],
+  ['a redirect in a circle', 'too-many-redirects'],
+  ['a redirect to a private address', 'private-address'],
+  [429, 'it answers 429'],
+  [503, 'it answers 503'],
+]
+
+test.each(FAULTS)('a mirror that fails (%s) is left for the next one', async (fault, reason) => {
+  if (first === undefined || second === undefined) throw new Error('no mirrors')
+  first.fault = () => fault
+  expect((await directory.calls.page(0, 10)).count).toBe(3)
+  expect(directory.troubles).toHaveLength(1)
+  expect(directory.troubles[0]).toContain(`${new URL(first.url).host}: ${reason}`)
+  // The next question begins with the one that was well.
+  const { length } = first.asked
+  expect(await directory.calls.size()).toBe(3)
+  expect([first.asked.length, [...second.agents]]).toEqual([length, ['Undertone/test']])
+})
+
+test('a mirror that is down is left as well; where all fail, it is said why', async () => {
+  await first?.stop()
+  expect((await directory.calls.page(0, 10)).count).toBe(3)
+  if (second !== undefined) second.fault = () => 503
+  await expect(directory.calls.size()).rejects.toThrow(
+    /^No mirror of the directory answers as it should\. .*503; .*refused\.$/,
+  )
+  first = undefined
+})
+
+test('of a page the known fields are taken, and no record that is too long', async () => {
+  if (first === undefined) throw new Error('no mirror')
+  const whole = sentRecord(1)
+  const records = [
+    { ...whole, more: 'x'.repeat(100_000) },
+    sentRecord(2, { tags: 'x'.repeat(100_000) }),
+  ]
+  first.records = [...records, null, 7, [], 'text'] as typeof first.records
+  const { count, lines } = await directory.calls.page(0, 10)
+  expect([count, lines.map((line) => JSON.parse(line))]).toEqual([6, [whole]])
+})
+
+test('of ids those that the directory has, whatever the record is like', async () => {
+  if (first === undefined) throw new Error('no mirror')
+  first.records = [sentRecord(1), sentRecord(2, { name: {} })]
+  const uuids = [1, 2, 3].map((n) => sentRecord(n).stationuuid)
+  const { entries, present } = await directory.calls.entries(uuids)
+  expect(entries.map(({ stationuuid }) => stationuuid)).toEqual(uuids.slice(0, 1))
+  expect([...present]).toEqual(uuids.slice(0, 2))
+})

@@ -1,0 +1,67 @@
+/** What the answers of a mirror are parsed into; it runs in a thread of its own, with a limit of time. */
+import { RECORD_MAX } from '../limits.ts'
+import type { DirectoryStation } from '../record/directory-station.ts'
+import { RECORD_FIELDS, readRecord, readUuid } from '../record/read-record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @throws {Error} for what is no list in JSON */
+function readList(bytes: Uint8Array): readonly unknown[] {
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  if (!Array.isArray(value)) throw new TypeError('no list')
+  return value
+}
+
+/** A page of entries: how many it has, and the known fields of each as a line of JSON, without those that are too long. */
+export function readLines(bytes: Uint8Array): { count: number; lines: string[] } {
+  const list = readList(bytes)
+  const lines = list
+    .filter(isObject)
+    .map((record) => JSON.stringify(record, [...RECORD_FIELDS]))
+    .filter((line) => line.length <= RECORD_MAX)
+  return { count: list.length, lines }
+}
+
+/** Entries: those that can be stations, and the ids of all of them. */
+export function readStations(bytes: Uint8Array): {
+  entries: DirectoryStation[]
+  present: string[]
+} {
+  const records = readList(bytes).filter(isObject)
+  return {
+    entries: records.map(readRecord).filter((read) => typeof read !== 'string'),
+    present: records.map(({ stationuuid }) => readUuid(stationuuid)).filter((id) => id !== null),
+  }
+}
+
+/** What was changed, the oldest first. */
+export interface Change {
+  readonly changeuuid: string
+  readonly stationuuid: string
+}
+
+/** A page of changes, without those that say neither what nor of which entry. */
+export function readChanges(bytes: Uint8Array): Change[] {
+  return readList(bytes)
+    .filter(isObject)
+    .flatMap((record) => {
+      const [changeuuid, stationuuid] = [readUuid(record.changeuuid), readUuid(record.stationuuid)]
+      return changeuuid === null || stationuuid === null ? [] : [{ changeuuid, stationuuid }]
+    })
+}
+
+/** How many entries a mirror says it has; null where it does not say. */
+export function readStats(bytes: Uint8Array): { stations: number | null } {
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  if (!isObject(value)) throw new TypeError('no figures')
+  const { stations } = value
+  return { stations: Number.isSafeInteger(stations) ? Number(stations) : null }
+}
+
+/** Each kind of answer, by the name it is asked for. */
+export const answers = { readChanges, readLines, readStations, readStats }
+export type Answers = typeof answers
