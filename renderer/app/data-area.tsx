@@ -17,6 +17,7 @@ import { listening } from '../features/history/listening-outbox.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
+import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -73,6 +74,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     favoritesPart({ resume: resumeFavorites, forget: forgetFavorites }, client),
     accountSession,
     searchesPart(recentSearches),
+    searchesPart(savedSearches),
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
     plansPart(client),

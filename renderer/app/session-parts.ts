@@ -58,7 +58,7 @@ export function listeningPart(listening: Pick<Listening, 'resume' | 'forget'>): 
   }
 }
 
-/** What a user searched for is theirs: it stays through a session that was lost, and no longer. */
+/** What a user searched for, or saved of that, is theirs: it stays through a session that was lost, and no longer. */
 export function searchesPart({ forget }: Pick<RecentSearches, 'forget'>): SessionPart {
   return {
     leave: (uid, reason) => {

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { useAuth } from '../../auth/auth.ts'
 import { recentSearches } from '../recent-searches.ts'
+import { SearchChip } from './search-chip.tsx'
 import { SectionHead } from './section-head.tsx'
 
 interface RecentListProps {
@@ -23,25 +21,14 @@ export function RecentList({ onPick }: RecentListProps) {
       <SectionHead title={text.recent} />
       <ul className="flex flex-wrap gap-2">
         {recent.map((words) => (
-          <li
+          <SearchChip
             key={words}
-            className="flex max-w-full items-center rounded-edge border-[1.5px] border-edge pl-3"
-          >
-            <Link
-              to={`/search?${new URLSearchParams({ query: words })}`}
-              onClick={() => onPick(words)}
-              dir="auto"
-              className="truncate py-2 font-semibold hover:text-hot-text"
-            >
-              {words}
-            </Link>
-            <IconButton
-              label={text.forget(words)}
-              onClick={() => recentSearches.remove(uid, words)}
-            >
-              <X className="size-4" />
-            </IconButton>
-          </li>
+            name={words}
+            to={`/search?${new URLSearchParams({ query: words })}`}
+            onOpen={() => onPick(words)}
+            removeLabel={text.forget(words)}
+            onRemove={() => recentSearches.remove(uid, words)}
+          />
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { StationBrowser } from './station-browser.tsx'
 
 vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
 vi.mock('../../player/player.ts', () => ({}))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({

@@ -13,6 +13,7 @@ import {
   type Sort,
   withFilter,
 } from './filter-params.ts'
+import { SaveSearch } from './save-search.tsx'
 import { SoundFilters } from './sound-filters.tsx'
 
 interface StationFiltersProps {
@@ -68,11 +69,14 @@ export function StationFilters({ firstField, onClear, sorts = BROWSE_SORTS }: St
         options={sorts.map((sort) => ({ value: sort, label: text.sorts[sort] }))}
       />
       <SoundFilters filters={filters} codecs={facets?.codecs} onSet={set} />
-      {hasFilter(params) && (
-        <Button size="small" className="justify-self-start" onClick={onClear}>
-          {text.clear}
-        </Button>
-      )}
+      <div className="col-span-full flex flex-wrap gap-3 empty:hidden">
+        {hasFilter(params) && (
+          <Button size="small" onClick={onClear}>
+            {text.clear}
+          </Button>
+        )}
+        <SaveSearch />
+      </div>
     </search>
   )
 }

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { StationSearch } from './station-search.tsx'
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
@@ -160,4 +161,25 @@ it('keeps the filters when the words change, and lists what was searched for lat
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Forget the search for dub' }))
   expect(screen.queryByRole('link', { name: 'dub' })).toBeNull()
+})
+
+it('saves a search with its filters, lists it before anything is typed, and brings a removed one back', async () => {
+  const notices: Notice[] = []
+  const disconnect = connectToaster({
+    show: (notice) => notices.push(notice),
+    hide: () => {},
+    clear: () => {},
+  })
+  open('/search?query=dub&codec=AAC')
+  const button = screen.getByRole('button', { name: 'Save this search' })
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  await type('')
+  const link = () => screen.queryByRole('link', { name: 'dub, AAC' })
+  expect(link()?.getAttribute('href')).toBe('/search?query=dub&codec=AAC')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the saved search dub, AAC' }))
+  expect(link()).toBeNull()
+  act(() => notices.at(-1)?.action?.onClick())
+  expect(link()).not.toBeNull()
+  disconnect()
 })

@@ -7,6 +7,7 @@ import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from 
 import { GenreLineup } from './genre-lineup.tsx'
 import { RecentList } from './recent-list.tsx'
 import { resultKeys } from './result-keys.ts'
+import { SavedList } from './saved-list.tsx'
 import { SearchFound } from './search-found.tsx'
 import { StationFilters } from './station-filters.tsx'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
@@ -91,6 +92,7 @@ function Idle({ onPick }: { readonly onPick: (words: string) => void }) {
       <p role="status" className="mb-6 text-soft">
         {text.idle}
       </p>
+      <SavedList onPick={onPick} />
       <RecentList onPick={onPick} />
       <GenreLineup />
     </section>

@@ -1,0 +1,51 @@
+/** A list of texts for each account, kept on this computer. */
+import * as z from 'zod/mini'
+
+const listSchema = z.array(z.string())
+const NONE: readonly string[] = []
+
+export interface KeptTexts {
+  /** The same list until it changes. */
+  list(uid: string): readonly string[]
+  write(uid: string, texts: readonly string[]): void
+  forget(uid: string): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Keeps them in `store`, under this name. */
+export function createKeptTexts(store: Storage, name: string): KeptTexts {
+  const listeners = new Set<() => void>()
+  const known = new Map<string, readonly string[]>()
+  const key = (uid: string) => `${name}:${uid}`
+
+  function read(uid: string): readonly string[] {
+    try {
+      return z.parse(listSchema, JSON.parse(store.getItem(key(uid)) ?? '[]'))
+    } catch {
+      return NONE
+    }
+  }
+  function write(uid: string, texts: readonly string[]): void {
+    known.set(uid, texts)
+    try {
+      if (texts.length === 0) store.removeItem(key(uid))
+      else store.setItem(key(uid), JSON.stringify(texts))
+    } catch {
+      // A store that is full costs the list at the next start, and nothing else.
+    }
+    for (const listener of listeners) listener()
+  }
+  return {
+    list: (uid) => {
+      const now = known.get(uid) ?? read(uid)
+      known.set(uid, now)
+      return now
+    },
+    write,
+    forget: (uid) => write(uid, NONE),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
