@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Favorite } from '../../shared/api/users.ts'
-import { CLOCK_TOLERANCE_MS, mergeFavorites } from './favorites.ts'
+import {
+  CLOCK_TOLERANCE_MS,
+  mergeFavorites,
+  withDuplicates,
+  withoutDuplicates,
+} from './favorites.ts'
 
 const NOW = 1_000_000_000
 const favorite: fc.Arbitrary<Favorite> = fc.record({
@@ -36,4 +41,21 @@ describe('mergeFavorites', () => {
     const far = { stationId: 'a', version: Number.MAX_SAFE_INTEGER, deleted: false }
     expect(merge([], [far])).toEqual([{ ...far, version: NOW + CLOCK_TOLERANCE_MS }])
   })
+})
+
+test('what was merged is told as what stays; of both the latest change counts', () => {
+  const stays = new Map([['b', 'a']])
+  const of = (stationId: string, version: number, deleted = false) => ({
+    stationId,
+    version,
+    deleted,
+  })
+  expect(withoutDuplicates([of('b', 1), of('c', 2)], stays)).toEqual([of('a', 1), of('c', 2)])
+  expect(withoutDuplicates([of('a', 3, true), of('b', 1)], stays)).toEqual([of('a', 3, true)])
+  expect(withoutDuplicates([of('a', 1, true), of('b', 3)], stays)).toEqual([of('a', 3)])
+  expect(withDuplicates([of('a', 4, true), of('c', 5)], stays)).toEqual([
+    of('a', 4, true),
+    of('c', 5),
+    of('b', 4, true),
+  ])
 })

@@ -5,7 +5,8 @@ import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
-import { mergeFavorites } from './favorites.ts'
+import { mergedInto } from '../stations/merged-reads.ts'
+import { mergeFavorites, withDuplicates, withoutDuplicates } from './favorites.ts'
 
 /** A row of `users`, without favourites. Times in ms since the epoch. */
 export interface StoredUser {
@@ -112,8 +113,24 @@ export function createUserStore(queries: Queries) {
     return row === undefined ? null : rowSchema.parse(row)
   }
 
-  /** The favourites of several users, by user. */
-  const favoritesOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
+  /** Of the stations in users' favourites those that were merged, with the ones that stay. */
+  const staysOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const rows = await queries
+      .selectFrom('favorites')
+      .innerJoin('stations', 'stations.id', 'favorites.station_id')
+      .select('station_id')
+      .distinct()
+      .where('user_id', 'in', ids)
+      .where('merged_into', 'is not', null)
+      .execute()
+    return mergedInto(
+      queries,
+      rows.map((row) => row.station_id),
+    )
+  }
+
+  /** The favourites of several users as they are stored, by user. */
+  const storedOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
     const found = new Map<string, Favorite[]>(ids.map((id) => [id, []]))
     if (ids.length === 0) return found
     const rows = await queries
@@ -126,6 +143,12 @@ export function createUserStore(queries: Queries) {
     for (const row of rows) found.get(row.user_id)?.push(toFavorite(row))
     return found
   }
+  /** The same, with duplicates told as the stations that stay. */
+  const favoritesOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
+    const stored = await storedOf(ids)
+    const stays = ids.length === 0 ? new Map() : await staysOf(ids)
+    return new Map([...stored].map(([id, some]) => [id, withoutDuplicates(some, stays)]))
+  }
   const favorites = async (id: string): Promise<Favorite[]> =>
     (await favoritesOf([id])).get(id) ?? []
 
@@ -133,15 +156,20 @@ export function createUserStore(queries: Queries) {
     get,
     favorites,
     favoritesOf,
+    storedFavorites: async (id: string): Promise<Favorite[]> =>
+      (await storedOf([id])).get(id) ?? [],
+    stays: (id: string) => staysOf([id]),
 
-    /** Whether a station is among a user's favorites. */
+    /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
     keeps: async (id: string, stationId: string): Promise<boolean> => {
       const row = await queries
         .selectFrom('favorites')
+        .innerJoin('stations', 'stations.id', 'favorites.station_id')
         .select('station_id')
         .where('user_id', '=', id)
-        .where('station_id', '=', stationId)
         .where('deleted', '=', 0)
+        .where((eb) => eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]))
+        .limit(1)
         .executeTakeFirst()
       return row !== undefined
     },
@@ -221,14 +249,15 @@ export function createUserStore(queries: Queries) {
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
         if ((await users.get(id)) === null) return null
-        const stored = await users.favorites(id)
-        const merged = mergeFavorites(stored, incoming, now)
+        const stored = await users.storedFavorites(id)
+        const stays = await users.stays(id)
+        const merged = mergeFavorites(stored, withDuplicates(incoming, stays), now)
         check(merged)
         // The merge hands on what it keeps as it was.
         const kept = new Set(stored)
         const changed = merged.filter((favorite) => !kept.has(favorite))
         await putFavorites(tx, id, changed)
-        return merged
+        return withoutDuplicates(merged, stays)
       }),
 
     /** @throws {Failure} 400 when the cursor is not one of this list */

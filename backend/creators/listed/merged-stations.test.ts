@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 import { sideBySide } from '../testing/side-by-side.ts'
 
@@ -45,7 +46,17 @@ test('history and favorites of the duplicate lead to the station that stays', as
   const history = (await api.call('GET', '/users/lou/history', 'lou')).json()
   expect(history.items[0]).toMatchObject({ stationId: 'night-bus-2', station: { id: 'night-bus' } })
   expect((await get('night-bus-2', 'lou')).json()).toMatchObject({ id: 'night-bus' })
-  expect((await api.call('GET', '/users/lou', 'lou')).json().favorites).toEqual(items)
+  const kept = async () => (await api.call('GET', '/users/lou', 'lou')).json().favorites
+  expect(await kept()).toEqual([{ stationId: 'night-bus', version: 1, deleted: false }])
+  // Who drops what stays drops the duplicate; what is stored of it is theirs when it is one by itself again.
+  const dropped = [{ stationId: 'night-bus', version: 2, deleted: true }]
+  const answer = await api.call('PUT', '/users/lou/favorites', 'lou', { items: dropped })
+  expect(answer.json()).toEqual({ items: dropped })
+  await part('night-bus-2')
+  expect(await rowsOf(api.database, 'SELECT station_id, deleted FROM favorites')).toEqual([
+    { station_id: 'night-bus', deleted: 1 },
+    { station_id: 'night-bus-2', deleted: 1 },
+  ])
 })
 
 test('what stays may be merged itself later', async () => {

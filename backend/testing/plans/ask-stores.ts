@@ -95,6 +95,8 @@ async function askUsers(recording: Recording): Promise<void> {
     get: (users) => users.get(USER),
     favorites: (users) => users.favorites(USER),
     keeps: (users) => users.keeps(USER, STATION),
+    storedFavorites: (users) => users.storedFavorites(USER),
+    stays: (users) => users.stays(USER),
     favoritesOf: (users) => users.favoritesOf([USER, nameOf('user', 1)]),
     withEmail: (users) => users.withEmail('Ada@example.com'),
     insert: async (users) => {
