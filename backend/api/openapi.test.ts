@@ -61,6 +61,7 @@ test('every call is described', () => {
     'POST /listening',
     'POST /stations',
     'POST /stations/probe',
+    'POST /stations/{id}/check',
     'POST /subscription/cancel',
     'POST /subscription/change',
     'POST /subscription/portal',

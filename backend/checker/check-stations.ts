@@ -1,7 +1,7 @@
 import type { AirState } from '../../shared/api/stations.ts'
 import type { Network } from '../../shared/net/dial.ts'
-import { afterVisit, nextVisit } from './air-state.ts'
 import type { CheckStore, DueStation } from './check-store.ts'
+import { recordVisit } from './record-visit.ts'
 import { isAnswered, type Visit, visitStation } from './visit.ts'
 
 /** Visits at the same time. */
@@ -48,13 +48,9 @@ export function createChecker({ store, network, now, signal, visitMs, onVisit }:
     await store.postpone(key, slot)
   }
 
-  async function record({ key, url }: DueStation, visit: Visit, at: number): Promise<void> {
-    if (visit.kind === 'busy') return
-    const before = await store.sums(key)
-    if (before === null) return
-    const sums = afterVisit(before, visit.outcome, at)
-    await store.record(key, sums, nextVisit(sums, at), 'sound' in visit ? visit.sound : null)
-    onVisit?.(url, sums.state, 'reason' in visit ? visit.reason : null)
+  async function record(station: DueStation, visit: Visit, at: number): Promise<void> {
+    const sums = await recordVisit(store, station, visit, at)
+    if (sums !== null) onVisit?.(station.url, sums.state, 'reason' in visit ? visit.reason : null)
   }
 
   /**

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { type AirSums, NO_HOURS } from './air-state.ts'
 import type { HeardSound } from './visit.ts'
 
-/** A station whose visit is due. */
+/** A station that is visited. */
 export interface DueStation {
   readonly key: number
   readonly url: string
@@ -28,6 +28,16 @@ export function createCheckStore(queries: Queries) {
         .orderBy('key')
         .limit(limit)
         .execute(),
+
+    /** A station by its id, listed or not; null when there is none. */
+    find: async (id: string): Promise<DueStation | null> => {
+      const row = await queries
+        .selectFrom('stations')
+        .select(['key', 'url'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
 
     /** Puts a visit off. */
     postpone: async (key: number, until: number): Promise<void> => {

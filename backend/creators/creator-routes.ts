@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hostAndPort } from '../../shared/net/address-rules.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { createCheckNow } from '../checker/check-now.ts'
+import { createCheckStore } from '../checker/check-store.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Limits } from '../limits/create-limits.ts'
@@ -21,6 +23,7 @@ import { moderationRoutes } from './moderation-routes.ts'
 import { ownStationRoutes } from './own-station-routes.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import { privateStationRoutes } from './private-station-routes.ts'
+import { checkRoutes } from './probe/check-routes.ts'
 import { createProbeFor } from './probe/probe-for.ts'
 import { createProbeLimits } from './probe/probe-limits.ts'
 
@@ -64,10 +67,13 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   })
   app.addHook('onClose', () => outcomes.close())
   const figures = createFigures(database)
-  const probe = createProbeFor(network, createProbeLimits(limits))
+  const probeLimits = createProbeLimits(limits)
+  const probe = createProbeFor(network, probeLimits)
+  const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
   const who = { identity, users, own, now }
   await app.register(ownStationRoutes, { options: { ...who, probe } })
   await app.register(privateStationRoutes, { options: { ...who, probe } })
+  await app.register(checkRoutes, { options: { ...who, limits: probeLimits, checkNow } })
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })

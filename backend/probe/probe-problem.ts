@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'too-many-redirects': 'This address leads from one place to the next, without end.',
   'bad-address': 'This is not the address of a stream. It begins with http:// or https://.',
   'private-address': 'This address is inside a private network, where listeners cannot reach it.',
-  'name-not-found': 'Nobody knows the server of this address. Is it spelt right?',
+  'name-not-found': 'The server of this address is not known. Is it spelt right?',
   refused: 'The server of this address refuses the connection.',
   'no-answer': 'The server of this address does not answer.',
   'no-audio': 'The server answers, but not enough sound comes.',
@@ -50,6 +50,11 @@ const SENTENCES: Readonly<Record<StreamEnd, string>> = {
   'codec-speex': cannotPlay('Speex'),
   'codec-windows-media': cannotPlay('Windows Media'),
   'codec-other': cannotPlay('sound of a rare kind'),
+}
+
+/** Why there was no sound, in a sentence. */
+export function describeEnd(reason: StreamEnd): string {
+  return SENTENCES[reason]
 }
 
 /** The refusal that a caller reads; `code` is the reason. */

@@ -24,7 +24,7 @@ export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'
 export const AIR_STATES = ['on air', 'off air', 'dead', 'blocked', 'not checked'] as const
 export type AirState = (typeof AIR_STATES)[number]
 
-const airSchema = z.object({
+export const airSchema = z.object({
   state: z.enum(AIR_STATES),
   since: z.nullable(moment),
   checkedAt: z.nullable(moment),

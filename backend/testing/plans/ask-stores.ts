@@ -231,6 +231,7 @@ async function askTheRest(recording: Recording): Promise<void> {
   const { queries } = recording
   await ask(recording, 'checks', createCheckStore(queries), {
     due: (checks) => checks.due(NOW, FEW),
+    find: (checks) => checks.find(STATION),
     postpone: (checks) => checks.postpone(1, NOW),
     sums: (checks) => checks.sums(1),
     record: (checks) => checks.record(1, NO_VISITS, NOW, { codec: 'MP3', bitrate: 128 }),

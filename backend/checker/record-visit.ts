@@ -1,0 +1,18 @@
+import { type AirSums, afterVisit, nextVisit } from './air-state.ts'
+import type { CheckStore, DueStation } from './check-store.ts'
+import type { Visit } from './visit.ts'
+
+/** Adds a visit to what is known of a station. Null: none was made, or the station is gone. `at` is ms since the epoch. */
+export async function recordVisit(
+  store: CheckStore,
+  { key }: DueStation,
+  visit: Visit,
+  at: number,
+): Promise<AirSums | null> {
+  if (visit.kind === 'busy') return null
+  const before = await store.sums(key)
+  if (before === null) return null
+  const sums = afterVisit(before, visit.outcome, at)
+  await store.record(key, sums, nextVisit(sums, at), 'sound' in visit ? visit.sound : null)
+  return sums
+}
