@@ -9,6 +9,7 @@ import {
   productsSchema,
   subscriptionSchema,
 } from '../../shared/api/plans.ts'
+import { stationIndexSchema } from '../../shared/api/station-index.ts'
 import { facetsSchema, stationDetailSchema, stationPageSchema } from '../../shared/api/stations.ts'
 import {
   anyUserSchema,
@@ -63,6 +64,7 @@ const session = () => ({
 test.each<[string, () => Promise<Answer>, Schema]>([
   ['a station', () => api.call('GET', `/stations/${id}`, null), stationDetailSchema],
   ['facets', () => api.call('GET', '/stations/facets', null), facetsSchema],
+  ['the index', () => api.call('GET', '/stations/index', null), stationIndexSchema],
   ['an own station', () => api.call('GET', `/stations/${id}/own`, 'ada'), ownStationSchema],
   ['own stations', () => api.call('GET', '/users/ada/stations', 'ada'), ownStationsSchema],
   [

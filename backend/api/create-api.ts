@@ -28,6 +28,8 @@ import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import { stationIndexRoutes } from '../stations/station-index-routes.ts'
+import { createStationIndexStore } from '../stations/station-index-store.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
@@ -139,6 +141,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(stationRoutes, {
     options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
   })
+  const index = createStationIndexStore(options.database)
+  await app.register(stationIndexRoutes, { options: { index, now } })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
     options: { database, identity, users, stations, own, rests, network, hashKey, limits, now },

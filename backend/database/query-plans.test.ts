@@ -24,6 +24,7 @@ const WHOLE: Exceptions = {
   'what admins have taken out, among the few that are not shown':
     /"hidden" = .* or "merged_into" is not null\).* reads .*stations_hidden/,
   'once for each new set of seeds': /select "id" from "stations" where "origin" in/,
+  'a row for each of at most 1024 connections': / from "station_search_changes" reads/,
   'a row for each thing that is done at this moment': /delete from "leases" where "ends_at" </,
   'a row for each instance of this day': /delete from "listening_writes" where "at" </,
   'those who listen at this moment, once in SWEEP_MS: every beat would change an index of `at`':

@@ -276,12 +276,19 @@ interface RateLimitsTable {
   ends_at: number
 }
 
+/** How often what the search knows was changed: the sum of all rows (search-version-store.ts). */
+interface StationSearchChangesTable {
+  slot: number
+  changes: number
+}
+
 export interface Tables {
   leases: LeasesTable
   marks: MarksTable
   stations: StationsTable
   station_tags: StationWordsTable
   station_languages: StationWordsTable
+  station_search_changes: StationSearchChangesTable
   station_revisions: StationRevisionsTable
   station_checks: StationChecksTable
   visited_hosts: VisitedHostsTable

@@ -22,12 +22,12 @@ export interface MovedTable {
   readonly refersTo: readonly string[]
 }
 
-/** Tables that are no part of a search index, nor the engine's or Kysely's own. */
+/** Tables that are no part of the search, nor the engine's or Kysely's own. */
 async function namesOf(sqlite: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pragma_table_list
     WHERE schema = 'main' AND type = 'table'
-      AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'kysely_*'
+      AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'kysely_*' AND name NOT GLOB 'station_search*'
     ORDER BY name`.execute(sqlite)
   return rows.map(({ name }) => name)
 }

@@ -10,6 +10,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
@@ -267,6 +268,7 @@ export const MIGRATIONS: ApiMigrations = {
         .execute()
     },
   },
+  '0032-search-changes': { up: addSearchChanges },
   '0033-address-index': {
     isOutsideTransaction: true,
     // An index of PostgreSQL takes no value of more than 2 704 bytes.

@@ -21,6 +21,7 @@ import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
@@ -70,6 +71,10 @@ async function askStations(recording: Recording): Promise<void> {
       const { query, ...filters } = RARE
       for (const asked of [{}, { query }, filters, RARE]) await stations.facets(asked)
     },
+  })
+  await ask(recording, 'stationIndex', createStationIndexStore(queries), {
+    version: (index) => index.version(),
+    page: (index) => askPages(({ limit, cursor }) => index.page(limit, cursor)),
   })
   const entry = { station: directoryStation(1), others: [] }
   await ask(recording, 'directory', createDirectoryStore(queries), {

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { described, named } from './schema-parts.ts'
+
+/** Stations that the index has; of more, the first in its order. */
+export const STATION_INDEX_MAX = 100_000
+/** What stands between the tags, and between the languages, of one station; no tag has one. */
+export const INDEX_SEPARATOR = ','
+
+const column = z.array(z.string())
+
+/**
+ * What is found by as it is typed: every listed station, those first that are featured first. Columns of equal
+ * length, because rows of fields with names would take twice as long to read.
+ */
+export const stationIndexSchema = named(
+  'StationIndex',
+  z.object({
+    version: described('The same for the same content; also its entity tag', z.string()),
+    ids: column,
+    names: column,
+    tags: described("Each station's tags, with commas between them", column),
+    countrycodes: column,
+    languages: described("Each station's languages, with commas between them", column),
+  }),
+)
+export type StationIndex = z.infer<typeof stationIndexSchema>
