@@ -50,6 +50,8 @@ export interface BackendConfig extends HostingConfig {
   readonly provider: ChosenProvider | null
   /** Whether this process visits the catalogue's stations. */
   readonly stationChecks: boolean
+  /** Whether users without an account are taken. */
+  readonly openDoor: boolean
   /** The file that says what is sold. */
   readonly productsFile: string
 }
@@ -156,6 +158,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     passwordPolicy: parsePasswordPolicy(env.UNDERTONE_PASSWORD_POLICY),
     publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
     provider: decideProvider(env, mode, alone),
+    openDoor: runtime.openDoor,
     stationChecks: decideChecks(env, mode),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)

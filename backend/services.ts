@@ -22,6 +22,7 @@ import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts
 import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
+import { startRemovingUnused } from './users/remove-unused.ts'
 
 /** A service could not bind its address; the message is one sentence for the operator at the terminal. */
 export class PortTakenError extends Error {
@@ -127,6 +128,7 @@ export async function runApi(
     hashKey,
     hostNames,
     allowedOrigins,
+    openDoor: config.openDoor,
     logLevel,
     payments,
     providerPages,
@@ -135,6 +137,11 @@ export async function runApi(
   stops.add(() => api.close())
   const url = await explainPort('the API', config.api, listenApp(api, config.api))
   listens(api)
+  const removing = startRemovingUnused(parts.database, {
+    identity: parts.identity,
+    onTrouble: (error) => api.log.error({ err: error }, 'unused users could not be removed'),
+  })
+  stops.add(removing.stop)
   if (config.stationChecks) {
     const onTrouble = (error: unknown) =>
       api.log.error({ err: error }, 'stations could not be checked')

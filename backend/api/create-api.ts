@@ -32,6 +32,7 @@ import { stationIndexRoutes } from '../stations/station-index-routes.ts'
 import { createStationIndexStore } from '../stations/station-index-store.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
+import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
@@ -56,6 +57,8 @@ export interface ApiOptions extends SharedOptions {
   readonly providerPages: ProviderPages | null
   /** The API's own address for others, without trailing slash; where it listens, unless told. */
   readonly publicUrl?: () => string
+  /** Whether users without an account are taken; by default none is. */
+  readonly openDoor?: boolean
   /** How often may be written, where it is not as everywhere. */
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
@@ -155,7 +158,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     pages: providerPages,
     sessions: { find: payments.findSession },
   })
-  await app.register(userRoutes, { options: { identity, users, payments, now } })
+  const moveBelongings: MoveBelongings = async (tx, from, to) => {
+    await createHistoryStore(tx, HISTORY_MAX).move(from, to)
+    await createOwnStationStore(tx, coverUrl).changeOwner(from, to, now())
+  }
+  const anonymous = createAnonymousStore(database)
+  const openDoor = options.openDoor ?? false
+  await app.register(userRoutes, {
+    options: { identity, users, anonymous, moveBelongings, openDoor, payments, now },
+  })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   await app.ready()
   return app

@@ -141,6 +141,20 @@ export async function writePrivate(
     .execute()
 }
 
+/** Gives all stations of one owner to another. */
+export async function writeOwner(
+  tx: Queries,
+  from: string,
+  to: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('stations')
+    .set({ owner_id: to, ...laterThanBefore(now) })
+    .where('owner_id', '=', from)
+    .execute()
+}
+
 export async function writeCover(
   tx: Queries,
   id: string,

@@ -12,6 +12,7 @@ import {
   insertStation,
   writeCover,
   writeModeration,
+  writeOwner,
   writePrivate,
   writeStation,
 } from './own-station-rows.ts'
@@ -79,6 +80,10 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
     get,
     listOf,
     listIn,
+
+    /** Makes the stations of one owner another's, also where that are more than one may add. */
+    changeOwner: (from: string, to: string, now: number): Promise<void> =>
+      inTransaction(queries, (tx) => writeOwner(tx, from, to, now)),
 
     hasRoom: async (ownerId: string, isPrivate: boolean): Promise<boolean> =>
       (await countOf(ownerId, isPrivate)) < mostOf(isPrivate),

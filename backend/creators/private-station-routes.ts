@@ -11,7 +11,7 @@ import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { requireOwner } from '../users/access.ts'
+import { requireAccount, requireOwner } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { isListed } from './moderated-words.ts'
@@ -96,6 +96,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
+        requireAccount(caller)
         const allow = allowMatch(caller, request.headers['if-match'])
         const { id } = request.params
         const station = await own.move(

@@ -14,6 +14,7 @@ import { ownStation } from './testing/own-station.ts'
 const caller = (uid: string, role: Role = 'creator'): Caller => ({
   uid,
   email: null,
+  isAnonymous: false,
   role,
   plan: 'free',
 })

@@ -175,6 +175,12 @@ interface UsersTable {
   updated_at: number
 }
 
+/** Users without an account, and when they were last here. */
+interface AnonymousUsersTable {
+  user_id: string
+  seen_at: number
+}
+
 interface FavoritesTable {
   user_id: string
   station_id: string
@@ -299,6 +305,7 @@ export interface Tables {
   listening_writes: ListeningWritesTable
   rate_limits: RateLimitsTable
   users: UsersTable
+  anonymous_users: AnonymousUsersTable
   favorites: FavoritesTable
   history: HistoryTable
   checkout_sessions: CheckoutSessionsTable

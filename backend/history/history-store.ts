@@ -130,6 +130,23 @@ export function createHistoryStore(queries: Queries, keep: number) {
       return removed.numDeletedRows === 1n
     },
 
+    /** Makes the sessions of one user another's, who keeps the newest. */
+    move: (from: string, to: string): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        await tx
+          .updateTable('history')
+          .set({ user_id: to })
+          .where('user_id', '=', from)
+          // What a device has sent for both of them already is there.
+          .where(
+            'id',
+            'not in',
+            tx.selectFrom('history as known').select('known.id').where('known.user_id', '=', to),
+          )
+          .execute()
+        await trim(tx, to)
+      }),
+
     /** Removes every session of a user. */
     clear: async (userId: string): Promise<void> => {
       await queries.deleteFrom('history').where('user_id', '=', userId).execute()

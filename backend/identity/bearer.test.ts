@@ -6,10 +6,11 @@ import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 function identity(change: Partial<IdentityPort>): IdentityPort {
   return {
     state: () => 'ready',
-    verify: async () => ({ uid: 'ada', email: 'ada@example.com' }),
-    verifyNow: async () => ({ uid: 'bob', email: 'bob@example.com' }),
+    verify: async () => ({ uid: 'ada', email: 'ada@example.com', isAnonymous: false }),
+    verifyNow: async () => ({ uid: 'bob', email: 'bob@example.com', isAnonymous: false }),
     setClaims: async () => {},
     clearClaims: async () => {},
+    hasWayIn: async () => true,
     remove: async () => {},
     ...change,
   }
@@ -77,7 +78,7 @@ test.each([
   [
     'a user id that could be a path',
     'Bearer x',
-    identity({ verify: async () => ({ uid: '../admin', email: null }) }),
+    identity({ verify: async () => ({ uid: '../admin', email: null, isAnonymous: false }) }),
     401,
     'sign-in-needed',
   ],

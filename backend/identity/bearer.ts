@@ -1,10 +1,8 @@
-import { USER_ID } from '../../shared/api/field-rules.ts'
+import { ID_TOKEN_MAX, USER_ID } from '../../shared/api/field-rules.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort, TokenFault, VerifiedToken } from './identity-port.ts'
 import { IdentityUnavailableError, InvalidTokenError } from './identity-port.ts'
 
-/** Claims may take 1,000 bytes; ten times a usual token is still far below this. */
-const MAX_TOKEN_LENGTH = 8_192
 /** Seconds after which a request that found identity starting may be sent again. */
 const RETRY_AFTER_SECONDS = '1'
 
@@ -12,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1'
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '')
   const token = match?.[1]
-  return token === undefined || token.length > MAX_TOKEN_LENGTH ? null : token
+  return token === undefined || token.length > ID_TOKEN_MAX ? null : token
 }
 
 const NOT_AVAILABLE = 'Sign-in is not available right now.'

@@ -15,6 +15,9 @@ const TOKEN_FAULTS: ReadonlyMap<string, TokenFault> = new Map([
 /** How far ahead of this machine's clock the provider's may run; firebase-admin itself does not look. */
 const CLOCK_TOLERANCE_S = 300
 
+/** Firebase's name for signing in without an account. */
+const ANONYMOUS = 'anonymous'
+
 interface FirebaseIdentityOptions {
   readonly projectId: string
   /**
@@ -65,9 +68,14 @@ function faultCode(error: unknown): string | null {
  */
 async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
   try {
-    const { uid, email, iat } = await auth.verifyIdToken(token, checkRevoked)
+    const { uid, email, iat, firebase } = await auth.verifyIdToken(token, checkRevoked)
     if (iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new InvalidTokenError('early')
-    return { uid, email: email ?? null } satisfies VerifiedToken
+    return {
+      uid,
+      email: email ?? null,
+      // One who has made an account since has its address; the first provider's name may stay for a while.
+      isAnonymous: firebase.sign_in_provider === ANONYMOUS && email === undefined,
+    } satisfies VerifiedToken
   } catch (error) {
     if (error instanceof InvalidTokenError) throw error
     const code = faultCode(error)
@@ -114,6 +122,14 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
         const { role: _role, plan: _plan, ...others } = (await auth.getUser(uid)).customClaims ?? {}
         await auth.setCustomUserClaims(uid, others)
       })
+    },
+    hasWayIn: async (uid) => {
+      const auth = await admin()
+      let ways = 0
+      await unlessGone(async () => {
+        ways = (await auth.getUser(uid)).providerData.length
+      })
+      return ways > 0
     },
     isEmailConfirmed: async (uid, email) => {
       const auth = await admin()

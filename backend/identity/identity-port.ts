@@ -3,6 +3,8 @@ export interface VerifiedToken {
   readonly uid: string
   /** Null for accounts without an e-mail address. */
   readonly email: string | null
+  /** Of a listener without an account, who has no way to sign in again. */
+  readonly isAnonymous: boolean
 }
 
 interface IdentityClaims {
@@ -38,6 +40,12 @@ export interface IdentityPort {
    * @throws {IdentityUnavailableError} the provider cannot be asked right now
    */
   readonly clearClaims: (uid: string) => Promise<void>
+  /**
+   * Whether the account can be signed in to again, by a password, another provider or a telephone: false
+   * for a listener without an account, and for an account that no longer exists.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly hasWayIn: (uid: string) => Promise<boolean>
   /**
    * Deletes the account, so that its user can neither sign in nor stay signed in. Done already is
    * done.

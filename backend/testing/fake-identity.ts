@@ -4,8 +4,15 @@ import {
   InvalidTokenError,
 } from '../identity/identity-port.ts'
 
-/** A stand-in identity provider: the token `token-<uid>` belongs to that user, nothing else is valid. */
+/** What the uids of listeners without an account begin with. */
+const ANONYMOUS = /^anon/
+
+/**
+ * A stand-in identity provider: the token `token-<uid>` belongs to that user, nothing else is valid. Those
+ * whose uid begins with `anon` listen without an account.
+ */
 export function createFakeIdentity() {
+  const signedUp = new Set<string>()
   const claims = new Map<string, unknown>()
   const removed = new Set<string>()
   const disabled = new Set<string>()
@@ -17,7 +24,9 @@ export function createFakeIdentity() {
   const verify: IdentityPort['verify'] = async (token) => {
     const uid = /^token-([A-Za-z0-9]+)$/.exec(token)?.[1]
     if (uid === undefined) throw new InvalidTokenError()
-    return { uid, email: uid === 'nobody' ? null : `${uid}@example.com` }
+    const isAnonymous = ANONYMOUS.test(uid) && !signedUp.has(uid)
+    const email = uid === 'nobody' || isAnonymous ? null : `${uid}@example.com`
+    return { uid, email, isAnonymous }
   }
   const port: IdentityPort = {
     state: () => state,
@@ -36,6 +45,10 @@ export function createFakeIdentity() {
       requireProvider()
       claims.delete(uid)
     },
+    hasWayIn: async (uid) => {
+      requireProvider()
+      return !removed.has(uid) && (!ANONYMOUS.test(uid) || signedUp.has(uid))
+    },
     remove: async (uid) => {
       requireProvider()
       claims.delete(uid)
@@ -50,6 +63,8 @@ export function createFakeIdentity() {
     removed,
     /** Accounts that may not sign in; their old tokens are still genuine. */
     disabled,
+    /** Listeners who have made an account of their anonymous one. */
+    signedUp,
     /** Makes every change at the provider fail. */
     breakDown: () => {
       broken = true

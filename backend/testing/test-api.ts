@@ -18,7 +18,10 @@ export const TEST_TIME = Date.parse('2026-11-21T08:00:00.000Z')
 export async function createTestApi(
   options: TestPaymentsOptions &
     Partial<
-      Pick<ApiOptions, 'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered' | 'writeLimits'>
+      Pick<
+        ApiOptions,
+        'logLevel' | 'trustedProxies' | 'isStopping' | 'onAnswered' | 'writeLimits' | 'openDoor'
+      >
     > & {
       readonly network?: Network
       /** Instead of an empty one; it is closed with the API. */
@@ -47,6 +50,7 @@ export async function createTestApi(
     ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
     ...(options.isStopping && { isStopping: options.isStopping }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.openDoor && { openDoor: true }),
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
     ...(options.network && { network: options.network }),
   })

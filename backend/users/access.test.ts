@@ -13,6 +13,7 @@ import {
 const caller = (uid: string, role: Role): Caller => ({
   uid,
   email: `${uid}@example.com`,
+  isAnonymous: false,
   role,
   plan: 'free',
 })

@@ -1,4 +1,5 @@
-import type { Plan, Role } from '../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, type Plan, type Role } from '../../shared/api/field-rules.ts'
+import type { Favorite } from '../../shared/api/users.ts'
 import { Failure } from '../http/failure.ts'
 
 /**
@@ -8,6 +9,8 @@ import { Failure } from '../http/failure.ts'
 export interface Caller {
   readonly uid: string
   readonly email: string | null
+  /** Listens without an account. */
+  readonly isAnonymous: boolean
   readonly role: Role
   readonly plan: Plan
 }
@@ -64,6 +67,21 @@ export function requireOwner(caller: Caller, id: string): void {
   throw new Failure(403, 'not-yours', 'This belongs to another user.')
 }
 
+/**
+ * What others see or pay for, or who others are, needs an account.
+ * @throws {Failure} 403
+ */
+export function requireAccount(caller: Caller): void {
+  if (!caller.isAnonymous) return
+  throw new Failure(403, 'account-needed', 'This needs an account. Create one, or sign in.')
+}
+
+/** @throws {Failure} 409 when the favourites are more than one user may have */
+export function refuseTooManyFavorites(merged: readonly Favorite[]): void {
+  if (merged.length <= FAVORITES_MAX) return
+  throw new Failure(409, 'too-many-favorites', `More than ${FAVORITES_MAX} favorites do not fit.`)
+}
+
 function has(body: unknown, key: string): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, key)
 }
@@ -103,6 +121,8 @@ const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
  * @throws {Failure} 403
  */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
+  // A profile is what others see: there is none without an account.
+  requireAccount(caller)
   if (!isClaim(caller, body)) {
     refusePrivilegedFields(caller, body)
     return

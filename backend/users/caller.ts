@@ -1,14 +1,41 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../http/failure.ts'
 import { requireToken, tokenOf } from '../identity/bearer.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
+import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
-import type { StoredUser, UserStore } from './user-store.ts'
+import type { AnonymousStore } from './anonymous-store.ts'
+import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
-function toCaller(uid: string, email: string | null, stored: StoredUser | null): Caller {
-  return { uid, email, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
+function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
+  return { ...token, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
+}
+
+/**
+ * Notes that a listener without an account is here. One whose row says so and whose token has an address has
+ * made an account since, whatever became of its registration.
+ */
+async function noteListener(
+  { uid, email, isAnonymous }: VerifiedToken,
+  stored: StoredUser | null,
+  { anonymous, now }: ListenerNotes,
+): Promise<void> {
+  if (stored?.email !== NO_ADDRESS) return
+  if (email !== null) await anonymous.keep(uid, email, now())
+  else if (isAnonymous) await anonymous.see(uid, now())
+}
+
+/** Where it is noted who listens without an account. */
+interface ListenerNotes {
+  readonly anonymous: AnonymousStore
+  readonly now: () => number
+}
+
+interface CallerOptions {
+  readonly asksProvider?: boolean
+  /** Of the calls that each listener's app makes from time to time; null: this is none of them. */
+  readonly notes?: ListenerNotes | null
 }
 
 /**
@@ -19,17 +46,19 @@ function toCaller(uid: string, email: string | null, stored: StoredUser | null):
 export function requireCaller(
   identity: IdentityPort,
   users: UserStore,
-  { asksProvider = true }: { asksProvider?: boolean } = {},
+  { asksProvider = true, notes = null }: CallerOptions = {},
 ) {
   return async (request: FastifyRequest): Promise<void> => {
-    const { uid, email } = await tokenOf(request, identity)
+    const token = await tokenOf(request, identity)
+    const { uid } = token
     let stored = await users.get(uid)
     if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
       await requireToken(request.headers.authorization, identity, { current: true })
       // The provider takes a while: a demotion in it counts.
       stored = await users.get(uid)
     }
-    callers.set(request, toCaller(uid, email, stored))
+    if (notes !== null) await noteListener(token, stored, notes)
+    callers.set(request, toCaller(token, stored))
   }
 }
 
@@ -44,8 +73,8 @@ export async function findCaller(
 ): Promise<Caller | null> {
   if (authorization === undefined) return null
   try {
-    const { uid, email } = await requireToken(authorization, identity)
-    return toCaller(uid, email, await users.get(uid))
+    const token = await requireToken(authorization, identity)
+    return toCaller(token, await users.get(token.uid))
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { registerBody, userSchema } from '../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
@@ -16,7 +17,12 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
   app,
   { options },
 ) => {
-  const { users, now } = options
+  const { users, anonymous, openDoor, now } = options
+  const answer = async (uid: string) => {
+    const current = await users.get(uid)
+    if (current === null) throw new Error('A registered user is missing.')
+    return toUser(current, await users.favorites(uid))
+  }
   app.post(
     '/users/register',
     {
@@ -31,8 +37,12 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
       preValidation: async (request) => refusePrivilegedFields(callerOf(request), request.body),
     },
     async (request, reply) => {
-      const { uid, email } = callerOf(request)
+      const { uid, email, isAnonymous } = callerOf(request)
       refuseForeignEmail(callerOf(request), request.body?.email)
+      if (isAnonymous && openDoor) {
+        const isNew = await anonymous.insert(uid, now())
+        return reply.code(isNew ? 201 : 200).send(await answer(uid))
+      }
       if (email === null) {
         throw new Failure(403, 'email-needed', 'This needs an account with an e-mail address.')
       }
@@ -48,15 +58,16 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
         createdAt: time,
         updatedAt: time,
       })
-      // An address changed at the identity provider reaches the row at the next sign-in.
-      await users.change(uid, (stored) =>
-        stored === null || stored.email === email
-          ? null
-          : { ...applyUpdate(stored, {}, time), email },
-      )
-      const current = await users.get(uid)
-      if (current === null) throw new Error('A registered user is missing.')
-      return reply.code(created ? 201 : 200).send(toUser(current, await users.favorites(uid)))
+      // An address changed at the identity provider reaches the row at the next sign-in; a name and a picture do
+      // where there are none, as with a listener who has made an account.
+      await users.change(uid, (stored) => {
+        if (stored === null) return null
+        const displayName = stored.displayName ?? request.body?.displayName ?? null
+        const photoURL = stored.photoURL ?? request.body?.photoURL ?? null
+        const next = { ...stored, email, displayName, photoURL }
+        return isDeepStrictEqual(next, stored) ? null : applyUpdate(next, {}, time)
+      })
+      return reply.code(created ? 201 : 200).send(await answer(uid))
     },
   )
 }

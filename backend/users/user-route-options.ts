@@ -1,5 +1,6 @@
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { AnonymousStore, MoveBelongings } from './anonymous-store.ts'
 import type { UserStore } from './user-store.ts'
 
 /** What accounts need of payments. */
@@ -17,6 +18,10 @@ export interface PaidPlans {
 export interface UserRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
+  readonly anonymous: AnonymousStore
+  readonly moveBelongings: MoveBelongings
+  /** Whether users without an account are taken. */
+  readonly openDoor: boolean
   readonly payments: PaidPlans
   readonly now: () => number
 }

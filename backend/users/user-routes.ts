@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { FAVORITES_MAX } from '../../shared/api/field-rules.ts'
 import {
   anyUserSchema,
   favoritesBody,
@@ -22,31 +21,37 @@ import {
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
-import { isAdmin, isClaim, refuseUpdate, requireOwnerOrAdmin, visiblePart } from './access.ts'
+import {
+  isAdmin,
+  isClaim,
+  refuseTooManyFavorites,
+  refuseUpdate,
+  requireAccount,
+  requireOwnerOrAdmin,
+  visiblePart,
+} from './access.ts'
 import { applyUpdate } from './apply-update.ts'
 import { callerOf, requireCaller } from './caller.ts'
+import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
-import { toPublicUser, toUser } from './user-view.ts'
+import { toPublicUser, toUser, userNotFound } from './user-view.ts'
 
-function notFound(): Failure {
-  return new Failure(404, 'user-not-found', 'There is no such person here.')
-}
-
-/** The eight user calls of the product (four paths; role and plan filter the list). */
+/** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
 export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
   app,
   { options },
 ) => {
-  const { identity, users, payments, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { identity, users, anonymous, payments, now } = options
+  app.addHook('onRequest', requireCaller(identity, users, { notes: { anonymous, now } }))
   await app.register(registerUser, { options })
+  await app.register(mergeUser, { options })
   /** What the owner and admins see of an account. */
   const full = async (id: string) => {
     const stored = await users.get(id)
-    if (stored === null) throw notFound()
+    if (stored === null) throw userNotFound()
     return toUser(stored, await users.favorites(id))
   }
 
@@ -63,6 +68,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request) => {
       const caller = callerOf(request)
+      requireAccount(caller)
       const seesAll = isAdmin(caller)
       const { role, plan } = request.query
       if (!seesAll && (role !== undefined || plan !== undefined)) {
@@ -91,7 +97,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     async (request, reply) => {
       const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
-      if (stored === null || part === 'nothing') throw notFound()
+      if (stored === null || part === 'nothing') throw userNotFound()
       const body = part === 'everything' ? await full(stored.id) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
@@ -134,7 +140,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       /** Stores the update; false where role and plan are no longer those it was decided on. */
       const store = async (before?: Rights) => {
         const written = await users.change(id, (stored, favorites) => {
-          if (stored === null) throw notFound()
+          if (stored === null) throw userNotFound()
           if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
           requireMatch(toUser(stored, favorites))
           return applyUpdate(stored, request.body, now())
@@ -151,7 +157,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         const isStored = await atProvider(identity, () =>
           storeWithClaims(identity, id, { role, plan }, { current, store }),
         )
-        if (!isStored) throw notFound()
+        if (!isStored) throw userNotFound()
       }
       const after = await full(id)
       void reply.header('etag', entityTag(after))
@@ -174,15 +180,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request) => {
       const { id } = request.params
-      const items = await users.mergeFavorites(id, request.body.items, now(), (merged) => {
-        if (merged.length <= FAVORITES_MAX) return
-        throw new Failure(
-          409,
-          'too-many-favorites',
-          `More than ${FAVORITES_MAX} favorites do not fit.`,
-        )
-      })
-      if (items === null) throw notFound()
+      const { items: sent } = request.body
+      const items = await users.mergeFavorites(id, sent, now(), refuseTooManyFavorites)
+      if (items === null) throw userNotFound()
       return { items }
     },
   )
@@ -203,11 +203,11 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const { id } = request.params
       const caller = callerOf(request)
       requireOwnerOrAdmin(caller, id)
-      if ((await users.get(id)) === null) throw notFound()
+      if ((await users.get(id)) === null) throw userNotFound()
       await payments.leave(id)
       const signIn = caller.uid === id ? 'stays' : 'goes'
       const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
-      if (!isRemoved) throw notFound()
+      if (!isRemoved) throw userNotFound()
       return reply.code(204).send()
     },
   )

@@ -21,6 +21,9 @@ export interface StoredUser {
   readonly updatedAt: number
 }
 
+/** The address of a user without an account. */
+export const NO_ADDRESS = ''
+
 const rowSchema = z
   .object({
     id: z.string(),
@@ -95,11 +98,15 @@ async function putFavorites(tx: Queries, id: string, favorites: readonly Favorit
 
 /** Users as a list is narrowed to them. */
 function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) {
-  return queries
-    .selectFrom('users')
-    .$if(role !== undefined, (select) => select.where('role', '=', String(role)))
-    .$if(plan !== undefined, (select) => select.where('plan', '=', String(plan)))
-    .$if(visibleOnly, (select) => select.where('visible', '=', 1))
+  return (
+    queries
+      .selectFrom('users')
+      // Users without an account are on no list.
+      .where('email', '<>', NO_ADDRESS)
+      .$if(role !== undefined, (select) => select.where('role', '=', String(role)))
+      .$if(plan !== undefined, (select) => select.where('plan', '=', String(plan)))
+      .$if(visibleOnly, (select) => select.where('visible', '=', 1))
+  )
 }
 
 /** The users table and its favourites. */

@@ -1,5 +1,6 @@
 import type { Favorite, SentPublicUser, SentUser } from '../../shared/api/users.ts'
-import type { StoredUser } from './user-store.ts'
+import { Failure } from '../http/failure.ts'
+import { NO_ADDRESS, type StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -7,6 +8,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 export function toUser(stored: StoredUser, favorites: readonly Favorite[]): SentUser {
   return {
     ...stored,
+    email: stored.email === NO_ADDRESS ? null : stored.email,
     favorites: [...favorites],
     createdAt: iso(stored.createdAt),
     updatedAt: iso(stored.updatedAt),
@@ -23,4 +25,9 @@ export function toPublicUser(stored: StoredUser): SentPublicUser {
     role: stored.role === 'pro' ? 'creator' : stored.role,
     createdAt: iso(stored.createdAt),
   }
+}
+
+/** 404: also for a user who is not to be seen by the caller. */
+export function userNotFound(): Failure {
+  return new Failure(404, 'user-not-found', 'There is no such person here.')
 }

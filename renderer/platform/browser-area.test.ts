@@ -16,6 +16,7 @@ const config: RuntimeConfig = {
     authorizationUrl: 'https://provider.example/auth',
     tokenUrl: 'https://provider.example/token',
   },
+  openDoor: false,
   firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
 }
 

@@ -10,6 +10,7 @@ const config: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   google: null,
+  openDoor: false,
   firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },
 }
 const everything: RuntimeConfig = {
@@ -49,6 +50,7 @@ test('a browser loads its configuration from the server that served the page', a
     tray: false,
     keyring: false,
     google: false,
+    openDoor: false,
     robotCheck: false,
     relay: false,
     miniWindow: false,

@@ -12,6 +12,8 @@ export const BITRATE_MAX = 10_000
 
 /** Firebase's own limit for user ids is 128 characters; generated ones are letters and digits. */
 export const USER_ID = /^[A-Za-z0-9_-]{1,128}$/
+/** Of Firebase's ID tokens. Claims may take 1,000 bytes; ten times a usual token is still far below this. */
+export const ID_TOKEN_MAX = 8_192
 /** The id of a checkout, in links, answers and requests alike. */
 export const CHECKOUT_ID = /^[\w-]{1,128}$/
 export const STATION_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -3,6 +3,7 @@ import {
   ADDRESS_MAX,
   DISPLAY_NAME_MAX,
   FAVORITES_MAX,
+  ID_TOKEN_MAX,
   PLAIN_TEXT,
   PLANS,
   PUBLIC_NAME,
@@ -120,6 +121,9 @@ export const updateBody = z.strictObject({
   sessionId: z.optional(checkoutId),
 })
 export type UpdateBody = z.infer<typeof updateBody>
+
+/** Of a listener without an account who has signed in to one: their ID token, which says whose all that is. */
+export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })
 
 export const favoritesBody = z.strictObject({
   items: checked(z.array(exactly(favoriteSchema)), z.maxLength(FAVORITES_MAX)),

@@ -25,6 +25,8 @@ export interface RuntimeConfig {
   readonly streamsUrl: string | null
   /** Signing in with Google; null where it is not offered. */
   readonly google: GoogleConfig | null
+  /** Whether listening needs no account; false: every page but the public ones asks for one first. */
+  readonly openDoor: boolean
   readonly firebase: {
     readonly apiKey: string
     readonly projectId: string

@@ -9,6 +9,7 @@ const local: RuntimeConfig = {
   documentsUrl: 'http://127.0.0.1:4810',
   streamsUrl: 'http://127.0.0.1:4813',
   google: null,
+  openDoor: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
 }
 
@@ -42,6 +43,7 @@ describe('contentSecurityPolicy', () => {
       documentsUrl: null,
       streamsUrl: null,
       google: null,
+      openDoor: false,
       firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
     }
     expect(directive(production, 'connect-src')).toEqual([

@@ -13,6 +13,7 @@ const base = {
   documentsUrl: null,
   streamsUrl: null,
   google: null,
+  openDoor: true,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
 }
 
@@ -143,6 +144,21 @@ test.each([
     resolveConfig({ ...base, firebase: { ...base.firebase, recaptchaSiteKey } }, {}, 'test')
   if (good) expect(resolve().firebase.recaptchaSiteKey).toBe(recaptchaSiteKey)
   else expect(resolve).toThrow('firebase.recaptchaSiteKey is not a site key')
+})
+
+describe('the open door', () => {
+  test('is open unless it is closed, by the file or over it', () => {
+    const { openDoor: _openDoor, ...older } = base
+    const isOpen = (file: object, env = {}) => resolveConfig(file, env, 'test').openDoor
+    expect([isOpen(older), isOpen({ ...base, openDoor: false })]).toEqual([true, false])
+    expect(isOpen(base, { UNDERTONE_OPEN_DOOR: 'off' })).toBe(false)
+    expect(isOpen({ ...base, openDoor: false }, { UNDERTONE_OPEN_DOOR: 'on' })).toBe(true)
+  })
+
+  test('refuses what is neither on nor off', () => {
+    const env = { UNDERTONE_OPEN_DOOR: 'ajar' }
+    expect(() => resolveConfig(base, env, 'test')).toThrow('openDoor is neither on nor off')
+  })
 })
 
 describe('loadConfig', () => {

@@ -18,6 +18,11 @@ const serviceUrl = z
 /** Visible ASCII, which is all a client id is made of (RFC 6749, appendix A.1, without the space). */
 const clientText = (what: string) => z.string().regex(/^[\x21-\x7e]{1,255}$/, what)
 
+/** In a file true or false; in the environment, which has text alone, on or off. */
+const onOrOff = z
+  .union([z.boolean(), z.enum(['on', 'off'])], 'is neither on nor off')
+  .transform((value) => value === true || value === 'on')
+
 const schema = z.strictObject({
   apiUrl: serviceUrl,
   functionsUrl: serviceUrl.nullable(),
@@ -33,6 +38,7 @@ const schema = z.strictObject({
     })
     .nullable()
     .default(null),
+  openDoor: onOrOff.default(true),
   firebase: z.strictObject({
     apiKey: z.string().min(1, 'is empty'),
     // https://cloud.google.com/resource-manager/docs/creating-managing-projects

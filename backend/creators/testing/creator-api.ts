@@ -4,9 +4,10 @@ import { createTestApi } from '../../testing/test-api.ts'
 import { stationDraft } from './own-station.ts'
 
 /** Two creators, a pro, a listener and an admin, and a radio whose streams may be published. */
-export async function startCreatorApi() {
+export async function startCreatorApi(options: { readonly openDoor?: true } = {}) {
   const radio = await startFakeStation()
   const api = await createTestApi({
+    ...options,
     network: {
       allowed: (host) => host === radio.hostAndPort,
       lookup: async (name) => {

@@ -268,6 +268,24 @@ export const MIGRATIONS: ApiMigrations = {
         .execute()
     },
   },
+  '0031-anonymous-users': {
+    up: async (queries: Queries) => {
+      // As users.id is, which it names.
+      const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+      await queries.schema
+        .createTable('anonymous_users')
+        .addColumn('user_id', text, (column) =>
+          column.primaryKey().notNull().references('users.id').onDelete('cascade'),
+        )
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await queries.schema
+        .createIndex('anonymous_users_age')
+        .on('anonymous_users')
+        .column('seen_at')
+        .execute()
+    },
+  },
   '0032-search-changes': { up: addSearchChanges },
   '0033-address-index': {
     isOutsideTransaction: true,

@@ -39,6 +39,7 @@ function peopleRows(people: number): Rows {
       created_at: NOW + n,
       updated_at: Number.MAX_SAFE_INTEGER - n,
     })),
+    anonymous_users: range(2, (n) => ({ user_id: user(n), seen_at: NOW - n })),
     favorites: range(people * 3, (n) => ({
       user_id: user(n % people),
       station_id: `${hard(n)}/${n}`,

@@ -10,6 +10,7 @@ import {
 import { emptyBody } from '../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
+import { requireAccount } from '../../users/access.ts'
 import { callerOf, requireCaller } from '../../users/caller.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
 
@@ -38,6 +39,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
       },
     },
     async (request, reply) => {
+      requireAccount(callerOf(request))
       const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
       const isWeb = request.body.return === 'web'
       if (isWeb && web === null) {

@@ -23,6 +23,7 @@ import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore } from '../../stations/station-store.ts'
+import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askPayments } from './ask-payments.ts'
@@ -125,6 +126,24 @@ async function askUsers(recording: Recording): Promise<void> {
       }
     },
   })
+  const lone = nameOf('user', 2)
+  await ask(recording, 'anonymous', createAnonymousStore(queries), {
+    insert: (anonymous) => anonymous.insert(randomUUID(), NOW),
+    see: async (anonymous) => {
+      await queries.insertInto('anonymous_users').values({ user_id: lone, seen_at: 0 }).execute()
+      await anonymous.see(lone, NOW)
+    },
+    keep: (anonymous) => anonymous.keep(lone, 'lone@example.com', NOW),
+    unused: (anonymous) => anonymous.unused(NOW, FEW),
+    moveTo: (anonymous) =>
+      anonymous.moveTo(
+        lone,
+        USER,
+        NOW,
+        () => {},
+        async () => {},
+      ),
+  })
   const session = { id: randomUUID(), stationId: STATION, startedAt: NOW, endedAt: NOW + 1 }
   await ask(recording, 'history', createHistoryStore(queries, 2), {
     put: async (history) => {
@@ -133,6 +152,7 @@ async function askUsers(recording: Recording): Promise<void> {
     },
     list: (history) => askPages((page) => history.list(USER, page), 1),
     remove: (history) => history.remove(USER, session.id),
+    move: (history) => history.move(nameOf('user', 3), USER),
     clear: (history) => history.clear(USER),
   })
 }
@@ -149,6 +169,7 @@ async function askCreators(recording: Recording): Promise<void> {
     listIn: async (stations) => {
       for (const state of MODERATION_STATES) await stations.listIn(state)
     },
+    changeOwner: (stations) => stations.changeOwner(nameOf('user', 51), owner, NOW),
     hasRoom: (stations) => stations.hasRoom(owner, true),
     add: (stations) => stations.add(USER, stationDraft(SOUND.url), SOUND, NOW, false),
     move: async (stations) => {
