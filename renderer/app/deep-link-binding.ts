@@ -27,9 +27,6 @@ const LINKED_STATION = 'linked-station'
 /** A page that is still there so long after it was about to go has stayed. */
 export const STAYED_MS = 3_000
 
-/** A reload begun outside the page is told to it within this time, also while the machine is busy. */
-export const CONFIRM_MS = 100
-
 const isPage = (link: DeepLink): link is PageLink => link.type !== 'station'
 
 /**
@@ -92,9 +89,7 @@ export function bindDeepLinks(parts: Parts): () => void {
         if (batch.length === 0) continue
         await obey(batch)
         // Asking again says that these were obeyed: before that the next page gets them again, after it none.
-        // A reload under way ends at the old address, so what was obeyed since it began is lost to it;
-        // the page learns of it a moment later.
-        await new Promise((resolve) => setTimeout(resolve, CONFIRM_MS))
+        // A reload under way ends at the old address, so what was obeyed since it began is lost to it.
         if (isLeaving) return
         hasMore = true
       }

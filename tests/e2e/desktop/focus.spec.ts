@@ -13,8 +13,11 @@ test('the window’s focus, told by main, fetches what is shown again after 10 s
   await page.clock.install()
   await page.reload()
   await signIn(page, demoUser('listener'))
-  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
-  const isStations = (request: { url(): string }) => new URL(request.url()).pathname === '/stations'
+  const featured = page.getByRole('region', { name: 'From the catalogue' })
+  await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  // Other shelves of the page may ask later: for what is like the stations heard.
+  const isStations = (request: { url(): string }) =>
+    request.url().endsWith('/stations?sort=featured')
   let fetched = 0
   page.on('request', (request) => {
     if (isStations(request)) fetched++

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright/test'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -7,10 +8,14 @@ test('focusing the window after 10 s fetches what is shown again, and not before
   await page.clock.install()
   await page.goto('/sign-in')
   await signIn(page, demoUser('listener'))
-  await expect(page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  const featured = page.getByRole('region', { name: 'From the catalogue' })
+  await expect(featured.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+  // Other shelves of the page may ask later: for what is like the stations heard.
+  const isStations = (request: Request) =>
+    request.method() === 'GET' && request.url().endsWith('/stations?sort=featured')
   let fetched = 0
   page.on('request', (request) => {
-    if (request.method() === 'GET' && new URL(request.url()).pathname === '/stations') fetched++
+    if (isStations(request)) fetched++
   })
   const refocus = () =>
     page.evaluate(() => {
@@ -24,7 +29,7 @@ test('focusing the window after 10 s fetches what is shown again, and not before
   expect(fetched).toBe(0)
 
   await page.clock.runFor(2_500)
-  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/stations')
+  const again = page.waitForRequest(isStations)
   await refocus()
   await again
   expect(fetched).toBeGreaterThan(0)

@@ -160,6 +160,9 @@ for (const [what, happen, sentence] of [
     const user = newUser()
     await createElsewhere(testConfig(), user)
     await enter(page, user)
+    // A page that asks the API for nothing.
+    await open(page, 'Settings')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
     await happen(testConfig(), user.email)
     await open(page, 'Community')
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
