@@ -9,6 +9,8 @@ import { StationPage } from './station-page.tsx'
 const fake = vi.hoisted(() => ({
   answer: {} as { data?: unknown; error?: unknown; isPending: boolean },
   refetch: vi.fn(),
+  favorites: [] as { stationId: string }[],
+  toggle: vi.fn(),
 }))
 
 vi.mock('../stations/stations.ts', async () => ({
@@ -17,7 +19,11 @@ vi.mock('../stations/stations.ts', async () => ({
   StationPlayButton: () => <button type="button">Play</button>,
   useStation: () => ({ ...fake.answer, refetch: fake.refetch }),
 }))
-vi.mock('../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../favorites/favorites.ts', () => ({
+  FavoriteToggle: () => null,
+  useFavorites: () => ({ data: fake.favorites }),
+  useToggleFavorite: () => ({ mutate: fake.toggle }),
+}))
 vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
 vi.mock('../now-playing/now-playing.ts', () => ({
   StationSongs: () => null,
@@ -27,6 +33,7 @@ vi.mock('../now-playing/now-playing.ts', () => ({
 }))
 
 beforeEach(() => {
+  fake.favorites = []
   fake.answer = { data: sampleStation, isPending: false }
   // The test's DOM knows the element but not its methods.
   const dialogs = HTMLDialogElement.prototype
@@ -86,6 +93,27 @@ it('says that it is loading, that a station is not listed, and that it failed', 
   show('/?about=night-bus')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(fake.refetch).toHaveBeenCalledOnce()
+})
+
+it('a station that is gone can be dropped from the favorites it is still among', async () => {
+  fake.favorites = [{ stationId: 'night-bus' }]
+  fake.answer = { error: { status: 404 }, isPending: false }
+  show('/?about=night-bus')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites' }))
+  expect(fake.toggle).toHaveBeenCalledWith({ station: { id: 'night-bus' }, favorite: false })
+})
+
+it('a station that rests says so and is not played; of one’s own no link is given out', async () => {
+  fake.answer = { data: { ...sampleStation, url: '', resting: true }, isPending: false }
+  show('/?about=night-bus')
+  expect(await screen.findByText(/^It rests: its owner has paused it/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  cleanup()
+  fake.answer = { data: { ...sampleStation, source: 'own' }, isPending: false }
+  show('/?about=night-bus')
+  expect(await screen.findByText('Only you see this station.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
 })
 
 it('opens no homepage but one of the web, and shows foreign text as text', async () => {

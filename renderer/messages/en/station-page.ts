@@ -15,6 +15,9 @@ export const stationPage = {
   gone: 'This station is not listed',
   goneHint:
     'It may rest for a while, or it has been taken out of the catalogue. Others like it are a search away.',
+  goneKept: 'It is still among your favorites.',
+  drop: 'Remove from favorites',
+  own: 'Only you see this station.',
   search: 'Search stations',
   copyLink: 'Copy link',
   genres: 'Genres',

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { usePlayer } from '../../player/player.ts'
-import { StationPlayButton, useStation } from '../../stations/stations.ts'
+import { StationLink, StationPlayButton, useStation } from '../../stations/stations.ts'
 
 interface FavoriteRowProps {
   readonly stationId: string
@@ -41,7 +41,7 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
       )}
       <div className="min-w-0 flex-1">
         <h2 dir="auto" title={name} className="truncate text-left text-lg leading-tight">
-          {name}
+          {station ? <StationLink id={stationId}>{name}</StationLink> : name}
         </h2>
         <p className={cx('text-[0.8125rem] text-soft', !station?.resting && 'truncate')}>
           {factsOf(station) ?? reason}

@@ -1,8 +1,10 @@
 import { statusOf } from '../../../api/problem.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useFavorites, useToggleFavorite } from '../../favorites/favorites.ts'
 import { useStation } from '../../stations/stations.ts'
 import { StationDetails } from './station-details.tsx'
 import { StationSkeleton } from './station-skeleton.tsx'
@@ -10,13 +12,27 @@ import { StationSkeleton } from './station-skeleton.tsx'
 /** A station by its id: on its way, there, not listed, or not to be had now. */
 export default function StationContent({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
+  const toggle = useToggleFavorite()
+  const isKept = useFavorites().data?.some(({ stationId }) => stationId === id) ?? false
   const { data, error, isPending, refetch } = useStation(id)
   if (data) return <StationDetails station={data} />
   if (isPending) return <StationSkeleton />
   if (statusOf(error) === 404 || statusOf(error) === 400) {
     return (
-      <EmptyState title={text.gone} action={<LinkButton to="/search">{text.search}</LinkButton>}>
-        {text.goneHint}
+      <EmptyState
+        title={text.gone}
+        action={
+          <>
+            {isKept && (
+              <Button onClick={() => toggle.mutate({ station: { id }, favorite: false })}>
+                {text.drop}
+              </Button>
+            )}
+            <LinkButton to="/search">{text.search}</LinkButton>
+          </>
+        }
+      >
+        {text.goneHint} {isKept && text.goneKept}
       </EmptyState>
     )
   }
