@@ -10,7 +10,12 @@ import {
   subscriptionSchema,
 } from '../../shared/api/plans.ts'
 import { stationIndexSchema } from '../../shared/api/station-index.ts'
-import { facetsSchema, stationDetailSchema, stationPageSchema } from '../../shared/api/stations.ts'
+import {
+  facetsSchema,
+  similarSchema,
+  stationDetailSchema,
+  stationPageSchema,
+} from '../../shared/api/stations.ts'
 import {
   anyUserSchema,
   favoritesSchema,
@@ -63,6 +68,7 @@ const session = () => ({
 
 test.each<[string, () => Promise<Answer>, Schema]>([
   ['a station', () => api.call('GET', `/stations/${id}`, null), stationDetailSchema],
+  ['stations like it', () => api.call('GET', `/stations/${id}/similar`, null), similarSchema],
   ['facets', () => api.call('GET', '/stations/facets', null), facetsSchema],
   ['the index', () => api.call('GET', '/stations/index', null), stationIndexSchema],
   ['an own station', () => api.call('GET', `/stations/${id}/own`, 'ada'), ownStationSchema],

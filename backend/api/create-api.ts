@@ -28,6 +28,7 @@ import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import { similarRoutes } from '../stations/similar-routes.ts'
 import { stationIndexRoutes } from '../stations/station-index-routes.ts'
 import { createStationIndexStore } from '../stations/station-index-store.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
@@ -141,9 +142,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
   await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
-  await app.register(stationRoutes, {
-    options: { stations, findUnlisted: createFindUnlisted({ own, identity, users }) },
-  })
+  const findUnlisted = createFindUnlisted({ own, identity, users })
+  await app.register(stationRoutes, { options: { stations, findUnlisted } })
+  await app.register(similarRoutes, { options: { stations, findUnlisted } })
   const index = createStationIndexStore(options.database)
   await app.register(stationIndexRoutes, { options: { index, now } })
   const network = options.network ?? probeNetwork(null)

@@ -50,6 +50,7 @@ test('every call is described', () => {
     'GET /stations/{id}/duplicates',
     'GET /stations/{id}/figures',
     'GET /stations/{id}/own',
+    'GET /stations/{id}/similar',
     'GET /status',
     'GET /subscription',
     'GET /subscription/preview',
@@ -102,6 +103,7 @@ const PUBLIC = [
   'GET /stations/facets',
   'GET /stations/index',
   'GET /stations/{id}',
+  'GET /stations/{id}/similar',
   'GET /status',
 ]
 

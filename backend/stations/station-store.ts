@@ -2,6 +2,7 @@ import type { Facets, Station, StationDetail, StationFilters } from '../../share
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { mergedInto } from './merged-reads.ts'
+import { type Original, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'
 import { listStations, type StationListQuery } from './station-list.ts'
@@ -70,6 +71,12 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     list: async (query: StationListQuery): Promise<StationPage> => {
       const page = await listStations(queries, query)
       return { ...page, items: page.items.map((row) => toStation(row, coverUrl)) }
+    },
+
+    /** Listed stations that are like this one, the nearest first; SIMILAR_MAX at most. */
+    similar: async (station: Original): Promise<Station[]> => {
+      const rows = await similarRows(queries, station)
+      return rows.map((row) => toStation(row, coverUrl))
     },
 
     facets: (filters: StationFilters): Promise<Facets> => stationFacets(queries, filters),

@@ -5,9 +5,11 @@ import {
   type Facets,
   type StationFilters as Filters,
   facetsSchema,
+  type Station,
   type StationDetail,
   type StationPage,
   type StationSort,
+  similarSchema,
   stationDetailSchema,
   stationPageSchema,
 } from '../../shared/api/stations.ts'
@@ -51,6 +53,15 @@ export async function getStation(id: string, signal?: AbortSignal): Promise<Stat
     ...(signal && { signal }),
   })
   return readAnswer(stationDetailSchema, answer)
+}
+
+/** GET /stations/{id}/similar: the nearest first. */
+export async function getSimilar(id: string, signal?: AbortSignal): Promise<Station[]> {
+  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}/similar`, {
+    open: 'known',
+    ...(signal && { signal }),
+  })
+  return readAnswer(similarSchema, answer).items
 }
 
 function filled(filters: StationFilters): Record<string, string> {

@@ -143,6 +143,13 @@ export const stationPageSchema = z.extend(pageOf(stationSchema), {
 })
 export type StationPage = z.infer<typeof stationPageSchema>
 
+/** Most stations that are named as similar to one. */
+export const SIMILAR_MAX = 12
+
+export const similarSchema = z.object({
+  items: described('The nearest first', z.array(stationSchema)),
+})
+
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export type Facet = z.infer<typeof facetSchema>
 

@@ -68,6 +68,11 @@ async function askStations(recording: Recording): Promise<void> {
         }
       }
     },
+    similar: async (stations) => {
+      const { genre, country: countrycode, language } = RARE
+      const original = { id: STATION, name: STATION, countrycode, language: [language] }
+      for (const shared of [[genre], []]) await stations.similar({ ...original, tags: shared })
+    },
     facets: async (stations) => {
       const { query, ...filters } = RARE
       for (const asked of [{}, { query }, filters, RARE]) await stations.facets(asked)

@@ -1,7 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { StationLink } from '../stations/components/station-link.tsx'
 import { StationPage } from './station-page.tsx'
@@ -11,10 +14,13 @@ const fake = vi.hoisted(() => ({
   refetch: vi.fn(),
   favorites: [] as { stationId: string }[],
   toggle: vi.fn(),
+  similar: [] as Station[],
 }))
 
 vi.mock('../stations/stations.ts', async () => ({
   ...(await vi.importActual<object>('../stations/about-path.ts')),
+  StationLink,
+  StationList: ({ children }: { children: ReactNode }) => children,
   genrePath: (tag: string) => `/browse?genre=${tag}`,
   StationPlayButton: () => <button type="button">Play</button>,
   useStation: () => ({ ...fake.answer, refetch: fake.refetch }),
@@ -32,7 +38,10 @@ vi.mock('../now-playing/now-playing.ts', () => ({
   useCopy: () => ({ copied: null, copy: () => {} }),
 }))
 
+vi.mock('../../api/stations.ts', () => ({ getSimilar: async () => fake.similar }))
+
 beforeEach(() => {
+  fake.similar = []
   fake.favorites = []
   fake.answer = { data: sampleStation, isPending: false }
   // The test's DOM knows the element but not its methods.
@@ -55,7 +64,11 @@ function show(...visited: string[]) {
     </>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
-  render(<RouterProvider router={router} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return { address: () => router.state.location.pathname + router.state.location.search, router }
 }
 
@@ -77,6 +90,23 @@ it('opened by its address, it closes to the screen below', async () => {
   await dialog()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/search?q=dub'))
+})
+
+it('leads on to what is similar, all of it on request, and closing it leads to the screen below', async () => {
+  fake.similar = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    ...sampleStation,
+    id,
+    name: `Like ${id}`,
+  }))
+  const { address } = show('/browse')
+  await userEvent.click(screen.getByRole('link', { name: 'Night Bus' }))
+  const shelf = await screen.findByRole('region', { name: 'Similar stations' })
+  expect(within(shelf).getAllByRole('link')).toHaveLength(4)
+  await userEvent.click(within(shelf).getByRole('button', { name: 'Show all 5' }))
+  await userEvent.click(within(shelf).getByRole('link', { name: 'Like e' }))
+  expect(address()).toBe('/browse?about=e')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/browse'))
 })
 
 it('says that it is loading, that a station is not listed, and that it failed', async () => {

@@ -18,6 +18,8 @@ export const stationPage = {
   goneKept: 'It is still among your favorites.',
   drop: 'Remove from favorites',
   own: 'Only you see this station.',
+  similar: 'Similar stations',
+  allSimilar: (total: number) => `Show all ${total}`,
   search: 'Search stations',
   copyLink: 'Copy link',
   genres: 'Genres',

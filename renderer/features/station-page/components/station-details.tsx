@@ -6,6 +6,7 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { StationConnections, StationSongs } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../schedule/schedule.ts'
 import { genrePath } from '../../stations/stations.ts'
+import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
 import { StationFacts } from './station-facts.tsx'
 
@@ -41,6 +42,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       {!station.resting && <NowNext station={station} />}
       <StationFacts station={station} />
       <StationSongs station={station} />
+      <SimilarStations id={station.id} />
       <StationConnections station={station} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
-import { aboutPath } from '../about-path.ts'
+import { aboutId, aboutPath } from '../about-path.ts'
 
 interface StationLinkProps {
   readonly id: string
@@ -17,8 +17,10 @@ export function StationLink({ id, children, className, isPicture = false }: Stat
   return (
     <Link
       to={aboutPath(here, id)}
-      // Closing the page then goes back, instead of leaving it in the history.
-      state={{ isOverlay: true }}
+      // Closing the page then goes back, instead of leaving it in the history; of several, all at once.
+      {...(aboutId(here.search) === null
+        ? { state: { isOverlay: true } }
+        : { state: here.state, replace: true })}
       preventScrollReset
       {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
       className={cx('decoration-2 underline-offset-4 hover:underline', className)}
