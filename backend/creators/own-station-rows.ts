@@ -4,6 +4,7 @@ import { countryName } from '../../shared/api/country-name.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
+import { readSources } from '../stations/field-sources.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import type { Sound } from './apply-changes.ts'
 import { isResting } from './moderated-words.ts'
@@ -107,6 +108,44 @@ export async function writeStation(
       ...(isProbed && heard(now)),
       ...laterThanBefore(now),
     })
+    .execute()
+}
+
+/** The columns that the import of the directory would write again, or wake a station by. */
+const IMPORTED = [
+  'name',
+  'url',
+  'homepage',
+  'tags',
+  'country',
+  'countrycode',
+  'language',
+  'codec',
+  'bitrate',
+  'paused',
+] as const satisfies readonly (keyof OwnStation)[]
+
+/** Notes which columns of a station without an owner an admin has changed: the import leaves them as they are. */
+export async function writeAdminSources(
+  tx: Queries,
+  before: OwnStation,
+  after: OwnStation,
+): Promise<void> {
+  const isSame = (field: (typeof IMPORTED)[number]) =>
+    JSON.stringify(before[field]) === JSON.stringify(after[field])
+  const changed = IMPORTED.filter((field) => !isSame(field))
+  if (after.ownerId !== null || changed.length === 0) return
+  const found = await tx
+    .selectFrom('stations')
+    .select('provenance')
+    .where('id', '=', after.id)
+    .executeTakeFirstOrThrow()
+  const sources = {
+    ...readSources(found.provenance),
+    ...Object.fromEntries(changed.map((field) => [field, 'admin'])),
+  }
+  await row(tx, after.id)
+    .set({ provenance: JSON.stringify(sources) })
     .execute()
 }
 

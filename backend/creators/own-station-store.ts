@@ -10,6 +10,7 @@ import { hasSameWords, isListed } from './moderated-words.ts'
 import { createOwnStationReads } from './own-station-reads.ts'
 import {
   insertStation,
+  writeAdminSources,
   writeCover,
   writeModeration,
   writeOwner,
@@ -134,8 +135,10 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
       now: number,
     ): Promise<OwnStation | null> =>
       inTransaction(queries, async (tx) => {
-        const next = decide(await readsOf(tx).get(id))
+        const before = await readsOf(tx).get(id)
+        const next = decide(before)
         if (next === null) return null
+        if (before !== null) await writeAdminSources(tx, before, next)
         await put(tx, next, isProbed, now)
         return changed(tx, id)
       }),

@@ -24,14 +24,14 @@ export const IMPORT_LEASE_MS = 120_000
 /** How often an import that runs prolongs it. */
 export const IMPORT_LEASE_EVERY_MS = 30_000
 
-/** Bytes of one answer of a mirror, unpacked: a page of a whole copy has about 6 MB. */
+/** Bytes of one answer of a mirror, unpacked: a page of a whole copy has about 3 MB. */
 export const ANSWER_MAX_BYTES = 32 * 1_024 * 1_024
 /** From the request to the last byte of its answer. */
 export const ANSWER_WHOLE_MS = 90_000
 /** What the thread that parses answers may take for one. */
 export const PARSE_MS = 10_000
 /** Entries of one page of a whole copy. */
-export const PAGE_ENTRIES = 5_000
+export const PAGE_ENTRIES = 2_500
 /** Entries that a page has of the one before: one that is changed meanwhile moves those behind it. */
 export const PAGE_OVERLAP = 50
 /** Changes of one page. */

@@ -1,5 +1,5 @@
 /** What an entry of the directory is as columns of the stations table. */
-import { z } from 'zod'
+import { readSources } from '../stations/field-sources.ts'
 import { toSortKey } from '../stations/search-expression.ts'
 import type { StationGroup } from './record/group-variants.ts'
 import { addressKey } from './record/web-address.ts'
@@ -75,19 +75,12 @@ export type ChangedColumns = Partial<DirectoryColumns> & {
   readonly air_next_at?: number
 }
 
-/** Who has written a column: as far as it is known, and not the directory's own import. */
-export type Sources = Readonly<Record<string, string>>
-
-export function sourcesOf(provenance: string): Sources {
-  return z.record(z.string(), z.string()).parse(JSON.parse(provenance))
-}
-
 /** What the import itself writes as source of `paused`. */
 export const DIRECTORY = 'directory'
 
 /** A station that rests because it was gone and silent sounds again for all that is known. */
 function wokenColumns(known: KnownStation): ChangedColumns {
-  const { paused, ...sources } = sourcesOf(known.provenance)
+  const { paused, ...sources } = readSources(known.provenance)
   if (paused !== DIRECTORY) return {}
   return { paused: 0, provenance: JSON.stringify(sources), air_next_at: 0 }
 }
@@ -100,7 +93,7 @@ export function changedColumns(known: KnownStation, group: StationGroup): Change
   const isOurs = known.origin === 'generated' && known.owner_id === null
   // An address that another entry of the station had is among its variants.
   const wanted: Partial<DirectoryColumns> = isOurs ? allColumns(group) : directoryColumns(group)
-  const sources = sourcesOf(known.provenance)
+  const sources = readSources(known.provenance)
   const isKept = (column: string) =>
     Object.hasOwn(sources, column) || (column === 'name_key' && Object.hasOwn(sources, 'name'))
   const changed: Partial<DirectoryColumns> = Object.fromEntries(

@@ -69,7 +69,7 @@ const remove = (...numbers: number[]) => {
 
 test('first a whole copy, page by page; then what was changed since; a week later a copy again', async () => {
   expect(await refresh()).toEqual({ kind: 'copy', count: COUNT })
-  expect(await rows('count(*) AS stations')).toMatchObject([{ stations: COUNT }])
+  expect(await rows()).toHaveLength(COUNT)
   expect(said).toContain(`${COUNT} entries read, of ${COUNT}`)
   expect(await refresh()).toEqual({ kind: 'changes', count: 0 })
 
@@ -99,7 +99,7 @@ test('a copy that was broken off goes on with the page that was missing', async 
     '100',
     '150',
   ])
-  expect(await rows('count(*) AS stations')).toMatchObject([{ stations: COUNT }])
+  expect(await rows()).toHaveLength(COUNT)
   await expect(readFile(path.join(folder, 'copies/copy.jsonl'))).rejects.toThrow('ENOENT')
 })
 
