@@ -1,10 +1,14 @@
 /** The calls of API v2 about what waits for an admin. Only admins may make them. */
 import {
+  duplicatesSchema,
   type ModerationDecision,
   type OwnStation,
   ownStationSchema,
   ownStationsSchema,
+  takenOutSchema,
 } from '../../shared/api/own-stations.ts'
+import type { Page } from '../../shared/api/schema-parts.ts'
+import type { Station } from '../../shared/api/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
@@ -25,4 +29,51 @@ export async function moderateStation(
   const path = `/stations/${encodeURIComponent(station.id)}/moderation`
   const answer = await apiV2().put(path, decision, { headers: { 'If-Match': etag } })
   return readAnswer(ownStationSchema, answer)
+}
+
+/** What takes a station out of the lists, or back into them. */
+export type RestChange =
+  | { readonly kind: 'hide'; readonly reason: string }
+  | { readonly kind: 'show' }
+  | { readonly kind: 'merge'; readonly into: string }
+  | { readonly kind: 'part' }
+
+/** PUT or DELETE /stations/{id}/hidden or /merged: 412 when it is not any more what the admin has seen. */
+export async function changeRest(
+  { station, etag }: TaggedStation,
+  change: RestChange,
+): Promise<OwnStation> {
+  const path = `/stations/${encodeURIComponent(station.id)}`
+  const options = { headers: { 'If-Match': etag } }
+  const answer = await (() => {
+    switch (change.kind) {
+      case 'hide':
+        return apiV2().put(`${path}/hidden`, { reason: change.reason }, options)
+      case 'show':
+        return apiV2().delete(`${path}/hidden`, options)
+      case 'merge':
+        return apiV2().put(`${path}/merged`, { into: change.into }, options)
+      case 'part':
+        return apiV2().delete(`${path}/merged`, options)
+    }
+  })()
+  return readAnswer(ownStationSchema, answer)
+}
+
+/** GET /stations/{id}/duplicates: listed stations that may be the same. */
+export async function listDuplicates(id: string, signal?: AbortSignal): Promise<Station[]> {
+  const path = `/stations/${encodeURIComponent(id)}/duplicates`
+  return readAnswer(duplicatesSchema, await apiV2().get(path, { ...(signal && { signal }) })).items
+}
+
+/** GET /moderation/taken-out: a page of what admins have hidden or merged. */
+export async function listTakenOut(
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<OwnStation>> {
+  const answer = await apiV2().get('/moderation/taken-out', {
+    params: { ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  })
+  return readAnswer(takenOutSchema, answer)
 }

@@ -10,6 +10,7 @@ import {
   type StationChanges,
   type StationDraft,
 } from '../../shared/api/own-stations.ts'
+import { type StationCheck, stationCheckSchema } from '../../shared/api/station-check.ts'
 import { apiV2, readAnswer } from './client.ts'
 
 /** A station and the version it is of, for If-Match. */
@@ -27,6 +28,15 @@ const UPLOAD_TIMEOUT_MS = 60_000
 export async function probeStream(url: string, signal?: AbortSignal): Promise<Probe> {
   const options = { timeout: PROBE_TIMEOUT_MS, ...(signal && { signal }) }
   return readAnswer(probeSchema, await apiV2().post('/stations/probe', { url }, options))
+}
+
+/** POST /stations/{id}/check: the checker listens to it at once. */
+export async function checkStation(id: string): Promise<StationCheck> {
+  const options = { timeout: PROBE_TIMEOUT_MS }
+  return readAnswer(
+    stationCheckSchema,
+    await apiV2().post(`${stationPath(id)}/check`, undefined, options),
+  )
 }
 
 /** GET /users/{id}/stations. */

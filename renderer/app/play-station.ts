@@ -11,7 +11,10 @@ import { getMessages } from '../messages/messages.ts'
 import { NOTICE_ID } from './named-station-notice.ts'
 
 interface Parts {
-  getStation(id: string, signal: AbortSignal): Promise<Station & Pick<StationDetail, 'resting'>>
+  getStation(
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy'>>
   readonly player: Pick<Player, 'play'>
   notify(notice: Notice): void
 }
@@ -31,7 +34,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
       const station = await fetchStation(id, signal)
       if (signal.aborted) return
       if (!station.resting) return player.play(station)
-      const message = getMessages().links.resting(station.name)
+      const message = getMessages().links.resting[station.restedBy ?? 'owner'](station.name)
       notify({ message, tone: 'error', id: NOTICE_ID })
     } catch (error) {
       if (signal.aborted) return

@@ -7,6 +7,8 @@ export type StationMark =
   | 'changing'
   | 'changeRefused'
   | 'paused'
+  | 'hidden'
+  | 'merged'
   | 'onAir'
   | 'offAir'
 
@@ -15,11 +17,18 @@ export function marksOf({
   moderation,
   shown,
   paused,
+  hidden,
+  mergedInto,
   onAir,
   source,
-}: Pick<OwnStation, 'moderation' | 'shown' | 'paused' | 'onAir' | 'source'>): StationMark[] {
+}: Pick<
+  OwnStation,
+  'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'onAir' | 'source'
+>): StationMark[] {
   if (source === 'own') return ['own']
   const changed = moderation === 'rejected' ? 'changeRefused' : 'changing'
   const found: StationMark[] = shown === null ? [moderation] : ['listed', changed]
-  return [...found, ...(paused ? (['paused'] as const) : []), onAir ? 'onAir' : 'offAir']
+  const resting = [paused && 'paused', hidden !== null && 'hidden', mergedInto !== null && 'merged']
+  const rests = resting.filter((mark) => mark !== false) as StationMark[]
+  return [...found, ...rests, onAir ? 'onAir' : 'offAir']
 }

@@ -1,5 +1,5 @@
 /** Headings, labels and sentences of the admin area. */
-import { moderation } from './moderation.ts'
+import { moderation, takenOut } from './moderation.ts'
 
 export const admin = {
   area: 'Admin',
@@ -35,6 +35,7 @@ export const admin = {
     saved: (name: string) => `Role and plan of ${name} are saved.`,
   },
   moderation,
+  takenOut,
   stations: {
     title: 'Stations',
     lead: 'What waits for an admin, and below it the catalogue as listeners get it.',
@@ -45,8 +46,10 @@ export const admin = {
     stream: 'Stream',
     check: 'Check',
     listen: 'Listen',
-    checks: { 'not checked': 'Not checked', heard: 'Heard', silent: 'Silent' },
+    change: 'Change',
+    find: 'Find a station of the catalogue',
     empty: 'The catalogue is empty',
+    notFound: 'No station of the catalogue matches.',
   },
   analytics: {
     title: 'Analytics',

@@ -26,6 +26,8 @@ export const creator = {
     changing: 'Changes waiting',
     changeRefused: 'Changes refused',
     paused: 'Paused',
+    hidden: 'Hidden by an admin',
+    merged: 'Merged',
     onAir: 'On air',
     offAir: 'Off air',
   },
@@ -36,6 +38,12 @@ export const creator = {
     changeRefused: (reason: string | null) =>
       reason === null ? 'Your changes were refused.' : `Your changes were refused: ${reason}`,
     changeRefusedNext: 'Others see what was approved before. Change it again, or put it back.',
+    hidden: (reason: string) =>
+      reason === ''
+        ? 'An admin has taken this station out of the lists.'
+        : `An admin has taken this station out of the lists: ${reason}`,
+    merged:
+      'An admin found this station to be the same as another one of the catalogue. Listeners are led to that one.',
     rejected: (reason: string | null) =>
       reason === null ? 'This station is not listed.' : `This station is not listed: ${reason}`,
     rejectedNext: 'Change what the reason names, and write to the people who run this server.',

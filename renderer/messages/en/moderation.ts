@@ -19,11 +19,61 @@ export const moderation = {
   approveOf: (station: string) => `Approve ${station}`,
   reject: 'Reject…',
   rejectOf: (station: string) => `Reject ${station}`,
-  rejectLead: (station: string) => `Who sent ${station} reads the reason.`,
   reason: 'Reason',
   reasonLength: (most: number) => `Say why, in at most ${most} characters.`,
-  confirmReject: 'Reject it',
+  rejecting: {
+    title: (station: string) => `Reject ${station}`,
+    lead: (station: string) => `Who sent ${station} reads the reason.`,
+    confirm: 'Reject it',
+  },
   approved: (station: string) => `${station} is approved.`,
   rejected: (station: string) => `${station} is rejected.`,
   changed: 'This was changed meanwhile. Look at it again first.',
+}
+
+/** What admins do with stations that are listed, and what they have taken out of the lists. */
+export const takenOut = {
+  title: 'Taken out of the catalogue',
+  count: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
+  empty: 'No station is hidden or merged.',
+  hiddenBecause: (reason: string) => (reason === '' ? 'Hidden.' : `Hidden: ${reason}`),
+  mergedInto: (id: string) => `Merged into ${id}.`,
+  show: 'Show again',
+  showOf: (station: string) => `Show ${station} again`,
+  part: 'Separate',
+  partOf: (station: string) => `Separate ${station} again`,
+  check: (station: string) => `Check ${station} now`,
+  checking: 'Listening…',
+  outcomes: {
+    heard: 'Heard just now',
+    silent: 'Silent',
+    blocked: 'It refuses our server',
+    unknown: 'Not visited',
+    'too soon': 'Its server was visited less than a minute ago. Try again in a moment.',
+  },
+  hide: (station: string) => `Hide ${station}`,
+  hiding: {
+    title: (station: string) => `Hide ${station}`,
+    lead: (station: string) =>
+      `${station} leaves every list and search until you show it again. Who keeps it reads that it rests; its owner, if it has one, reads the reason.`,
+    confirm: 'Hide it',
+  },
+  merge: (station: string) => `Merge ${station} into another`,
+  merging: {
+    lead: (station: string) =>
+      `Choose the station that stays. ${station} leaves the lists, and its links, favorites and history lead to the other.`,
+    find: 'Find another station',
+    suggested: 'These may be the same station:',
+    found: 'Found in the catalogue:',
+    none: 'No station with its stream, or with its name at its server. Look for one by name.',
+    notFound: 'No other station found.',
+    into: 'Merge into it',
+    intoOf: (station: string) => `Merge into ${station}`,
+  },
+  done: {
+    hide: (station: string) => `${station} is hidden.`,
+    show: (station: string) => `${station} is shown again.`,
+    merge: (station: string) => `${station} is merged.`,
+    part: (station: string) => `${station} is a station by itself again.`,
+  },
 }

@@ -58,7 +58,10 @@ export const secondaryScreens = {
       emptyHint: 'Press the heart on a station and it will be here.',
       removed: (station: string) => `${station} is no longer a favorite.`,
       gone: 'No longer in the catalogue',
-      resting: 'It rests: its owner has paused it. It plays here again once that ends.',
+      resting: {
+        owner: 'It rests: its owner has paused it. It plays here again once that ends.',
+        admin: 'It rests: the people who run this server have taken it out of the catalogue.',
+      },
     },
     following: {
       title: 'Following',

@@ -1,74 +1,134 @@
-import { ExternalLink, Play } from 'lucide-react'
+import { ExternalLink, EyeOff, Merge } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { player } from '../../player/player.ts'
-import { useStations } from '../../stations/stations.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { StationPlayButton, useStations } from '../../stations/stations.ts'
+import { useRest } from '../use-rest.ts'
+import { CheckCell } from './check-cell.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Every station of the catalogue, by name, to read and to listen to. */
+/** What an admin is about to do with a station. */
+interface Asked {
+  readonly act: 'hide' | 'merge'
+  readonly station: Station
+}
+
+/** Every station of the catalogue, by name, to find, hear, check, hide or merge. */
 export function Catalogue() {
-  const { admin, common } = useMessages()
+  const { admin } = useMessages()
   const text = admin.stations
   const words = useMessages().station
-  const list = useStations({ sort: 'name' })
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed.trim())
+  const list = useStations(query === '' ? { sort: 'name' } : { query })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { change } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
+  const hiding = asked?.act === 'hide' ? asked.station : null
+  const merging = asked?.act === 'merge' ? asked.station : null
   return (
-    <ListFrame list={list} count={total === undefined ? '' : text.count(total)}>
-      {stations.length > 0 && (
-        <DataTable
-          caption={text.title}
-          rows={stations}
-          rowKey={(station) => station.id}
-          columns={[
-            {
-              key: 'name',
-              label: text.name,
-              cell: ({ name, homepage }) =>
-                homepage ? (
-                  <a
-                    href={homepage}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={common.homepage(name)}
-                    className="inline-flex items-center gap-1.5 underline decoration-1 underline-offset-4"
-                  >
-                    {name}
-                    <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
-                  </a>
-                ) : (
-                  name
+    <>
+      <TextField
+        type="search"
+        label={text.find}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ListFrame list={list} count={total === undefined ? '' : text.count(total)}>
+        {stations.length > 0 && (
+          <DataTable
+            caption={text.title}
+            rows={stations}
+            rowKey={(station) => station.id}
+            columns={[
+              { key: 'name', label: text.name, cell: (station) => <Name station={station} /> },
+              {
+                key: 'listen',
+                label: text.listen,
+                cell: (station) => <StationPlayButton station={station} tipSide="right" />,
+              },
+              {
+                key: 'check',
+                label: text.check,
+                cell: (station) => <CheckCell station={station} />,
+              },
+              {
+                key: 'change',
+                label: text.change,
+                cell: (station) => (
+                  <div className="flex">
+                    <IconButton
+                      label={admin.takenOut.hide(station.name)}
+                      onClick={() => setAsked({ act: 'hide', station })}
+                    >
+                      <EyeOff className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={admin.takenOut.merge(station.name)}
+                      onClick={() => setAsked({ act: 'merge', station })}
+                    >
+                      <Merge className="size-5" />
+                    </IconButton>
+                  </div>
                 ),
-            },
-            { key: 'country', label: text.country, cell: (station) => station.country },
-            {
-              key: 'stream',
-              label: text.stream,
-              cell: (station) => <span className="meta whitespace-nowrap">{stream(station)}</span>,
-            },
-            { key: 'check', label: text.check, cell: ({ check }) => text.checks[check.state] },
-            {
-              key: 'listen',
-              label: text.listen,
-              cell: (station) => (
-                <IconButton
-                  label={words.play(station.name)}
-                  tipSide="left"
-                  onClick={() => player.play(station)}
-                >
-                  <Play className="size-5" />
-                </IconButton>
-              ),
-            },
-          ]}
-        />
-      )}
-      {total === 0 && <EmptyState title={text.empty} />}
-    </ListFrame>
+              },
+              { key: 'country', label: text.country, cell: (station) => station.country },
+              {
+                key: 'stream',
+                label: text.stream,
+                cell: (station) => (
+                  <span className="meta whitespace-nowrap">{stream(station)}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+        {total === 0 && <EmptyState title={query === '' ? text.empty : text.notFound} />}
+      </ListFrame>
+      <ReasonDialog
+        name={hiding?.name ?? null}
+        words={admin.takenOut.hiding}
+        onClose={() => setAsked(null)}
+        onReason={(reason) => {
+          if (hiding) change(hiding, { kind: 'hide', reason })
+          setAsked(null)
+        }}
+      />
+      <MergeDialog
+        station={merging}
+        onClose={() => setAsked(null)}
+        onMerge={(into) => {
+          if (merging) change(merging, { kind: 'merge', into: into.id })
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}
+
+function Name({ station: { name, homepage } }: { readonly station: Station }) {
+  const { common } = useMessages()
+  if (!homepage) return name
+  return (
+    <a
+      href={homepage}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={common.homepage(name)}
+      className="inline-flex items-center gap-1.5 underline decoration-1 underline-offset-4"
+    >
+      {name}
+      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+    </a>
   )
 }

@@ -15,7 +15,7 @@ import { player } from '../../player/player.ts'
 import { useModerate, useWaiting } from '../use-moderation.ts'
 import { rowLinks, useRowKeys } from '../use-row-keys.ts'
 import { KeyLegend } from './key-legend.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 function playOrPause(station: OwnStation): void {
@@ -91,10 +91,11 @@ export function ModerationQueue() {
         {isPending && <Skeleton className="h-24" />}
         {!waiting && !isPending && <LoadFailed onRetry={() => refetch()} />}
       </div>
-      <RejectDialog
-        station={rejecting}
+      <ReasonDialog
+        name={rejecting?.name ?? null}
+        words={text.rejecting}
         onClose={() => setRejecting(null)}
-        onReject={(reason) => {
+        onReason={(reason) => {
           if (rejecting) decide(rejecting, { state: 'rejected', reason })
           setRejecting(null)
         }}

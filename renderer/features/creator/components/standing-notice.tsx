@@ -7,6 +7,8 @@ import { WaitingChanges } from './waiting-changes.tsx'
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = useMessages().creator
   if (station.source === 'own') return <Alert tone="note">{own.privateNotice}</Alert>
+  if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
+  if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>
   if (station.moderation === 'listed') return null
   if (station.shown !== null) return <ChangeNotice station={station} />
   return (

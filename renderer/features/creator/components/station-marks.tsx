@@ -6,6 +6,7 @@ import { marksOf, type StationMark } from '../station-state.ts'
 const TONES: Partial<Record<StationMark, 'hot' | 'live'>> = {
   rejected: 'hot',
   changeRefused: 'hot',
+  hidden: 'hot',
   onAir: 'live',
 }
 

@@ -29,9 +29,13 @@ export function FavoriteRow({ stationId, onRemove }: FavoriteRowProps) {
     )
   }
   const name = station?.name ?? stationId
-  const onAir = isPlaying && item?.id === stationId
+  const onAir = isPlaying && item?.id === (station?.id ?? stationId)
   const { gone, resting } = more.library.favorites
-  const reason = station?.resting ? resting : statusOf(error) === 404 ? gone : more.ui.loadFailed
+  const reason = station?.resting
+    ? resting[station.restedBy ?? 'owner']
+    : statusOf(error) === 404
+      ? gone
+      : more.ui.loadFailed
   return (
     <li className="flex items-center gap-3 py-2.5">
       {station && !station.resting && (

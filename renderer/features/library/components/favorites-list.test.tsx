@@ -90,3 +90,10 @@ it('says of a paused station that it rests, and offers no sound', async () => {
   expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
 })
+
+it('says of a hidden station that it was taken out of the catalogue', async () => {
+  const resting = { ...station, url: '', schedule: [], resting: true, restedBy: 'admin' as const }
+  vi.mocked(getStation).mockResolvedValue(resting)
+  open()
+  expect(await screen.findByText(/have taken it out of the catalogue\.$/)).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeRest, listDuplicates } from '../../../api/moderation.ts'
+import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
+import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
+import { connectToaster, type Notice } from '../../../lib/notify.ts'
+import { Catalogue } from './catalogue.tsx'
+
+const other = { ...sampleStation, id: 'night-bus-2', name: 'Night Bus Two' }
+
+vi.mock('../../../api/moderation.ts')
+vi.mock('../../../api/own-stations.ts')
+vi.mock('../../stations/stations.ts', () => ({
+  StationPlayButton: () => null,
+  useStations: () => ({ data: { pages: [{ items: [sampleStation], total: 1 }] } }),
+}))
+
+let said: Notice[]
+beforeEach(() => {
+  vi.resetAllMocks()
+  said = []
+  connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+  vi.mocked(getOwnStation).mockResolvedValue({ station: sampleOwnStation, etag: 'v1' })
+  vi.mocked(changeRest).mockResolvedValue({ ...sampleOwnStation, name: 'Night Bus' })
+  vi.mocked(listDuplicates).mockResolvedValue([other])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Catalogue />
+    </QueryClientProvider>,
+  )
+})
+afterEach(cleanup)
+
+const changes = () => vi.mocked(changeRest).mock.calls.map(([, change]) => change)
+
+it('hides a station with a reason, and takes that back', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Night Bus' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Hide it' }))
+  expect(changeRest).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Reason'), 'An advert.')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide it' }))
+  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is hidden.']))
+  said[0]?.action?.onClick()
+  await waitFor(() =>
+    expect(changes()).toEqual([{ kind: 'hide', reason: 'An advert.' }, { kind: 'show' }]),
+  )
+})
+
+it('merges a station into one that looks the same, and takes that back', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Merge Night Bus into another' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge into Night Bus Two' }))
+  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Night Bus is merged.']))
+  said[0]?.action?.onClick()
+  await waitFor(() =>
+    expect(changes()).toEqual([{ kind: 'merge', into: 'night-bus-2' }, { kind: 'part' }]),
+  )
+})
+
+it('has a station listened to, and says in its row what came of it', async () => {
+  vi.mocked(checkStation).mockResolvedValue({
+    outcome: 'silent',
+    reason: 'There is nothing at this address.',
+    air: { ...sampleStation.air, state: 'off air' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Check Night Bus now' }))
+  await screen.findByText('Silent: There is nothing at this address.')
+  screen.getByText('Off air at this hour')
+})

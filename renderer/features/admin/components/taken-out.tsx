@@ -1,0 +1,66 @@
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useRest, useTakenOut } from '../use-rest.ts'
+import { ListFrame } from './list-frame.tsx'
+
+/** What admins have hidden or merged, to put it back. */
+export function TakenOut() {
+  const text = useMessages().admin.takenOut
+  const list = useTakenOut()
+  const { change, isPending } = useRest()
+  const stations = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total
+  const count = total === 0 ? text.empty : text.count(total ?? 0)
+  return (
+    <Panel title={text.title}>
+      <ListFrame list={list} count={total === undefined ? '' : count}>
+        <ul>
+          {stations.map((station) => (
+            <li
+              key={station.id}
+              className="flex flex-wrap items-center gap-3 border-b border-hairline py-3 last:border-0"
+            >
+              <div className="min-w-48 flex-1">
+                <h3 dir="auto" className="text-left text-lg leading-tight wrap-anywhere">
+                  {station.name}
+                </h3>
+                <p className="font-mono text-[0.8125rem] wrap-anywhere">{station.url}</p>
+                {station.hidden !== null && (
+                  <p className="text-[0.8125rem] text-soft wrap-anywhere">
+                    {text.hiddenBecause(station.hidden)}
+                  </p>
+                )}
+                {station.mergedInto !== null && (
+                  <p className="text-[0.8125rem] text-soft wrap-anywhere">
+                    {text.mergedInto(station.mergedInto)}
+                  </p>
+                )}
+              </div>
+              {station.hidden !== null && (
+                <Button
+                  size="small"
+                  busy={isPending}
+                  aria-label={text.showOf(station.name)}
+                  onClick={() => change(station, { kind: 'show' })}
+                >
+                  {text.show}
+                </Button>
+              )}
+              {station.mergedInto !== null && (
+                <Button
+                  size="small"
+                  busy={isPending}
+                  aria-label={text.partOf(station.name)}
+                  onClick={() => change(station, { kind: 'part' })}
+                >
+                  {text.part}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+    </Panel>
+  )
+}

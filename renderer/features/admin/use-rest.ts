@@ -1,0 +1,64 @@
+/** What admins have taken out of the lists, and how it gets there and back. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Station } from '../../../shared/api/stations.ts'
+import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
+import { getOwnStation } from '../../api/own-stations.ts'
+import { notify } from '../../lib/notify.ts'
+import { useMessages } from '../../messages/messages.ts'
+
+const TAKEN_OUT = ['admin', 'taken-out']
+
+/** Pages of what is hidden or merged. */
+export function useTakenOut() {
+  return useInfiniteQuery({
+    queryKey: TAKEN_OUT,
+    queryFn: ({ pageParam, signal }) => listTakenOut(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** Listed stations that may be the same as one; none is asked for while it is null. */
+export function useDuplicates(id: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'duplicates', id],
+    queryFn: ({ signal }) => listDuplicates(id ?? '', signal),
+    enabled: id !== null,
+  })
+}
+
+type Named = Pick<Station, 'id' | 'name'>
+
+/** What takes a change back; what put a station back into the lists is done anew from there. */
+const BACK: Readonly<Record<'hide' | 'merge', RestChange>> = {
+  hide: { kind: 'show' },
+  merge: { kind: 'part' },
+}
+
+/** Takes a station out of the lists, which the toast offers to take back, or puts it back into them. */
+export function useRest() {
+  const client = useQueryClient()
+  const { admin, common } = useMessages()
+  const text = admin.takenOut
+  const { mutate, isPending } = useMutation({
+    scope: { id: 'rest' },
+    mutationFn: async ({ station, change }: { station: Named; change: RestChange }) =>
+      changeRest(await getOwnStation(station.id), change),
+    onSuccess: ({ name }, { station, change }) => {
+      const back = change.kind === 'hide' || change.kind === 'merge' ? BACK[change.kind] : null
+      notify({
+        message: text.done[change.kind](name),
+        tone: 'success',
+        id: `rest-${station.id}`,
+        ...(back && {
+          action: { label: common.undo, onClick: () => mutate({ station, change: back }) },
+        }),
+      })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['stations'] })
+      return client.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+  return { change: (station: Named, change: RestChange) => mutate({ station, change }), isPending }
+}
