@@ -19,6 +19,7 @@ import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
+import { keepStanding } from './stations/standing/keep-standing.ts'
 import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
@@ -142,6 +143,11 @@ export async function runApi(
     onTrouble: (error) => api.log.error({ err: error }, 'unused users could not be removed'),
   })
   stops.add(removing.stop)
+  const standing = keepStanding(parts.database, {
+    now: Date.now,
+    onTrouble: (error) => api.log.error({ err: error }, 'standings could not be renewed'),
+  })
+  stops.add(standing.stop)
   if (config.stationChecks) {
     const onTrouble = (error: unknown) =>
       api.log.error({ err: error }, 'stations could not be checked')

@@ -69,7 +69,7 @@ interface StationsTable {
   /** When and where listeners last heard it. */
   heard_at: number | null
   heard_country: string | null
-  /** The lower, the earlier among those that are featured. */
+  /** The lower, the earlier among those that are featured (standing.ts). */
   standing: WithDefault<number>
   /** Its owner's alone: it waits for no admin, and no list has it. */
   is_private: WithDefault<number>

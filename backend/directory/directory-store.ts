@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { SEED_TAGS } from '../seeds/tags.ts'
+import { NEW_HERE, standingOf } from '../stations/standing/standing.ts'
 import type { Named, StationGroup } from './record/group-variants.ts'
 import { stationSlug } from './record/station-slug.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
-
-const CURATED_TAGS: ReadonlySet<string> = new Set(SEED_TAGS)
 
 /** More than the curated list will ever hold. */
 const CURATED_MAX = 2_000
@@ -64,14 +62,13 @@ export interface Identity {
 const others = z.array(z.object({ stationuuid: z.string().catch(''), url: z.string() }))
 
 function toRow(group: StationGroup, now: number) {
-  const { name, stationuuid, tags } = group.station
+  const { name, stationuuid, tags, votes, clicks } = group.station
   return {
     ...allColumns(group),
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,
-    // Behind the curated ones, which stand at 0; what sounds like them comes first.
-    standing: tags.some((tag) => CURATED_TAGS.has(tag)) ? 1 : 2,
+    standing: standingOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
     created_at: now,
     updated_at: now,
   }

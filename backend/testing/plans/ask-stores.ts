@@ -21,6 +21,7 @@ import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
+import { createStandingStore } from '../../stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createAnonymousStore } from '../../users/anonymous-store.ts'
@@ -93,6 +94,10 @@ async function askStations(recording: Recording): Promise<void> {
     markGoneEntries: (directory) => directory.markGoneEntries([entry.station.stationuuid], NOW),
     identities: (directory) => directory.identities(''),
     silent: (directory) => directory.silent(''),
+  })
+  await ask(recording, 'standings', createStandingStore(queries), {
+    page: (standings) => standings.page(100, '2026-01-01', FEW),
+    put: (standings) => standings.put([1, 2].map((key) => ({ key, standing: 7 }))),
   })
   await recording.as('importSeeds', async () => {
     for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)

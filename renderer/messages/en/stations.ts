@@ -78,7 +78,7 @@ export const browse = {
     featured: 'Featured',
     air: 'On air first',
     name: 'Name',
-    votes: 'Votes',
+    votes: 'Votes and clicks',
     newest: 'Newest',
   },
   layout: 'Show stations as',

@@ -1,0 +1,80 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { LISTENED_DAYS, standingOf } from './standing.ts'
+import { createStandingStore } from './standing-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Stations of one transaction; requests are answered between two of them. */
+const BATCH_STATIONS = 200
+/** How often every station is looked at. */
+export const STANDING_EVERY_MS = 60 * 60_000
+/** After a start, when the directory's snapshot is in. */
+export const STANDING_FIRST_MS = 60_000
+/** One instance does it; when it has died, another one does from then on. */
+export const STANDING_LEASE = 'station standing'
+export const STANDING_LEASE_MS = STANDING_EVERY_MS + 10 * 60_000
+
+/**
+ * Brings the standing of every listed station up to date; resolves with how many were changed.
+ * @param now ms since the epoch
+ */
+export async function renewStanding(
+  queries: Queries,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const firstDay = new Date(now - (LISTENED_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  let changedCount = 0
+  for (let after = 0; !signal?.aborted; ) {
+    const page = await createStandingStore(queries).page(after, firstDay, BATCH_STATIONS)
+    const last = page.at(-1)
+    if (last === undefined) break
+    const changed = page
+      .map((station) => ({ key: station.key, standing: standingOf(station.facts), station }))
+      .filter(({ standing, station }) => standing !== station.standing)
+    if (changed.length > 0) {
+      await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
+    }
+    changedCount += changed.length
+    after = last.key
+    await breathe()
+  }
+  return changedCount
+}
+
+/** Keeps the standing of stations up to date, in one instance, without keeping the process alive. */
+export function keepStanding(
+  queries: Queries,
+  { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
+) {
+  const leases = createLeases(queries)
+  const ending = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+
+  const renew = async () => {
+    try {
+      if (ending.signal.aborted || !(await leases.take(STANDING_LEASE, STANDING_LEASE_MS))) return
+      await renewStanding(queries, now(), ending.signal)
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+  const begin = () => {
+    running = running.then(renew)
+  }
+  const first = setTimeout(begin, STANDING_FIRST_MS).unref()
+  const timer = setInterval(begin, STANDING_EVERY_MS).unref()
+
+  return {
+    /** Ends after the batch that is being written, and lets another instance go on. */
+    stop: async (): Promise<void> => {
+      clearTimeout(first)
+      clearInterval(timer)
+      ending.abort()
+      await running
+      await leases.release(STANDING_LEASE)
+    },
+  }
+}

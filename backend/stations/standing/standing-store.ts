@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AIR_STATES } from '../../../shared/api/stations.ts'
+import { givenRows } from '../../database/given-rows.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { StandingFacts } from './standing.ts'
+
+/** A station with what its standing is made of, and how it stands now. */
+export interface Standing {
+  readonly key: number
+  readonly standing: number
+  readonly facts: StandingFacts
+}
+
+const COLUMNS = { key: 'bigint', standing: 'bigint' } as const
+const tagList = z.array(z.string())
+
+/** What the standing of stations is made of. */
+export function createStandingStore(queries: Queries) {
+  return {
+    /** Stations that are listed, in order of their keys, from the one after `after` on; listening since `firstDay` counts. */
+    page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['key', 'standing', 'origin', 'tags', 'votes', 'clicks', 'air_state', 'gone_at'])
+        .select((eb) => [
+          eb
+            .selectFrom('favorites')
+            .select(eb.fn.countAll<number>().as('count'))
+            .whereRef('favorites.station_id', '=', 'stations.id')
+            .where('favorites.deleted', '=', 0)
+            .as('favorites'),
+          eb
+            .selectFrom('listening')
+            .select(({ fn }) => fn.sum('listening.ms').as('ms'))
+            .whereRef('listening.station_key', '=', 'stations.key')
+            .where('listening.day', '>=', firstDay)
+            .as('listened'),
+        ])
+        .where('key', '>', after)
+        .where('shown', '=', sql.lit(1))
+        .orderBy('key')
+        .limit(limit)
+        .execute()
+      return rows.map(({ key, standing, origin, votes, clicks, ...row }) => ({
+        key,
+        standing,
+        facts: {
+          origin,
+          tags: tagList.parse(JSON.parse(row.tags)),
+          votes,
+          clicks,
+          favorites: Number(row.favorites),
+          listenedMs: Number(row.listened ?? 0),
+          air: AIR_STATES.find((state) => state === row.air_state) ?? 'not checked',
+          isGone: row.gone_at !== null,
+        },
+      }))
+    },
+
+    /** Writes how stations stand. */
+    put: async (standings: readonly Pick<Standing, 'key' | 'standing'>[]): Promise<void> => {
+      const rows = standings.map(({ key, standing }) => ({ key, standing }))
+      await queries
+        .updateTable('stations')
+        .from(givenRows(queries, COLUMNS, rows))
+        .set({ standing: sql<number>`given.standing` })
+        .whereRef('stations.key', '=', 'given.key')
+        .execute()
+    },
+  }
+}
