@@ -54,7 +54,9 @@ function Standing({ station }: { readonly station: StationDetail }) {
   if (!station.resting && station.source !== 'own') return null
   return (
     <div className="mt-4">
-      <Alert tone="note">{station.resting ? library.favorites.resting : stationPage.own}</Alert>
+      <Alert tone="note">
+        {station.resting ? library.favorites.resting[station.restedBy ?? 'owner'] : stationPage.own}
+      </Alert>
     </div>
   )
 }
