@@ -8,6 +8,7 @@ import {
   DEAD_VISITS,
   DOUBT_MS,
   hourOfWeek,
+  isPartTime,
   NEXT_VISIT_MS,
   NO_HOURS,
   NO_VISITS,
@@ -70,6 +71,24 @@ test.each([
   [MONDAY - 1, 167],
   [0, 72],
 ])('the hour of the week of %i is %i', (at, hour) => expect(hourOfWeek(at)).toBe(hour))
+
+test.each<[string, AirSums, boolean]>([
+  [
+    'silent for a day, every 7 hours',
+    visits([...times(4, 'silent'), ...times(9, 'heard')], 7 * HOUR),
+    false,
+  ],
+  ['never heard', visits(times(20, 'silent'), 25 * HOUR), false],
+  ['always heard', visits(times(20, 'heard'), 25 * HOUR), false],
+  [
+    'by turns',
+    visits(
+      times(9, 'heard').flatMap((heard) => [heard, 'silent' as const]),
+      13 * HOUR,
+    ),
+    true,
+  ],
+])('part-time: %s', (_what, { hours }, is) => expect(isPartTime(hours)).toBe(is))
 
 test('visits again soon where a silence is doubted, later as the state says', () => {
   expect(nextVisit(visits(['heard', 'silent']), MONDAY)).toBe(MONDAY + DOUBT_MS)

@@ -3,7 +3,8 @@ import type { AirState } from '../../shared/api/stations.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-const HOURS_OF_WEEK = 7 * 24
+const HOURS_OF_DAY = 24
+const HOURS_OF_WEEK = 7 * HOURS_OF_DAY
 /** 1970 began on a Thursday; weeks are counted from Monday, 0:00 UTC. */
 const MONDAY_MS = 3 * DAY_MS
 
@@ -20,6 +21,10 @@ export const NEXT_VISIT_MS = {
 } as const satisfies Readonly<Record<AirState, number>>
 /** A station that was on air and is silent for the first time is visited once more this soon. */
 export const DOUBT_MS = 15 * 60_000
+
+/** A part-time station was silent on at least so many days of the week, and heard at so many hours of it. */
+const PART_TIME_DAYS = 3
+const PART_TIME_HOURS = 3
 
 /** What came of a visit: sound; none; the server refuses us; or nothing that says something of the station. */
 export type VisitOutcome = 'heard' | 'silent' | 'blocked' | 'unknown'
@@ -90,6 +95,20 @@ export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): 
     silentSince: isSilent ? (before.silentSince ?? at) : null,
     hours: before.hours.slice(0, hour) + mark + before.hours.slice(hour + 1),
   }
+}
+
+/**
+ * Whether the hours of the week tell of a station that is on air at some of them only: silent on several days of the
+ * week, so that it was no outage, and heard more than now and then.
+ */
+export function isPartTime(hours: string): boolean {
+  const silentDays = new Set<number>()
+  let heard = 0
+  for (const [hour, mark] of [...hours].entries()) {
+    if (mark === HOUR_MARKS.silent) silentDays.add(Math.floor(hour / HOURS_OF_DAY))
+    if (mark === HOUR_MARKS.heard) heard += 1
+  }
+  return silentDays.size >= PART_TIME_DAYS && heard >= PART_TIME_HOURS
 }
 
 /** When the station is visited again. */

@@ -38,6 +38,11 @@ function checker(network = town.network) {
 }
 
 test('tells what is on air, and visits no host twice a minute', async () => {
+  // An admin has named this one.
+  await rowsOf(
+    database,
+    `UPDATE stations SET provenance = '{"name":"admin"}' WHERE id = 'generated-0'`,
+  )
   const checkRound = checker()
   const first = await checkRound()
   expect(first).toMatchObject({ due: BEHAVIOUR_NAMES.length, isAway: false })
@@ -57,7 +62,9 @@ test('tells what is on air, and visits no host twice a minute', async () => {
     database,
     "SELECT codec, provenance FROM stations WHERE id = 'generated-0'",
   )
-  expect(heard).toEqual([{ codec: 'MP3', provenance: '{"codec":"heard","bitrate":"heard"}' }])
+  expect(heard).toEqual([
+    { codec: 'MP3', provenance: '{"name":"admin","codec":"heard","bitrate":"heard"}' },
+  ])
 })
 
 test('where no server answers, nothing is said of any station', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { AIR_STATES } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type AirSums, NO_HOURS } from './air-state.ts'
+import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
 import type { HeardSound } from './visit.ts'
 
 /** A station that is visited. */
@@ -11,8 +12,31 @@ export interface DueStation {
   readonly url: string
 }
 
-/** Where the import of the directory must leave what was heard as it is. */
-const HEARD = JSON.stringify({ codec: 'heard', bitrate: 'heard' })
+/** Who wrote a column, where the imports must leave it as it is. */
+const HEARD = 'heard'
+const provenanceSchema = z.record(z.string(), z.string())
+
+/** Writes what was heard of a station's sound; a creator's own words are left as they are. */
+async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: HeardSound) {
+  const row = await tx
+    .selectFrom('stations')
+    .select('provenance')
+    .where('key', '=', key)
+    .where('owner_id', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const sound = {
+    ...(codec !== 'UNKNOWN' && { codec }),
+    ...(codec !== 'UNKNOWN' && bitrate !== null && { bitrate }),
+  }
+  const heard = Object.fromEntries(Object.keys(sound).map((column) => [column, HEARD]))
+  const known = provenanceSchema.parse(JSON.parse(row.provenance))
+  await tx
+    .updateTable('stations')
+    .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...heard }) })
+    .where('key', '=', key)
+    .execute()
+}
 
 /** When stations are visited, and what their visits add up to. Times are ms since the epoch. */
 export function createCheckStore(queries: Queries) {
@@ -70,7 +94,7 @@ export function createCheckStore(queries: Queries) {
 
     /**
      * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
-     * directory says; a creator's own words are left as they are.
+     * directory says.
      */
     record: (key: number, sums: AirSums, nextAt: number, sound: HeardSound | null): Promise<void> =>
       inTransaction(queries, async (tx) => {
@@ -81,27 +105,12 @@ export function createCheckStore(queries: Queries) {
             air_since: sums.since,
             air_checked_at: sums.checkedAt,
             air_next_at: nextAt,
+            air_hours: isPartTime(sums.hours) ? sums.hours : null,
           })
           .where('key', '=', key)
           .executeTakeFirst()
         if (updated.numUpdatedRows === 0n) return
-        if (sound !== null && sound.codec !== 'UNKNOWN') {
-          await tx
-            .updateTable('stations')
-            .set((eb) => ({
-              codec: sound.codec,
-              ...(sound.bitrate === null ? {} : { bitrate: sound.bitrate }),
-              provenance: eb
-                .case()
-                .when('provenance', '=', '{}')
-                .then(HEARD)
-                .else(eb.ref('provenance'))
-                .end(),
-            }))
-            .where('key', '=', key)
-            .where('owner_id', 'is', null)
-            .execute()
-        }
+        if (sound !== null) await recordSound(tx, key, sound)
         const { silentVisits: silent_visits, silentSince: silent_since, hours } = sums
         await tx
           .insertInto('station_checks')

@@ -1,3 +1,4 @@
+import { PLAIN_TEXT } from '../../shared/api/field-rules.ts'
 import type { Station } from '../../shared/api/stations.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
@@ -10,6 +11,8 @@ export interface HeardSound {
   readonly codec: Station['codec']
   /** kbit/s. */
   readonly bitrate: number | null
+  /** What the stream calls itself; null where it does not, or by a name that many servers come with. */
+  readonly name: string | null
 }
 
 export type Visit =
@@ -26,6 +29,15 @@ export type Visit =
 const UNANSWERED: readonly StreamEnd[] = ['name-not-found', 'refused', 'no-answer']
 /** Ends that say nothing of the station's sound. */
 const UNKNOWN: readonly StreamEnd[] = ['private-address', 'captive-portal', 'bad-address']
+
+/** What servers and encoders call a stream that has not been given a name. */
+const NO_NAMES =
+  /^(?:no name|unspecified name|default stream|this is my server name|my station name|stream|radio)$/i
+
+/** A name that can be shown; null for none. */
+export function heardName(name: string | null): string | null {
+  return name === null || NO_NAMES.test(name) || !PLAIN_TEXT.test(name) ? null : name
+}
 
 /** Whether a visit shows that the network works from here. */
 export function isAnswered(visit: Visit): boolean {
@@ -69,13 +81,13 @@ export async function visitStation(
     },
   }
   try {
-    const { codec, bitrate } = await probeStream(
+    const { codec, bitrate, name } = await probeStream(
       url,
       guarded,
       AbortSignal.any([signal, done.signal]),
       timeoutMs,
     )
-    return { kind: 'visited', outcome: 'heard', sound: { codec, bitrate } }
+    return { kind: 'visited', outcome: 'heard', sound: { codec, bitrate, name: heardName(name) } }
   } catch (error) {
     signal.throwIfAborted()
     if (busy !== null) return { kind: 'busy', host: busy }

@@ -69,6 +69,10 @@ interface StationsTable {
   /** When and where listeners last heard it. */
   heard_at: number | null
   heard_country: string | null
+  /** What visits found at the hours of the week, of a station that is on air at some of them only. */
+  air_hours: string | null
+  /** What the stream calls itself. */
+  heard_name: string | null
   /** The lower, the earlier among those that are featured (standing.ts). */
   standing: WithDefault<number>
   /** Its owner's alone: it waits for no admin, and no list has it. */

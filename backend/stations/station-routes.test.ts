@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Station } from '../../shared/api/stations.ts'
+import { NOT_CHECKED, type Station } from '../../shared/api/stations.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 
 interface Page {
@@ -116,7 +116,7 @@ describe('the list', () => {
       geo: null,
       directory: null,
       variants: [],
-      air: { state: 'not checked', since: null, checkedAt: null, heard: null },
+      air: NOT_CHECKED,
       createdAt: '2026-11-21T08:00:00.002Z',
       updatedAt: '2026-11-21T08:00:00.002Z',
     })

@@ -61,6 +61,8 @@ const rowSchema = z.object({
   air_checked_at: iso.nullable(),
   heard_at: iso.nullable(),
   heard_country: z.string().nullable(),
+  air_hours: z.string().nullable(),
+  heard_name: z.string().nullable(),
   is_private: flag,
   created_at: iso,
   updated_at: iso,
@@ -140,6 +142,8 @@ function airOf(row: StationRow): Station['air'] {
     since: row.air_since,
     checkedAt: row.air_checked_at,
     heard: row.heard_at === null ? null : { at: row.heard_at, countrycode: row.heard_country },
+    hours: row.air_hours,
+    name: row.heard_name,
   }
 }
 

@@ -24,6 +24,8 @@ export const STATION_SOURCES = ['demo', 'curated', 'directory', 'creator', 'own'
 export const AIR_STATES = ['on air', 'off air', 'dead', 'blocked', 'not checked'] as const
 export type AirState = (typeof AIR_STATES)[number]
 
+const HOURS_OF_WEEK = /^[hs-]{168}$/
+
 export const airSchema = z.object({
   state: z.enum(AIR_STATES),
   since: z.nullable(moment),
@@ -32,6 +34,15 @@ export const airSchema = z.object({
     'When and from which country listeners last heard it; null below five reports',
     z.nullable(z.object({ at: moment, countrycode: z.nullable(z.string()) })),
   ),
+  // Newer than some backends, both.
+  hours: z.catch(
+    described(
+      'What checks found at the hours of the week, from Monday, 0:00 UTC on: h heard, s silent, - no check; null unless the station is on air at some hours only',
+      z.nullable(text(z.regex(HOURS_OF_WEEK))),
+    ),
+    null,
+  ),
+  name: z.catch(described('What the stream calls itself', z.nullable(z.string())), null),
 })
 /** Of a station that no check has reached yet. */
 export const NOT_CHECKED: z.infer<typeof airSchema> = {
@@ -39,6 +50,8 @@ export const NOT_CHECKED: z.infer<typeof airSchema> = {
   since: null,
   checkedAt: null,
   heard: null,
+  hours: null,
+  name: null,
 }
 
 /** The same sound at another address. */

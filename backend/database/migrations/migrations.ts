@@ -256,6 +256,9 @@ export const MIGRATIONS: ApiMigrations = {
         .on('listening_outcomes')
         .column('day')
         .execute()
+      for (const column of ['air_hours', 'heard_name']) {
+        await queries.schema.alterTable('stations').addColumn(column, 'text').execute()
+      }
     },
   },
   '0029-taken-out': {

@@ -94,6 +94,8 @@ function stationRows(stations: number): Rows {
       on_air: [null, 0, 1][n % 3],
       cover: n % 4 === 3 ? hash(0) : null,
       schedule: JSON.stringify([{ name: hard(n) }]),
+      air_hours: n % 2 === 0 ? null : 'h-s'.repeat(56),
+      heard_name: n % 2 === 0 ? hard(n) : null,
     })),
     station_revisions: range(3, (n) => ({
       station_key: n * 7 + 1,

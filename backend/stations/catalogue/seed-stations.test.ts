@@ -90,6 +90,23 @@ describe('importSeeds', () => {
     ])
   })
 
+  test('what a check heard of the sound is left as it is, until the address is another', async () => {
+    const [, , , seed] = seedStations(STREAMS)
+    if (!seed) throw new Error('no seeds')
+    await importSeeds(database, [seed], 1)
+    await sql`UPDATE stations SET codec = 'OPUS', bitrate = 77, provenance = '{"codec":"heard"}'`.execute(
+      database,
+    )
+    const sound = async (changed: Partial<typeof seed.station>, now: number) => {
+      await importSeeds(database, [{ ...seed, station: { ...seed.station, ...changed } }], now)
+      const { items } = await createStationStore(database).list({ limit: 1 })
+      return [items[0]?.codec, items[0]?.bitrate]
+    }
+    expect(await sound({ codec: 'FLAC', bitrate: 900 }, 2)).toEqual(['OPUS', 900])
+    const url = 'https://elsewhere.example/'
+    expect(await sound({ codec: 'AAC', bitrate: 64, url }, 3)).toEqual(['AAC', 64])
+  })
+
   test('more come and leave than fit into one statement', async () => {
     const many = Array.from(generateStations(1_201), (station) => ({
       station,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -29,10 +30,12 @@ const CORRECTED = [
   'country',
   'countrycode',
   'language',
-  'codec',
-  'bitrate',
   'updated_at',
 ] as const
+/** The same where no check has heard otherwise at this address. */
+const SOUND = ['codec', 'bitrate'] as const
+const isHeard = (column: (typeof SOUND)[number]) =>
+  sql<boolean>`stations.url = excluded.url AND stations.provenance LIKE ${`%"${column}":"heard"%`}`
 
 function toRow({ station, origin }: CatalogueEntry, now: number) {
   return {
@@ -65,7 +68,18 @@ export function writeStations(
           conflict
             .column('id')
             .doUpdateSet((eb) =>
-              Object.fromEntries(CORRECTED.map((column) => [column, eb.ref(`excluded.${column}`)])),
+              Object.fromEntries([
+                ...CORRECTED.map((column) => [column, eb.ref(`excluded.${column}`)]),
+                ...SOUND.map((column) => [
+                  column,
+                  eb
+                    .case()
+                    .when(isHeard(column))
+                    .then(eb.ref(`stations.${column}`))
+                    .else(eb.ref(`excluded.${column}`))
+                    .end(),
+                ]),
+              ]),
             )
             .where('stations.owner_id', 'is', null),
         )

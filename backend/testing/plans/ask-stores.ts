@@ -270,7 +270,8 @@ async function askTheRest(recording: Recording): Promise<void> {
     find: (checks) => checks.find(STATION),
     postpone: (checks) => checks.postpone(1, NOW),
     sums: (checks) => checks.sums(1),
-    record: (checks) => checks.record(1, NO_VISITS, NOW, { codec: 'MP3', bitrate: 128 }),
+    record: (checks) =>
+      checks.record(1, NO_VISITS, NOW, { codec: 'MP3', bitrate: 128, name: 'A radio' }),
     enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
     forgetHosts: (checks) => checks.forgetHosts(BEFORE),
   })

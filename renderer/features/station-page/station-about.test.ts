@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { en } from '../../messages/en/catalogue.ts'
 import { aboutStation, webAddress } from './station-about.ts'
@@ -51,6 +52,61 @@ test('variants, the directory and listeners are told of', () => {
     'Radio Browser': '1,200 clicks',
   })
   expect(facts.Listeners).toBe('Heard 4 minutes ago, from France')
+})
+
+const factOf = (station: Station, wanted: string) =>
+  aboutStation(station, en, NOW).find(({ label }) => label === wanted)?.value
+
+test('a part-time station says when it usually comes back', () => {
+  const hours = `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7)
+  const air = {
+    ...sampleStation.air,
+    state: 'off air',
+    since: '2026-11-01T00:00:00.000Z',
+    hours,
+  } as const
+  expect(factOf({ ...sampleStation, demo: false, air }, 'Our check')).toMatch(
+    /^Off air, usually from \d\d:\d\d, since .*2026/,
+  )
+})
+
+test('where the directory found otherwise, our check counts, and says since when', () => {
+  const since = '2026-11-01T12:00:00.000Z'
+  const directory = {
+    stationuuid: 'x',
+    lastcheckoktime: null,
+    clickcount: 1,
+    clicktrend: 0,
+    goneAt: null,
+  }
+  const say = (lastcheckok: boolean | null, state: Station['air']['state']) =>
+    factOf(
+      {
+        ...sampleStation,
+        directory: { ...directory, lastcheckok },
+        air: { ...sampleStation.air, state, since },
+      },
+      'Radio Browser',
+    )
+  expect(say(false, 'on air')).toMatch(
+    /^1 click. Its check did not hear .* ours does, since .*2026/,
+  )
+  expect(say(true, 'dead')).toMatch(/^1 click. Its check heard .* ours does not, since .*2026/)
+  for (const [ok, state] of [
+    [true, 'on air'],
+    [false, 'dead'],
+    [false, 'blocked'],
+    [null, 'on air'],
+  ] as const) {
+    expect(say(ok, state)).toBe('1 click')
+  }
+})
+
+test('what the stream calls itself is told where that is another name', () => {
+  const call = (name: string) =>
+    factOf({ ...sampleStation, air: { ...sampleStation.air, name } }, 'Calls itself')
+  expect(call('NIGHT  bus')).toBeUndefined()
+  expect(call('Night Bus HQ')).toBe('Night Bus HQ')
 })
 
 test.each([

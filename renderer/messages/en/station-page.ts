@@ -30,9 +30,14 @@ export const stationPage = {
   format: 'Format',
   variants: 'Also in',
   air: 'Our check',
+  ownName: 'Calls itself',
   heard: 'Listeners',
   directory: 'Radio Browser',
   clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
+  directorySilent: (iso: string) =>
+    `Its check did not hear the station; ours does, since ${moment(iso)}`,
+  directoryHeard: (iso: string) =>
+    `Its check heard the station; ours does not, since ${moment(iso)}`,
   directoryGone: (iso: string) => `Not listed there since ${moment(iso)}`,
   states: {
     'on air': 'On air',

@@ -13,6 +13,10 @@ export const station = {
   checkLegend: 'Not checked yet: this stream may have moved or gone silent.',
   silent: 'Was silent',
   airOn: (checked: string) => `On air, checked ${checked}`,
+  airAgain: (checked: string) => `On air again, checked ${checked}`,
+  airUsual: (time: string) => `Off air, usually from ${time}`,
+  /** It may come earlier: what is before was never checked. */
+  airUsualBy: (time: string) => `Off air, usually back by ${time}`,
   /** By listeners; the country where it is known. */
   airHeard: (ago: string, country: string | null) =>
     country === null ? `Heard ${ago}` : `Heard ${ago}, from ${country}`,

@@ -10,12 +10,28 @@ const air = (state: Station['air']['state'], minutes: number | null) => ({
   since: '2026-05-03T12:00:00.000Z',
   checkedAt: minutes === null ? null : new Date(NOW - minutes * MINUTE).toISOString(),
   heard: null,
+  hours: null,
+  name: null,
 })
 const heard = (minutes: number, countrycode: string | null) => {
   return { at: new Date(NOW - minutes * MINUTE).toISOString(), countrycode }
 }
+const evenings = (air: Station['air']) => {
+  // At 18:00 UTC every day; the machine of a test may be anywhere.
+  return { ...air, hours: `${'s'.repeat(18)}${'h'.repeat(6)}`.repeat(7) }
+}
+const EVENING = new Date(Date.UTC(2026, 4, 20, 18)).toLocaleTimeString('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 it.each([
+  [evenings(air('off air', 90)), `Off air, usually from ${EVENING}`],
+  [
+    evenings({ ...air('on air', 3), since: '2026-05-20T09:00:00.000Z' }),
+    'On air again, checked 3 minutes ago',
+  ],
+  [evenings(air('on air', 3)), 'On air, checked 3 minutes ago'],
   [air('on air', 3), 'On air, checked 3 minutes ago'],
   [air('on air', 0), 'On air, checked this minute'],
   [air('on air', 60), 'On air, checked 1 hour ago'],

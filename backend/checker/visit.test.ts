@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { heardName } from './visit.ts'
+
+test.each([
+  ['Night Bus', 'Night Bus'],
+  ['라디오 𝄞', '라디오 𝄞'],
+  ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['This is my server name', null],
+  ['no name', null],
+  ['Night\u202eBus', null],
+  ['Night\u0000Bus', null],
+  [null, null],
+])('a stream that calls itself %j is shown as %j', (name, shown) => {
+  expect(heardName(name)).toBe(shown)
+})
