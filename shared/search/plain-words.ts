@@ -19,6 +19,8 @@ const UNSPACED =
 
 /** A text in lower case and without accents: "Été" is "ete", "Straße" is "strasse". */
 export function toPlain(text: string): string {
+  // Most texts are: nothing of the rest changes them, and tens of thousands are made plain at once.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   const bare = text
     .normalize('NFD')
     .toLowerCase()

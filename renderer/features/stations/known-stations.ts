@@ -1,12 +1,8 @@
 /** Finds stations among those that are on this computer already, before the server has answered. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
-import { plainWords } from '../../../shared/search/plain-words.ts'
-import {
-  type SearchedStation,
-  scoreStation,
-  toSearched,
-} from '../../../shared/search/score-station.ts'
+import { stationScorer, toSearched } from '../../../shared/search/score-station.ts'
+import { understoodWords } from '../../../shared/search/understood-words.ts'
 
 /** More are not looked through: the answer is to be there within a frame, on slow machines too. */
 export const KNOWN_MAX = 10_000
@@ -14,9 +10,9 @@ export const KNOWN_MAX = 10_000
 const SHOWN = 24
 
 /** Plain texts of a station, made when it is searched for the first time. */
-const searched = new WeakMap<Station, SearchedStation>()
+const searched = new WeakMap<Station, { readonly name: string; readonly tags: string }>()
 
-function textsOf(station: Station): SearchedStation {
+function textsOf(station: Station) {
   let texts = searched.get(station)
   if (texts === undefined) {
     texts = { name: toSearched(station.name), tags: toSearched(station.tags.join(' ')) }
@@ -45,11 +41,13 @@ export function knownStations(client: QueryClient): Station[] {
 
 /** Those that the typed words match, as the API ranks them: the best first, of equals the one with more votes. */
 export function findKnown(stations: readonly Station[], typed: string): Station[] {
-  const words = plainWords(typed)
+  const words = understoodWords(typed)
   if (words.length === 0) return []
+  const scoreOf = stationScorer(words)
   return stations
     .flatMap((station) => {
-      const score = scoreStation(words, textsOf(station))
+      const { name, tags } = textsOf(station)
+      const score = scoreOf(name, tags)
       return score === null ? [] : [{ station, score }]
     })
     .toSorted((a, b) => a.score - b.score || b.station.votes - a.station.votes)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { StationIndex } from '../../../../shared/api/station-index.ts'
+import { understoodWords } from '../../../../shared/search/understood-words.ts'
+import { createStationFinder, HITS_MAX, isNarrower } from './station-finder.ts'
+
+/** id, name, tags, country, languages: the best first. */
+const ROWS = [
+  ['dub-1', 'Dub Techno Berlin', 'dub,techno', 'DE', 'german'],
+  ['jazz', 'Smooth Sailing', 'jazz,dub', 'US', 'english'],
+  ['dub-2', 'Deep Dub', 'techno', 'FR', 'french'],
+  ['ete', 'Radio Été', '', 'FR', 'french'],
+  ['dub-3', 'Dub', 'reggae', 'JM', 'english'],
+  ['tokyo', '東京FM', 'ジャズ', 'JP', 'japanese'],
+  ['dublin', 'Dublin City', '', 'IE', ''],
+] as const
+
+function indexOf(
+  rows: readonly (readonly [string, string, string, string, string])[],
+): StationIndex {
+  const column = (at: 0 | 1 | 2 | 3 | 4) => rows.map((row) => row[at])
+  return {
+    version: 'v1',
+    ids: column(0),
+    names: column(1),
+    tags: column(2),
+    countrycodes: column(3),
+    languages: column(4),
+  }
+}
+const idsIn = (finder: ReturnType<typeof createStationFinder>, typed: string) =>
+  finder.find(typed).hits.map(({ id }) => id)
+
+test.each([
+  ['dub', ['dub-3', 'dub-1', 'dub-2', 'dublin', 'jazz']],
+  ['DÚB te', ['dub-1', 'dub-2']],
+  ['dub techno germany', ['dub-1']],
+  ['allemand', []],
+  ['deutschland', ['dub-1']],
+  ['french', ['dub-2', 'ete']],
+  ['ete', ['ete']],
+  ['京', ['tokyo']],
+  ['ジャ', ['tokyo']],
+  ['ubli', []],
+  ['!!', []],
+  ['', []],
+])('%j finds %j, the best first', (typed, ids) => {
+  expect(idsIn(createStationFinder(indexOf(ROWS)), typed)).toEqual(ids)
+})
+
+test('what is typed letter by letter, and taken away again, finds the same as at once', () => {
+  const finder = createStationFinder(indexOf(ROWS))
+  const words = ['dublin', 'dub techno berlin', 'us', 'usa', 'radio été', '東京', 'smooth d']
+  const typed = words.flatMap((word) => {
+    const grown = [...word].map((_, at) => word.slice(0, at + 1))
+    return [...grown, ...grown.toReversed()]
+  })
+  expect(typed.map((some) => idsIn(finder, some))).toEqual(
+    typed.map((some) => idsIn(createStationFinder(indexOf(ROWS)), some)),
+  )
+})
+
+test('shows as many as are read, and counts all', () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, at) => [`s${at}`, `Radio ${at}`, '', 'FR', ''] as const,
+  )
+  const { hits, total } = createStationFinder(indexOf(rows)).find('radio')
+  expect(total).toBe(200)
+  expect(hits).toHaveLength(HITS_MAX)
+  expect(hits[0]).toEqual({ id: 's0', name: 'Radio 0', tags: [], countrycode: 'FR' })
+})
+
+test.each([
+  ['n', 'ni', true],
+  ['night', 'night b', true],
+  ['night b', 'night', false],
+  ['ni', 'na', false],
+  ['us', 'usa', false],
+  ['usa', 'usa j', true],
+  ['東', '東京', true],
+  ['j', 'j東', false],
+])('after %j, %j looks only through what was found: %j', (before, now, isSo) => {
+  expect(isNarrower(understoodWords(now), understoodWords(before))).toBe(isSo)
+})
