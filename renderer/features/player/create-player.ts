@@ -1,6 +1,7 @@
 /** Joins the player reducer to the slots, the stored volumes, the sleep timer and the log. */
 import type { StreamFigures, StreamTitle } from '../../../preload/contract/streams.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { endedStretch, type Stretch } from './connection-memory.ts'
 import { createSleepTimer } from './fades.ts'
 import type { ConnectionEntry, FailureReason } from './player-records.ts'
 import { type ConnectionLog, createListeningSessions, withEntry } from './player-records.ts'
@@ -34,7 +35,11 @@ export interface PlayerParts {
     set(value: number): void
     watch(listener: () => void): () => void
   }
-  readonly stationVolumes: StationVolumes
+  readonly stationVolumes: Pick<StationVolumes, 'get' | 'set'>
+  /** The station with the address that is to be played, of those it has. */
+  choose(station: Station): Station
+  /** Sound has come to an end, for whatever reason. */
+  noteStretch(stretch: Stretch): void
   readonly network: {
     isOnline(): boolean
     watch(listener: () => void): void
@@ -130,6 +135,8 @@ export function createPlayer(parts: PlayerParts): Player {
     reduced = next.state
     const { current } = reduced
     if (current?.hasSounded && !current.cors) withoutCors.add(current.station.id)
+    const stretch = endedStretch(before.current, current, now.at)
+    if (stretch && now.online) parts.noteStretch(stretch)
     for (const effect of next.effects) perform(effect, now.at)
     if (event.type === 'slot' && event.event.type === 'title') {
       const { slotId, old } = before
@@ -188,7 +195,8 @@ export function createPlayer(parts: PlayerParts): Player {
 
   const corsFor = (station: Station | null) => !withoutCors.has(station?.id ?? '')
 
-  function play(station: Station): void {
+  function play(asked: Station): void {
+    const station = parts.choose(asked)
     dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) })
   }
 

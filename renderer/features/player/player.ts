@@ -3,18 +3,21 @@
  * through usePlayer; app/ connects it to the tray and the media session.
  */
 import { useSyncExternalStore } from 'react'
-import type { Station } from '../../../shared/api/stations.ts'
+import type { Station, StationVariant } from '../../../shared/api/stations.ts'
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { network } from '../../platform/network.ts'
 import { getPlatform } from '../../platform/platform.ts'
 import { getSetting, setSetting, watchSetting } from '../settings/settings.ts'
+import { bitrateLimit, createConnectionMemory } from './connection-memory.ts'
 import { createPlayer } from './create-player.ts'
+import { keepByStation } from './kept-by-station.ts'
 import type * as records from './player-records.ts'
 import type * as types from './player-types.ts'
 import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
+import { chooseVariant, variantsOf } from './station-variants.ts'
 import { createStationVolumes } from './station-volumes.ts'
 
 export type Player = types.Player
@@ -40,6 +43,33 @@ function permissionAction({ url }: Station, play: () => void) {
 const describe = (reason: FailureReason, { name }: Station) =>
   getMessages().streamFailures[reason](name)
 
+const stationVolumes = createStationVolumes(localStorage)
+const isAddress = (value: unknown): value is string => typeof value === 'string'
+const chosenVariants = keepByStation(localStorage, 'station-variants', isAddress)
+
+/** What this computer's connection has carried; what is played goes by it. */
+export const connection = createConnectionMemory(localStorage)
+
+/** Which of a station's addresses is played here. */
+export const stationVariants = {
+  all: variantsOf,
+  /** The address that the listener has chosen; null: none. */
+  chosen: chosenVariants.get,
+  /** Chooses an address, or none again. The station that is on goes over to it. */
+  choose(station: Station, url: string | null): void {
+    chosenVariants.set(station.id, url)
+    const { item, isPlaying } = player.getState()
+    if (isPlaying && item?.id === station.id) player.play(station)
+  },
+  /** The address that is played when the station is. */
+  toPlay: (station: Station): StationVariant =>
+    chooseVariant(station, {
+      chosen: chosenVariants.get(station.id),
+      limit: bitrateLimit(connection.get(), Date.now()),
+      canPlay: (variant) => canPlay({ ...station, ...variant }),
+    }),
+}
+
 function createAppPlayer(): Player {
   const { streams } = getPlatform()
   // Main assumes a network; the page sees losses that main cannot.
@@ -63,7 +93,14 @@ function createAppPlayer(): Player {
       set: (value) => setSetting('volume', value),
       watch: (listener) => watchSetting('volume', listener),
     },
-    stationVolumes: createStationVolumes(localStorage),
+    stationVolumes: {
+      get: (id) => (getSetting('stationVolumes') === 'on' ? stationVolumes.get(id) : null),
+      set: (id, value) => {
+        if (getSetting('stationVolumes') === 'on') stationVolumes.set(id, value)
+      },
+    },
+    choose: (station) => ({ ...station, ...stationVariants.toPlay(station) }),
+    noteStretch: connection.note,
     network,
   })
 }

@@ -39,6 +39,8 @@ export const SETTINGS = {
   font: choice(STORAGE_KEYS.font, 'machine', ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
   /** 0 is silent, 1 is full. */
   volume: fraction('volume', 'machine', 0.8),
+  /** Whether each station begins with the volume it was last given. */
+  stationVolumes: choice('station-volumes-kept', 'machine', ['on', 'off'], 'on'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
   /** How the catalogue is laid out where it is browsed. */

@@ -20,7 +20,8 @@ export function webAddress(address: string | null): string | null {
 
 type Sound = Pick<Station, 'codec' | 'bitrate'>
 
-function formatText({ codec, bitrate }: Sound, text: Messages['station']): string {
+/** Codec and bitrate, as far as they are known; empty for neither. */
+export function formatText({ codec, bitrate }: Sound, text: Messages['station']): string {
   const parts = [codec !== 'UNKNOWN' && codec, bitrate !== null && text.bitrate(bitrate)]
   return parts.filter(Boolean).join(', ')
 }

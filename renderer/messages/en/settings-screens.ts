@@ -34,7 +34,10 @@ export const settings = {
     volume: 'Volume',
     percent: (value: number) => `${value}%`,
     explain:
-      'A station keeps the volume you give it while it plays. Quieter or louder here is quieter or louder for the station that is on, too.',
+      'What plays follows at once. New stations begin with this volume, unless they have one of their own.',
+    stationVolumes: 'A volume for each station',
+    stationVolumesHint:
+      'A station begins with the volume you last gave it. The last 200 stations are remembered.',
   },
   display: {
     title: 'Display',
@@ -73,7 +76,7 @@ export const settings = {
   },
   preferences: {
     title: 'Preferences',
-    lead: 'Theme, font, volume, notifications and what is told of how stations play, on this machine. Your account, favorites and plan are not touched.',
+    lead: 'Theme, font, sound, notifications and what is told of how stations play, on this machine. Your account, favorites and plan are not touched.',
     panel: 'Settings of this machine',
     setting: 'Setting',
     now: 'Now',
@@ -81,7 +84,7 @@ export const settings = {
     reset: 'Reset to defaults',
     resetTitle: 'Reset the settings of this machine?',
     resetExplain:
-      'Theme, font, volume, notifications and what is told of how stations play go back to their defaults. You can undo it right after.',
+      'Theme, font, sound, notifications and what is told of how stations play go back to their defaults. You can undo it right after.',
     resetDone: 'Settings are back to their defaults.',
     nothing: 'Everything is at its default already.',
   },

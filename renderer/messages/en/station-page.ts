@@ -18,6 +18,14 @@ export const stationPage = {
   goneKept: 'It is still among your favorites.',
   drop: 'Remove from favorites',
   own: 'Only you see this station.',
+  quality: 'Quality',
+  automatic: 'Automatic',
+  qualityHint:
+    'Automatic takes the station’s own address, or a lower one where that runs dry here.',
+  qualityDropped: (bitrate: number) =>
+    `Here ${bitrate} kbit/s ran dry lately: for a day, automatic takes less.`,
+  forgetConnection: 'Forget that',
+  unknownFormat: (host: string) => `Unknown format, from ${host}`,
   similar: 'Similar stations',
   allSimilar: (total: number) => `Show all ${total}`,
   search: 'Search stations',

@@ -1,6 +1,7 @@
 /** A real player on slots that only write down what they are told, for tests. */
 import type { StreamAnswer } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
+import type { Stretch } from '../connection-memory.ts'
 import { createPlayer } from '../create-player.ts'
 import type { SlotId } from '../player-reducer-types.ts'
 import type { Player } from '../player-types.ts'
@@ -15,6 +16,8 @@ interface FakePlayer {
   /** What was said while another station went on. */
   readonly announced: string[]
   readonly levels: Record<SlotId, number>
+  /** What the connection was said to have carried. */
+  readonly stretches: Stretch[]
   readonly stored: { volume: number; muted: boolean }
   /** Something happens on a slot. */
   fire(slot: SlotId, event: SlotEvent): void
@@ -42,8 +45,11 @@ export function createFakePlayer(): FakePlayer {
     onVolume()
   }
 
+  const stretches: Stretch[] = []
   const memory = new Map<string, string>()
   const player = createPlayer({
+    choose: (station) => station,
+    noteStretch: (stretch) => stretches.push(stretch),
     makeSlots: (given) => {
       hooks = given
       return {
@@ -103,6 +109,7 @@ export function createFakePlayer(): FakePlayer {
     told,
     announced,
     levels,
+    stretches,
     stored,
     fire,
     sound: (slot, answer) => {

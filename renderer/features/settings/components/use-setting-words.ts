@@ -17,6 +17,7 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
+  const [stationVolumes] = useSetting('stationVolumes')
   const [songs] = useSetting('songNotifications')
   const [layout] = useSetting('stationLayout')
   const [outcomes] = useSetting('listeningOutcomes')
@@ -39,6 +40,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: percent(volume),
       original: percent(SETTINGS.volume.default),
       changed: volume !== SETTINGS.volume.default,
+    },
+    stationVolumes: {
+      label: audio.stationVolumes,
+      now: notifications.switches[stationVolumes],
+      original: notifications.switches[SETTINGS.stationVolumes.default],
+      changed: stationVolumes !== SETTINGS.stationVolumes.default,
     },
     songNotifications: {
       label: notifications.songs,

@@ -9,6 +9,7 @@ import { genrePath } from '../../stations/stations.ts'
 import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
 import { StationFacts } from './station-facts.tsx'
+import { StationVariants } from './station-variants.tsx'
 
 /** Everything that is known of a station, and what can be done with it. */
 export function StationDetails({ station }: { readonly station: StationDetail }) {
@@ -41,6 +42,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <Genres tags={station.tags} />
       {!station.resting && <NowNext station={station} />}
       <StationFacts station={station} />
+      {!station.resting && <StationVariants station={station} />}
       <StationSongs station={station} />
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
