@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { countryName } from '../../shared/api/country-name.ts'
 import { CODECS } from '../../shared/api/field-rules.ts'
-import { plainWords } from '../../shared/search/plain-words.ts'
-import { scoreStation, toSearched } from '../../shared/search/score-station.ts'
+import { stationScorer, toSearched } from '../../shared/search/score-station.ts'
+import { understoodWords } from '../../shared/search/understood-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
@@ -61,16 +61,17 @@ test.each(RELEVANCE)('%j finds %j among the first %i', async (query, name, withi
 })
 
 test('what pages find by themselves stands in the same tier as what the API finds first', async () => {
-  const texts = REAL.map(({ name, tags, votes }) => ({
-    station: { name: toSearched(name), tags: toSearched(tags.join(' ')) },
+  const texts = REAL.map(({ name, tags, votes, countrycode, language }) => ({
+    plain: toSearched(name),
+    facts: toSearched([...tags, countryName(countrycode), ...language].join(' ')),
     name,
     votes,
   }))
   const wrong: string[] = []
   for (const [query] of RELEVANCE) {
-    const words = plainWords(query)
-    const scored = texts.flatMap(({ station, name, votes }) => {
-      const score = scoreStation(words, station)
+    const scoreOf = stationScorer(understoodWords(query))
+    const scored = texts.flatMap(({ plain, facts, name, votes }) => {
+      const score = scoreOf(plain, facts)
       return score === null ? [] : [{ name, score, votes }]
     })
     const best = scored.sort((a, b) => a.score - b.score || b.votes - a.votes)[0]

@@ -5,8 +5,8 @@ import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
-import { mergedInto } from '../stations/merged-reads.ts'
 import { mergeFavorites, withDuplicates, withoutDuplicates } from './favorites.ts'
+import { mergedInto } from './merged-stations.ts'
 
 /** A row of `users`, without favourites. Times in ms since the epoch. */
 export interface StoredUser {
