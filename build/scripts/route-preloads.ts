@@ -8,7 +8,7 @@ export type RoutePreloads = Readonly<Record<string, readonly string[]>>
 
 interface Route {
   readonly path: string
-  readonly access: 'public' | 'member' | 'admin'
+  readonly access: 'public' | 'listener' | 'member' | 'admin'
 }
 
 /** What the bundler says of a file it has made. */

@@ -59,6 +59,12 @@ export async function putFavorites(
   return readAnswer(favoritesSchema, answer)
 }
 
+/** POST /users/{id}/merge. `token` is of the listener without an account who has signed in to this one. */
+export async function mergeUser(id: string, token: string): Promise<User> {
+  const answer = await apiV2().post(`${userPath(id)}/merge`, { token })
+  return readAnswer(userSchema, answer)
+}
+
 /** DELETE /users/{id}. */
 export async function deleteUser(id: string): Promise<void> {
   await apiV2().delete(userPath(id))

@@ -3,13 +3,30 @@ import type { Session } from '../features/auth/auth-store.ts'
 import { ROUTE_TABLE } from '../routes/route-table.ts'
 import { decideAccess, isPublicPath } from './access.ts'
 
-const loading = { status: 'loading', claims: { role: 'admin', plan: 'pro' } } as const
-const out = { status: 'signed-out', claims: null } as const
-const as = (role: string) => ({ status: 'signed-in', claims: { role, plan: 'free' } }) as const
+const ada = {
+  uid: 'ada',
+  email: null,
+  displayName: null,
+  photoURL: null,
+  emailVerified: true,
+  providers: [],
+}
+const loading = { status: 'loading', user: null, claims: { role: 'admin', plan: 'pro' } } as const
+const out = { status: 'signed-out', user: null, claims: null } as const
+const as = (role: string) =>
+  ({ status: 'signed-in', user: ada, claims: { role, plan: 'free' } }) as const
+const lone = { ...as('listener'), user: { ...ada, isAnonymous: true } } as const
+const CLOSED = { isDoorOpen: false, awaitsReturn: false }
+const OPEN = { isDoorOpen: true, awaitsReturn: false }
+const LOST = { isDoorOpen: true, awaitsReturn: true }
 
 test.each([
   ['public', loading, 'pending', 'show'],
   ['public', out, 'pending', 'show'],
+  ['listener', loading, 'pending', 'wait'],
+  ['listener', out, 'pending', 'sign-in'],
+  ['listener', lone, 'confirmed', 'sign-in'],
+  ['listener', as('listener'), 'pending', 'show'],
   ['member', loading, 'pending', 'wait'],
   ['member', out, 'pending', 'sign-in'],
   ['member', as('listener'), 'pending', 'show'],
@@ -20,7 +37,22 @@ test.each([
   ['admin', as('admin'), 'confirmed', 'show'],
   ['admin', as('pro'), 'confirmed', 'forbidden'],
 ] as const)('%s page, %o, claims %s: %s', (access, auth, trust: Session['trust'], decision) => {
-  expect(decideAccess(access, auth, trust)).toBe(decision)
+  expect(decideAccess(access, auth, trust, CLOSED)).toBe(decision)
+})
+
+test.each([
+  ['listener', loading, OPEN, 'wait'],
+  ['listener', out, OPEN, 'show'],
+  ['listener', lone, OPEN, 'show'],
+  ['listener', lone, LOST, 'show'],
+  ['listener', out, LOST, 'sign-in'],
+  ['member', out, OPEN, 'ask'],
+  ['member', lone, OPEN, 'ask'],
+  ['member', as('listener'), OPEN, 'show'],
+  ['admin', lone, OPEN, 'ask'],
+  ['admin', as('pro'), OPEN, 'forbidden'],
+] as const)('%s page, %o, the door %o: %s', (access, auth, door, decision) => {
+  expect(decideAccess(access, auth, 'confirmed', door)).toBe(decision)
 })
 
 test('the public pages are those of the table, and unknown paths', () => {

@@ -1,25 +1,34 @@
 /** Which user may open a page: the guard's whole decision. */
 import type { Auth } from '../features/auth/auth.ts'
-import type { Session } from '../features/auth/auth-store.ts'
+import type { AuthState, Session } from '../features/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
 
-export type Decision = 'show' | 'wait' | 'sign-in' | 'forbidden'
+/** `ask`: in place of the page an account is asked for. */
+export type Decision = 'show' | 'wait' | 'sign-in' | 'ask' | 'forbidden'
+
+/** What a listener without an account finds. */
+type Door = Pick<AuthState, 'isDoorOpen' | 'awaitsReturn'>
 
 const ADMIN_ROLE = 'admin'
 
 /**
  * No user is let in or redirected before the identity provider has answered; the admin area also
- * waits until the claims come from a token or the API rather than from storage.
+ * waits until the claims come from a token or the API rather than from storage. Through the open door
+ * listeners' pages do not even wait for a session without an account: sound needs none.
  */
 export function decideAccess(
   access: Access,
-  { status, claims }: Pick<Auth, 'status' | 'claims'>,
+  { status, user, claims }: Auth,
   trust: Session['trust'],
+  { isDoorOpen, awaitsReturn }: Door,
 ): Decision {
   if (access === 'public') return 'show'
   if (status === 'loading') return 'wait'
-  if (status === 'signed-out') return 'sign-in'
-  if (access === 'member') return 'show'
+  if (!user || user.isAnonymous) {
+    if (!isDoorOpen || (!user && awaitsReturn)) return 'sign-in'
+    return access === 'listener' ? 'show' : 'ask'
+  }
+  if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'
   return trust === 'confirmed' && claims?.role === ADMIN_ROLE ? 'show' : 'forbidden'
 }

@@ -6,11 +6,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
+import { onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import {
   favoritesOutside,
   forgetFavorites,
+  handFavorites,
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
 import { listening } from '../features/history/listening-outbox.ts'
@@ -56,7 +58,11 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     notify: notifyError,
     location: () => router().state.location,
     navigate: (path, options) => router().navigate(path, options),
-    isSignedIn: () => useAuthStore.getState().user !== null,
+    // Without an account there is no session that could be over: the next begins by itself.
+    isSignedIn: () => {
+      const { user } = useAuthStore.getState()
+      return user !== null && user.isAnonymous !== true
+    },
     endSession: identity.expire,
   })
   provideFavorites(favoritesOutside(client, () => useAuthStore.getState().user?.uid ?? null))
@@ -71,7 +77,10 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
     listeningPart(listening),
-    favoritesPart({ resume: resumeFavorites, forget: forgetFavorites }, client),
+    favoritesPart(
+      { resume: resumeFavorites, hand: handFavorites, forget: forgetFavorites },
+      client,
+    ),
     accountSession,
     searchesPart(recentSearches),
     searchesPart(savedSearches),
@@ -83,6 +92,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   }
   recordListening(player, listening)
   bindRecovery(statusMonitor, client, identity)
+  onCarriedOver(() => void client.invalidateQueries())
   if (platform.capabilities.tray) {
     bindDesktop({ platform, router: router() })
     bindOwnMenuStations(client, platform.desktop)

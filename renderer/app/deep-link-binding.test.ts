@@ -17,7 +17,7 @@ const kept = {
   removeItem: (key: string) => void storage.delete(key),
 }
 
-function setUp(first: readonly DeepLink[] = []) {
+function setUp(first: readonly DeepLink[] = [], isDoorOpen = false) {
   let waiting = first
   let arrived = () => {}
   let isListening = false
@@ -45,6 +45,7 @@ function setUp(first: readonly DeepLink[] = []) {
       },
     },
     scope: createSessionScope(useStore as never),
+    mayListenOutside: () => isDoorOpen,
     kept,
     onLeaving: (listener) => {
       leave = listener

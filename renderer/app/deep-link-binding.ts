@@ -17,6 +17,8 @@ interface Parts {
   /** Holds the station that waits over a reload of the page; the window's own storage. */
   readonly kept: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scope: SessionScope
+  /** Whether a station plays while no user is signed in. */
+  mayListenOutside(): boolean
   /** Calls the listener when the page is about to go away, which its user may still prevent. */
   onLeaving(listener: () => void): Unsubscribe
 }
@@ -48,7 +50,7 @@ export function bindDeepLinks(parts: Parts): () => void {
   /** Plays what waits once a user is signed in, and says once that it waits while none is. */
   function playIfMember(): void {
     if (station === null) return
-    if (session === 'signed-in') {
+    if (session === 'signed-in' || (session === 'signed-out' && parts.mayListenOutside())) {
       const wanted = station
       station = null
       // Forgotten first: a reload amid the rest must not play it twice.

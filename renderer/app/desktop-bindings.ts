@@ -1,4 +1,5 @@
 /** What only the desktop app has: deep links and files dropped on the window. */
+import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
@@ -32,6 +33,7 @@ export function bindDesktop({
     links: platform.links,
     scope: sessionScope,
     kept: sessionStorage,
+    mayListenOutside,
     onLeaving: (listener) => {
       window.addEventListener('beforeunload', listener)
       return () => window.removeEventListener('beforeunload', listener)
@@ -44,9 +46,13 @@ export function bindDesktop({
     announceWait: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),
   })
-  sessionScope.register({ leave: () => recentDrops.forget() })
+  sessionScope.register({
+    leave: (_uid, reason) => {
+      if (reason !== 'joined') recentDrops.forget()
+    },
+  })
   bindDrop({
-    isMember: () => useAuthStore.getState().user !== null,
+    isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
     onDropped: (dropped) => playDrop(dropped, platform.streams),
     root: document.documentElement,
   })

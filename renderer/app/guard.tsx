@@ -1,10 +1,11 @@
 /** The guard as routes: each shows its children, waits, or redirects. */
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
-import { useAuth } from '../features/auth/auth.ts'
+import { useAccount, useAuth } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Access } from '../routes/route-table.ts'
 import { decideAccess } from './access.ts'
+import { AccountPage } from './account-page.tsx'
 import { IdentityWait } from './identity-wait.tsx'
 import { Redirect } from './redirect.tsx'
 import { SIGN_IN_PATH, safeRedirect, signInPath } from './safe-redirect.ts'
@@ -14,8 +15,10 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
   const auth = useAuth()
   const trust = useAuthStore((state) => state.trust)
   const ending = useAuthStore((state) => state.ending)
+  const isDoorOpen = useAuthStore((state) => state.isDoorOpen)
+  const awaitsReturn = useAuthStore((state) => state.awaitsReturn)
   const location = useLocation()
-  switch (decideAccess(access, auth, trust)) {
+  switch (decideAccess(access, auth, trust, { isDoorOpen, awaitsReturn })) {
     case 'show':
       return <Outlet />
     case 'wait':
@@ -23,6 +26,8 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
     case 'sign-in':
       // After a sign-out nothing is left to return to; after a lost session the user comes back here.
       return <Redirect to={ending === 'asked' ? SIGN_IN_PATH : signInPath(location)} />
+    case 'ask':
+      return <AccountPage />
     case 'forbidden':
       return <Redirect to="/403" />
   }
@@ -30,7 +35,7 @@ export function Guard({ access }: { readonly access: Exclude<Access, 'public'> }
 
 /** Around sign-in and sign-up: a signed-in user goes on to where they were heading. */
 export function SignedOutOnly() {
-  const { status } = useAuth()
+  const { status } = useAccount()
   const [search] = useSearchParams()
   // The sign-out has led here: the next guarded page is asked for anew, so it may be returned to.
   useEffect(() => {
@@ -43,7 +48,7 @@ export function SignedOutOnly() {
 
 /** Around the last step of a sign-in: a user who signs in here goes on; a user who was signed in already stays. */
 export function UntilSignedIn() {
-  const { status } = useAuth()
+  const { status } = useAccount()
   const [search] = useSearchParams()
   const [wasOut, setWasOut] = useState(false)
   if (status === 'signed-out' && !wasOut) setWasOut(true)

@@ -10,7 +10,11 @@ test('refetches what is shown, and saves what could not be saved', async () => {
   await vi.waitUntil(() => observer.getCurrentResult().isSuccess)
 
   let improve = () => {}
-  const identity = { retryAccount: vi.fn(async () => {}), refreshClaims: vi.fn(async () => {}) }
+  const identity = {
+    retryAccount: vi.fn(async () => {}),
+    retryDoor: vi.fn(),
+    refreshClaims: vi.fn(async () => {}),
+  }
   const monitor = {
     onImproved: (listener: () => void) => {
       improve = listener
@@ -21,6 +25,7 @@ test('refetches what is shown, and saves what could not be saved', async () => {
   improve()
   expect(queryFn).toHaveBeenCalledTimes(2)
   expect(identity.retryAccount).toHaveBeenCalledOnce()
+  expect(identity.retryDoor).toHaveBeenCalledOnce()
   expect(identity.refreshClaims).toHaveBeenCalledOnce()
   stop()
 })

@@ -7,10 +7,11 @@ import type { StatusMonitor } from '../features/status/status-monitor.ts'
 export function bindRecovery(
   monitor: Pick<StatusMonitor, 'onImproved'>,
   client: QueryClient,
-  identity: Pick<Identity, 'retryAccount' | 'refreshClaims'>,
+  identity: Pick<Identity, 'retryAccount' | 'retryDoor' | 'refreshClaims'>,
 ): () => void {
   return monitor.onImproved(() => {
     void client.invalidateQueries()
+    identity.retryDoor()
     void identity.retryAccount()
     void identity.refreshClaims()
   })

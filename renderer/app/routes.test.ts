@@ -26,9 +26,10 @@ test.each(ROUTE_TABLE.map(({ path, access }) => [path, access] as const))(
     expect(match?.pathname.replace(/(.)\/$/, '$1')).toBe(path)
     expect(match?.route.lazy).toBeTypeOf('function')
     const guards = guardsOf(path)
-    if (access === 'public') expect(guards).not.toContain('member')
-    if (access === 'member') expect(guards).toEqual(['member'])
-    if (access === 'admin') expect(guards).toEqual(['member', 'admin'])
+    if (access === 'public') expect(guards).not.toContain('listener')
+    if (access === 'listener') expect(guards).toEqual(['listener'])
+    if (access === 'member') expect(guards).toEqual(['listener', 'member'])
+    if (access === 'admin') expect(guards).toEqual(['listener', 'admin'])
   },
 )
 

@@ -23,10 +23,20 @@ const PUBLIC_DATA_PAGES: readonly RoutePath[] = [
   '/subscriptions/cancel',
 ]
 
+const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(
+  ROUTE_TABLE.filter(({ access }) => access === 'member').map(({ path }) => path),
+)
+
 /** All pages under the guard they need, and the not-found page for everything else. */
 export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): RouteObject[] {
   const lazy = (name: string, load: PageLoader) => reloadOnce(name, load, ports)
-  const page = (path: RoutePath): RouteObject => ({ path, lazy: lazy(path, ROUTE_PAGES[path]) })
+  /** Inside the shell, so that what asks for an account has the navigation around it. */
+  const page = (path: RoutePath): RouteObject => {
+    const route = { path, lazy: lazy(path, ROUTE_PAGES[path]) }
+    return NEEDS_ACCOUNT.has(path)
+      ? { element: <Guard access="member" />, children: [route] }
+      : route
+  }
 
   /** A page, or a layout around its index and children. */
   function branch(path: RoutePath): RouteObject {
@@ -60,12 +70,13 @@ export function buildRoutes(loadDataArea: PageLoader, ports: ReloadPorts): Route
   const memberPages: RouteObject = {
     errorElement: <RouteError />,
     children: [
+      ...branches('listener'),
       ...branches('member'),
       { element: <Guard access="admin" />, children: branches('admin') },
     ],
   }
   const members: RouteObject = {
-    element: <Guard access="member" />,
+    element: <Guard access="listener" />,
     children: [{ lazy: lazy('shell', loadShell), children: [memberPages] }],
   }
   return [

@@ -8,7 +8,7 @@ import {
   searchesPart,
 } from './session-parts.ts'
 
-test.each(['signed-out', 'lost', 'replaced'] as const)(
+test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   'a session that ends (%s) leaves no data and no toast',
   (reason) => {
     const client = new QueryClient()
@@ -24,14 +24,19 @@ test.each([
   ['signed-out', 1],
   ['replaced', 1],
   ['lost', 0],
-] as const)('the player stops unless the session was lost (%s)', (reason, times) => {
+  ['joined', 0],
+] as const)('the player stops unless the same person listens on (%s)', (reason, times) => {
   const stop = vi.fn()
   playerPart({ stop }).leave?.('ada', reason)
   expect(stop).toHaveBeenCalledTimes(times)
 })
 
 test('unsent listening goes on with its user, and only a sign-out wipes it', () => {
-  const listening = { resume: vi.fn(async () => {}), forget: vi.fn(async () => {}) }
+  const listening = {
+    resume: vi.fn(async () => {}),
+    hand: vi.fn(),
+    forget: vi.fn(async () => {}),
+  }
   const part = listeningPart(listening)
   part.enter?.('ada')
   expect(listening.resume).toHaveBeenCalledOnce()
@@ -43,7 +48,11 @@ test('unsent listening goes on with its user, and only a sign-out wipes it', () 
 })
 
 test('favorites that wait are sent when their user is back, and only a sign-out wipes them', async () => {
-  const favorites = { resume: vi.fn(async () => true), forget: vi.fn(async () => {}) }
+  const favorites = {
+    resume: vi.fn(async () => true),
+    hand: vi.fn(),
+    forget: vi.fn(async () => {}),
+  }
   const client = new QueryClient()
   client.setQueryData(['users', 'own', 'ada'], 'before')
   const part = favoritesPart(favorites, client)
@@ -60,10 +69,24 @@ test('favorites that wait are sent when their user is back, and only a sign-out 
 
 test('searches stay through a session that was lost, and go with every other end', () => {
   const forget = vi.fn()
-  const part = searchesPart({ forget })
+  const part = searchesPart({ forget, hand: vi.fn() })
   part.leave?.('ada', 'lost')
   expect(forget).not.toHaveBeenCalled()
   part.leave?.('ada', 'replaced')
   part.leave?.('ada', 'signed-out')
   expect(forget.mock.calls).toEqual([['ada'], ['ada']])
+})
+
+test('into an account goes along what waits on this computer', () => {
+  const hand = vi.fn()
+  const calls = { hand, forget: vi.fn(), resume: vi.fn() }
+  for (const part of [
+    listeningPart(calls),
+    favoritesPart(calls, new QueryClient()),
+    searchesPart(calls),
+  ]) {
+    part.leave?.('lone', 'joined', 'ada')
+  }
+  expect(hand.mock.calls).toEqual(Array.from({ length: 3 }, () => ['lone', 'ada']))
+  expect(calls.forget).not.toHaveBeenCalled()
 })

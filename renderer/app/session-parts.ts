@@ -19,50 +19,60 @@ export function cachePart(
   }
 }
 
-/** Through a session that was lost the player plays on, since the same user is expected back. */
+/** The player plays on where the same person does: through a session that was lost, and into an account. */
 export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
   return {
     leave: (_uid, reason) => {
-      if (reason !== 'lost') player.stop()
+      if (reason !== 'lost' && reason !== 'joined') player.stop()
     },
   }
 }
 
 interface Favorites {
   resume(uid: string): Promise<boolean>
+  /** What waits of one user is another's from now on. */
+  hand(from: string, to: string): void
   forget(): Promise<void>
 }
 
 /** Favourites that an earlier run has not sent are sent when their user is back, and shown; a sign-out wipes them. */
 export function favoritesPart(
-  { resume, forget }: Favorites,
+  { resume, hand, forget }: Favorites,
   client: Pick<QueryClient, 'invalidateQueries'>,
 ): SessionPart {
   return {
     enter: async (uid) => {
       if (await resume(uid)) await client.invalidateQueries({ queryKey: ['users', 'own', uid] })
     },
-    leave: (_uid, reason) => {
+    leave: (uid, reason, next) => {
       if (reason === 'signed-out') void forget()
+      if (reason === 'joined' && next !== undefined) hand(uid, next)
     },
   }
 }
 
 /** What an earlier run has not sent is sent when its user is back; a sign-out wipes it. */
-export function listeningPart(listening: Pick<Listening, 'resume' | 'forget'>): SessionPart {
+export function listeningPart(
+  listening: Pick<Listening, 'resume' | 'hand' | 'forget'>,
+): SessionPart {
   return {
     enter: () => void listening.resume(),
-    leave: (_uid, reason) => {
+    leave: (uid, reason, next) => {
       if (reason === 'signed-out') void listening.forget()
+      if (reason === 'joined' && next !== undefined) listening.hand(uid, next)
     },
   }
 }
 
 /** What a user searched for, or saved of that, is theirs: it stays through a session that was lost, and no longer. */
-export function searchesPart({ forget }: Pick<RecentSearches, 'forget'>): SessionPart {
+export function searchesPart({
+  forget,
+  hand,
+}: Pick<RecentSearches, 'forget' | 'hand'>): SessionPart {
   return {
-    leave: (uid, reason) => {
-      if (reason !== 'lost') forget(uid)
+    leave: (uid, reason, next) => {
+      if (reason === 'joined' && next !== undefined) hand(uid, next)
+      else if (reason !== 'lost') forget(uid)
     },
   }
 }

@@ -8,13 +8,15 @@ import { log } from '../lib/log.ts'
 /**
  * `signed-out`: the user asked for it, so nothing of theirs stays. `lost`: the session ran out or was
  * ended elsewhere, so the same user is expected back. `replaced`: another user has signed in, at once or
- * after a session that was lost, which then is left a second time.
+ * after a session that was lost, which then is left a second time. `joined`: the same without an account
+ * before, so that it is the same person, and what is on this computer goes along.
  */
-export type LeaveReason = 'signed-out' | 'lost' | 'replaced'
+export type LeaveReason = 'signed-out' | 'lost' | 'replaced' | 'joined'
 
 export interface SessionPart {
   enter?(uid: string): void
-  leave?(uid: string, reason: LeaveReason): void
+  /** `next`: who has signed in, with `replaced` and `joined`. */
+  leave?(uid: string, reason: LeaveReason, next?: string): void
   /** No user is signed in: known for the first time, or after a leave. */
   signedOut?(): void
 }
@@ -35,6 +37,12 @@ interface AuthStore {
 export function createSessionScope(store: AuthStore): SessionScope {
   const parts = new Set<SessionPart>()
   let current: string | null = store.getState().user?.uid ?? null
+  /** The last user who listened without an account. */
+  let anonymous: string | null = null
+  const note = (user: AuthState['user']) => {
+    if (user?.isAnonymous) anonymous = user.uid
+  }
+  note(store.getState().user)
   let isKnown = !store.getState().isLoading
   /** Whose session was lost. */
   let expected: string | null = null
@@ -49,7 +57,8 @@ export function createSessionScope(store: AuthStore): SessionScope {
       }
     }
   }
-  const leave = (uid: string, reason: LeaveReason) => each((part) => part.leave?.(uid, reason))
+  const leave = (uid: string, reason: LeaveReason, next?: string) =>
+    each((part) => part.leave?.(uid, reason, next))
 
   store.subscribe(({ user, ending, isLoading }) => {
     const before = current
@@ -57,6 +66,8 @@ export function createSessionScope(store: AuthStore): SessionScope {
     const wasKnown = isKnown
     current = uid
     isKnown = !isLoading
+    const wasAnonymous = anonymous
+    note(user)
     if (uid === before) {
       if (uid === null && isKnown && !wasKnown) each((part) => part.signedOut?.())
       return
@@ -70,7 +81,8 @@ export function createSessionScope(store: AuthStore): SessionScope {
     }
     const left = before ?? expected
     expected = null
-    if (left !== null && left !== uid) leave(left, 'replaced')
+    if (left !== null && left !== uid)
+      leave(left, left === wasAnonymous ? 'joined' : 'replaced', uid)
     each((part) => part.enter?.(uid))
   })
 

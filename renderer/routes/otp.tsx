@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useAuth, useChallenge } from '../features/auth/auth.ts'
+import { useAccount, useChallenge } from '../features/auth/auth.ts'
 import { AccountFrame } from '../features/auth/components/account-frame.tsx'
 import { accountSearch } from '../features/auth/components/account-link.tsx'
 import { OtpForm } from '../features/auth/components/otp-form.tsx'
@@ -11,7 +11,7 @@ export function Component() {
   const text = useMessages().accounts.otp
   const search = accountSearch(useLocation().search)
   const challenge = useChallenge()
-  const { status } = useAuth()
+  const { status } = useAccount()
   // A user who answers goes on to where they were heading: the sign-in page knows how.
   const [asked] = useState(challenge !== null)
   if (asked && status === 'signed-in')

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { useAccount } from '../features/auth/auth.ts'
+import { AccountNeeded } from '../features/account-needed/account-needed.tsx'
 import { DESK_PARAM, StationDesk } from '../features/creator/creator.tsx'
 import { OwnProfile } from '../features/profile/components/own-profile.tsx'
 import { useMessages } from '../messages/messages.ts'
@@ -10,7 +12,17 @@ export function Component() {
   const { profile: text, settings } = useMessages()
   const [search] = useSearchParams()
   const station = search.get(DESK_PARAM)
+  const { user } = useAccount()
+  // A station of one's own needs no account.
   if (station) return <StationDesk id={station} />
+  if (user === null) {
+    return (
+      <>
+        <PageHeader title={text.title} lead={text.lead} />
+        <AccountNeeded reason="profile" />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader

@@ -1,9 +1,9 @@
 /**
  * The URL table of the product specification (section 2), written once: the router is built from it
- * and the route tests walk it. `public` opens signed out; `member` needs a signed-in user; `admin`
- * needs the role claim `admin` on top.
+ * and the route tests walk it. `public` opens signed out; `listener` needs a signed-in user, who has no
+ * account where the door is open; `member` needs one with an account; `admin` needs the role claim `admin` on top.
  */
-export type Access = 'public' | 'member' | 'admin'
+export type Access = 'public' | 'listener' | 'member' | 'admin'
 
 export interface RouteEntry {
   readonly path: string
@@ -25,29 +25,29 @@ export const ROUTE_TABLE = [
   { path: '/subscriptions/success', access: 'public' },
   { path: '/subscriptions/cancel', access: 'public' },
 
-  { path: '/', access: 'member' },
-  { path: '/search', access: 'member' },
-  { path: '/profile', access: 'member' },
-  { path: '/browse', access: 'member' },
+  { path: '/', access: 'listener' },
+  { path: '/search', access: 'listener' },
+  { path: '/profile', access: 'listener' },
+  { path: '/browse', access: 'listener' },
   { path: '/users', access: 'member' },
-  { path: '/library', access: 'member' },
-  { path: '/library/favorites', access: 'member' },
+  { path: '/library', access: 'listener' },
+  { path: '/library/favorites', access: 'listener' },
   { path: '/library/following', access: 'member' },
-  { path: '/library/history', access: 'member' },
+  { path: '/library/history', access: 'listener' },
   { path: '/admin', access: 'admin' },
   { path: '/admin/users', access: 'admin' },
   { path: '/admin/stations', access: 'admin' },
   { path: '/admin/analytics', access: 'admin' },
-  { path: '/settings', access: 'member' },
+  { path: '/settings', access: 'listener' },
   { path: '/settings/account', access: 'member' },
-  { path: '/settings/appearance', access: 'member' },
-  { path: '/settings/audio', access: 'member' },
-  { path: '/settings/display', access: 'member' },
-  { path: '/settings/notifications', access: 'member' },
-  { path: '/settings/preferences', access: 'member' },
-  { path: '/user-settings', access: 'member' },
-  { path: '/user-settings/preferences', access: 'member' },
-  { path: '/user-settings/audio', access: 'member' },
+  { path: '/settings/appearance', access: 'listener' },
+  { path: '/settings/audio', access: 'listener' },
+  { path: '/settings/display', access: 'listener' },
+  { path: '/settings/notifications', access: 'listener' },
+  { path: '/settings/preferences', access: 'listener' },
+  { path: '/user-settings', access: 'listener' },
+  { path: '/user-settings/preferences', access: 'listener' },
+  { path: '/user-settings/audio', access: 'listener' },
 ] as const satisfies readonly RouteEntry[]
 
 export type RoutePath = (typeof ROUTE_TABLE)[number]['path']

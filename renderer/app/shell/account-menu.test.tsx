@@ -5,27 +5,33 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AccountMenu } from './account-menu.tsx'
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}))
+const isOutside = vi.hoisted(() => ({ now: false }))
 const notifyError = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/notify.ts', () => ({ notifyError }))
 vi.mock('../../features/auth/auth.ts', () => ({
   signOut,
+  useOpenDoor: () => isOutside.now,
   useAuth: () => ({ user: { displayName: 'Mara Voss', email: 'mara@example.org' } }),
 }))
 
 const button = () => screen.getByRole('button', { name: 'Account menu of Mara Voss' })
 const isOpen = () => button().getAttribute('aria-expanded') === 'true'
 
-beforeEach(() => {
+function show(at = '/') {
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <AccountMenu opens="up" />
       <button type="button">elsewhere</button>
     </MemoryRouter>,
   )
+}
+beforeEach(() => {
+  isOutside.now = false
 })
 afterEach(cleanup)
 
 it('opens on its links and signs out', async () => {
+  show()
   expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull()
   await userEvent.click(button())
   expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
@@ -34,6 +40,7 @@ it('opens on its links and signs out', async () => {
 })
 
 it('closes on Escape and gives the focus back', async () => {
+  show()
   await userEvent.click(button())
   await userEvent.tab()
   await userEvent.keyboard('{Escape}')
@@ -42,6 +49,7 @@ it('closes on Escape and gives the focus back', async () => {
 })
 
 it('closes when something else is used', async () => {
+  show()
   await userEvent.click(button())
   expect(isOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'elsewhere' }))
@@ -49,8 +57,25 @@ it('closes when something else is used', async () => {
 })
 
 it('tells the user when the session could not be wiped', async () => {
+  show()
   signOut.mockRejectedValueOnce(new Error('vault locked'))
   await userEvent.click(button())
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await expect.poll(() => notifyError).toHaveBeenCalledWith('Something went wrong!')
+})
+
+it('offers the ways to an account, and back here, to a listener without one', async () => {
+  isOutside.now = true
+  show('/browse?genre=Dub')
+  const name = 'Account menu: listening without an account'
+  await userEvent.click(screen.getByRole('button', { name }))
+  const back = '?redirect=%2Fbrowse%3Fgenre%3DDub'
+  for (const [label, path] of [
+    ['Create account', '/sign-up'],
+    ['Sign in', '/sign-in'],
+  ] as const) {
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(path + back)
+  }
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { ChevronsUpDown, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { ChevronsUpDown, LogIn, LogOut, SlidersHorizontal, UserPlus, UserRound } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { signOut, useAuth } from '../../features/auth/auth.ts'
+import { useWayBack } from '../../features/account-needed/account-needed.tsx'
+import { signOut, useAuth, useOpenDoor } from '../../features/auth/auth.ts'
 import { listening } from '../../features/history/listening-outbox.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages, useMessages } from '../../messages/messages.ts'
@@ -28,9 +29,11 @@ async function leave(): Promise<void> {
   await signOut().catch(() => notifyError(getMessages().errors.somethingWentWrong))
 }
 
-/** The signed-in user, and what belongs to them: a disclosure of plain links. */
+/** The signed-in user, and what belongs to them, or the ways to an account: a disclosure of plain links. */
 export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
-  const text = useMessages().shell
+  const { shell: text, accountNeeded } = useMessages()
+  const isOutside = useOpenDoor()
+  const wayBack = useWayBack()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -41,7 +44,7 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
     if (by === 'escape') button.current?.focus()
   }, [])
   useDismiss(root, open, close)
-  const name = user?.displayName || user?.email || ''
+  const name = isOutside ? accountNeeded.noAccount : user?.displayName || user?.email || ''
   const link = (to: string, label: string, icon: ReactNode) => (
     <li key={to}>
       <Link to={to} className={row} onClick={() => close('choice')}>
@@ -64,12 +67,18 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
           aria-hidden="true"
           className="poster grid size-8 shrink-0 place-items-center bg-ink text-paper"
         >
-          {name.slice(0, 1).toUpperCase()}
+          {isOutside ? <UserRound className="size-4" /> : name.slice(0, 1).toUpperCase()}
         </span>
         {/* One text for those who hear it; the letter and the name are for those who see them. */}
-        <span className="sr-only">{text.accountMenu(name)}</span>
+        <span className="sr-only">{isOutside ? accountNeeded.menu : text.accountMenu(name)}</span>
         {opens === 'up' && (
-          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+          <span
+            aria-hidden="true"
+            className={cx(
+              'min-w-0 flex-1',
+              isOutside ? 'text-[0.8125rem] leading-tight' : 'truncate',
+            )}
+          >
             {name}
           </span>
         )}
@@ -84,14 +93,22 @@ export function AccountMenu({ opens, extra = [] }: AccountMenuProps) {
         )}
       >
         {extra.map((item) => link(item.to, text[item.name], <item.icon className="size-4" />))}
-        {link('/profile', text.profile, <UserRound className="size-4" />)}
+        {isOutside && (
+          <>
+            {link(`/sign-up${wayBack}`, accountNeeded.create, <UserPlus className="size-4" />)}
+            {link(`/sign-in${wayBack}`, accountNeeded.signIn, <LogIn className="size-4" />)}
+          </>
+        )}
+        {!isOutside && link('/profile', text.profile, <UserRound className="size-4" />)}
         {link('/user-settings', text.quickSettings, <SlidersHorizontal className="size-4" />)}
-        <li className="border-t-[1.5px] border-ink">
-          <button type="button" className={row} onClick={() => void leave()}>
-            <LogOut className="size-4" />
-            {text.signOut}
-          </button>
-        </li>
+        {!isOutside && (
+          <li className="border-t-[1.5px] border-ink">
+            <button type="button" className={row} onClick={() => void leave()}>
+              <LogOut className="size-4" />
+              {text.signOut}
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useNoEntry } from '../../features/auth/auth.ts'
 import { useServiceStatus } from '../../features/status/status.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
@@ -7,7 +8,7 @@ import { statusText } from './status-text.ts'
 /** One line above the page while a service is missing. The region stays, so that it is announced. */
 export function StatusLine() {
   const status = useServiceStatus()
-  const text = statusText(status, useMessages().shell)
+  const text = statusText(status, useNoEntry(), useMessages())
   return (
     <div role="status" className="sticky top-0 z-20">
       {text && (

@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest'
-import { shell as text } from '../../messages/en/shell.ts'
+import { en } from '../../messages/en/catalogue.ts'
 import { statusText } from './status-text.ts'
 
 it('says nothing while all is well', () => {
-  expect(statusText({ reachable: true, waitingFor: [] }, text)).toBeNull()
+  expect(statusText({ reachable: true, waitingFor: [] }, false, en)).toBeNull()
 })
 
 it('names the server before anything that only starts', () => {
-  expect(statusText({ reachable: false, waitingFor: ['identity'] }, text)).toBe(text.unreachable)
+  expect(statusText({ reachable: false, waitingFor: ['identity'] }, false, en)).toBe(
+    en.shell.unreachable,
+  )
 })
 
 it('names the first service that is waited for', () => {
-  expect(statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, text)).toBe(
-    text.waitingFor.streams,
+  expect(statusText({ reachable: true, waitingFor: ['streams', 'identity'] }, false, en)).toBe(
+    en.shell.waitingFor.streams,
+  )
+})
+
+it('says last that a listener without an account keeps nothing for now', () => {
+  expect(statusText({ reachable: true, waitingFor: [] }, true, en)).toBe(en.accountNeeded.noEntry)
+  expect(statusText({ reachable: true, waitingFor: ['identity'] }, true, en)).toBe(
+    en.shell.waitingFor.identity,
   )
 })

@@ -33,7 +33,9 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
     // A crash may have taken the mark from where it is looked up at once.
     await parts.deletionMark.recover()
     if (parts.deletionMark.isOn(user.uid)) return
-    if (!(await parts.ensureRecord(user)) || !isHere(user)) return
+    // The document store knows accounts alone.
+    if (!user.isAnonymous && !(await parts.ensureRecord(user))) return
+    if (!isHere(user)) return
     const { role, plan } = await parts.register(toRegistration(user))
     registered = { uid: user.uid, claims: { role, plan } }
   }
@@ -45,7 +47,7 @@ export function createAccountKeeper(parts: Parts): AccountKeeper {
       log.warn('The account could not be saved', error)
       if (!isHere(user)) return
       unsaved = user
-      parts.onAccountNotSaved()
+      if (!user.isAnonymous) parts.onAccountNotSaved()
     }
   }
 

@@ -17,6 +17,8 @@ export interface AuthUser {
   readonly emailVerified: boolean
   /** How this user can sign in, by the provider's ids: 'password', 'google.com'. */
   readonly providers: readonly string[]
+  /** Listens without an account: there is no way to sign in to this one again. */
+  readonly isAnonymous?: boolean
 }
 
 /** What the token says the user may do and has bought. */
@@ -51,6 +53,8 @@ export interface Session {
   readonly trust: 'pending' | 'confirmed' | 'unconfirmed'
   /** Null while a user is signed in, and once the sign-in page has been shown. */
   readonly ending: SessionEnding | null
+  /** The session of an account was lost: until its user is back, no other session begins by itself. */
+  readonly awaitsReturn: boolean
   /** Counts the sessions: an answer that an earlier one asked for no longer counts. */
   readonly run: number
   /** What the last token said, where it left something out. */
@@ -74,6 +78,10 @@ export interface Challenge {
 
 export interface AuthState extends Session {
   readonly challenge: Challenge | null
+  /** Listening needs no account (the configuration's `openDoor`). */
+  readonly isDoorOpen: boolean
+  /** A session without an account is wanted, and the last attempt at one has failed. */
+  readonly hasNoEntry: boolean
   setUser(user: AuthUser | null): void
   setClaims(claims: Claims | null): void
   setIsLoading(isLoading: boolean): void
@@ -89,6 +97,7 @@ export const NEW_SESSION: Session = {
   isConfirming: false,
   trust: 'pending',
   ending: null,
+  awaitsReturn: false,
   run: 0,
   token: null,
   lookup: 'open',
@@ -115,6 +124,8 @@ export const useAuthStore = create<AuthState>()(
     (set) => ({
       ...NEW_SESSION,
       challenge: null,
+      isDoorOpen: false,
+      hasNoEntry: false,
       setUser: (user) => set({ user }),
       setClaims: (claims) => set({ claims }),
       setIsLoading: (isLoading) => set({ isLoading }),

@@ -7,6 +7,7 @@ import { toRegistration } from './account-keeper.ts'
 import { type AuthField, describeIdentityError } from './auth-errors.ts'
 import { type AuthUser, type Challenge, type Claims, useAuthStore } from './auth-store.ts'
 import { askGoogle } from './browser-steps.ts'
+import { onCarried } from './carry-notices.ts'
 import type { SignInOutcome } from './create-identity.ts'
 import { snapshot } from './firebase-provider.ts'
 import { runningIdentity, userRecords } from './identity.ts'
@@ -47,6 +48,42 @@ export function useAuth(): Auth {
     const status = isLoading ? 'loading' : user ? 'signed-in' : 'signed-out'
     return { status, user, claims }
   }, [user, claims, isLoading])
+}
+
+/** The same for what needs an account: who listens without one is signed out here. */
+export function useAccount(): Auth {
+  const auth = useAuth()
+  const isAnonymous = auth.user?.isAnonymous === true
+  return useMemo(
+    () => (isAnonymous ? { status: 'signed-out', user: null, claims: null } : auth),
+    [auth, isAnonymous],
+  )
+}
+
+/** True where listening needs no account, for a user who has none. */
+export function useOpenDoor(): boolean {
+  return useAuthStore(({ isDoorOpen, user }) => isDoorOpen && (!user || user.isAnonymous === true))
+}
+
+/** True while a listener without an account could not be given a session, and so can keep nothing. */
+export function useNoEntry(): boolean {
+  return useAuthStore(({ isDoorOpen, user, hasNoEntry }) => isDoorOpen && !user && hasNoEntry)
+}
+
+/** Whether listening may go on without a session: the door is open, and no lost session is waited for. */
+export function mayListenOutside(): boolean {
+  const { isDoorOpen, awaitsReturn } = useAuthStore.getState()
+  return isDoorOpen && !awaitsReturn
+}
+
+/** Goes on without an account, also where a session was lost. */
+export function enterDoor(): void {
+  getIdentity().enterDoor()
+}
+
+/** Calls the listener whenever what was kept without an account has come into the account. */
+export function onCarriedOver(listener: () => void): () => void {
+  return onCarried(listener)
 }
 
 /** Signs in with e-mail and password. Rejects with the provider's error: see describeAuthError. */

@@ -6,6 +6,7 @@ import { log } from '../../lib/log.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import type { AuthUser, SessionEnding } from './auth-store.ts'
 import { createChallengeKeeper } from './challenge-keeper.ts'
+import { createDoor } from './door.ts'
 import type { Credentials, IdentityParts, NewAccount, SignInResult } from './identity-provider.ts'
 import { runSession } from './run-session.ts'
 
@@ -18,6 +19,10 @@ export interface Identity {
   signUp(account: NewAccount): Promise<void>
   /** The user leaves: nothing of theirs stays. */
   signOut(): Promise<void>
+  /** Goes on without an account: a session of one is no longer waited for. */
+  enterDoor(): void
+  /** Tries again at once to begin a session without an account, where one is wanted. */
+  retryDoor(): void
   /** The session is no longer accepted: the user is expected to sign in again. */
   expire(): Promise<void>
   sendChallengeCode(): Promise<void>
@@ -41,6 +46,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const { provider } = parts
   const account = createAccountKeeper(parts)
   const challenge = createChallengeKeeper(parts.store, parts.onChallengeOver)
+  const door = createDoor({ ...parts, onEntering: account.open })
   const session = runSession({
     ...parts,
     lookUp: async (user) => {
@@ -51,10 +57,23 @@ export function createIdentity(parts: IdentityParts): Identity {
       account.forget()
       challenge.drop()
     },
+    onNone: door.enter,
   })
 
+  /** Signs in, and has what was kept without an account go along where that is another user's. */
+  async function takeAlong(signIn: () => Promise<SignInResult>): Promise<SignInResult> {
+    await door.whenIdle()
+    const left = await provider.leftBehind()
+    const result = await signIn()
+    if (left && 'user' in result && result.user.uid !== left.uid) {
+      parts.onLeftBehind(result.user.uid, left)
+    }
+    return result
+  }
+
   /** Saves the account of a user who has signed in, or poses the second factor when the sign-in needs one. */
-  async function finish(signingIn: Promise<SignInResult>): Promise<SignInOutcome> {
+  async function finish(signIn: () => Promise<SignInResult>): Promise<SignInOutcome> {
+    const signingIn = takeAlong(signIn)
     // At once, before the provider calls back: what reads the record waits for it to be made.
     account.open(signingIn.then((result) => ('user' in result ? result.user : null)))
     const result = await signingIn
@@ -91,21 +110,26 @@ export function createIdentity(parts: IdentityParts): Identity {
   return {
     signIn: (credentials) => {
       challenge.drop()
-      return finish(provider.signIn(credentials))
+      return finish(() => provider.signIn(credentials))
     },
     signInWithGoogle: (idToken) => {
       challenge.drop()
-      return finish(provider.signInWithGoogle(idToken))
+      return finish(() => provider.signInWithGoogle(idToken))
     },
     signUp: async (details) => {
       challenge.drop()
-      await finish(provider.signUp(details).then((user) => ({ user })))
+      await finish(async () => ({ user: await provider.signUp(details) }))
     },
     signOut: () => end('asked'),
+    enterDoor: () => {
+      parts.store.setState({ awaitsReturn: false, ending: null })
+      door.enter()
+    },
+    retryDoor: door.enter,
     expire: () => end('lost'),
     sendChallengeCode: challenge.sendCode,
     answerChallenge: async (code) => {
-      await finish(challenge.answer(code).then((user) => ({ user })))
+      await finish(async () => ({ user: await challenge.answer(code) }))
     },
     dropChallenge: challenge.drop,
     showUser: (user) => session.dispatch({ type: 'profile', user }),

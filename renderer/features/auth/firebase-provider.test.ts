@@ -319,3 +319,77 @@ test('a token that is renewed while the vault is slow does not undo a sign-out',
   expect(firebase.kept()).toBeNull()
   expect(seen.at(-1)).toBe('no-session')
 })
+
+const ANONYMOUS = { 'accounts:signUp': signedIn({ firebase: { sign_in_provider: 'anonymous' } }) }
+const LONE = { localId: 'ada' }
+
+/** A session without an account has begun. */
+async function enter(answers: Answers = {}) {
+  const provider = start({ ...ANONYMOUS, 'accounts:lookup': { users: [LONE] }, ...answers })
+  expect(await provider.enter()).toMatchObject({ uid: 'ada', isAnonymous: true, providers: [] })
+  return provider
+}
+
+test('a session without an account has a token that says whose it is', async () => {
+  const provider = await enter()
+  expect(await provider.leftBehind()).toEqual({ uid: 'ada', token: expect.any(String) })
+})
+
+test('a user with an account leaves nothing behind', async () => {
+  const provider = start({ 'accounts:signInWithPassword': signedIn() })
+  await provider.signIn(credentials)
+  expect(await provider.leftBehind()).toBeNull()
+})
+
+test('an account is made of the session without one, under the same uid', async () => {
+  const provider = await enter()
+  const providerUserInfo = [{ providerId: 'password' }]
+  const account = { ...LONE, email: 'ada@example.org', passwordHash: 'x', providerUserInfo }
+  const isLinked = () => asked('accounts:signUp').length > 1
+  firebase.answer({
+    'accounts:lookup': () => ({ users: [isLinked() ? account : LONE] }),
+    'accounts:update': signedIn(),
+  })
+  const user = await provider.signUp({ displayName: 'Ada', ...credentials })
+  expect(user).toMatchObject({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' })
+  expect(user.isAnonymous).toBeUndefined()
+  expect(asked('accounts:signUp').at(-1)?.body).toMatchObject({
+    idToken: expect.any(String),
+    email: 'ada@example.org',
+  })
+})
+
+test('one is made anew where the provider no longer takes the session', async () => {
+  const provider = await enter()
+  firebase.answer({
+    'accounts:signUp': (body) =>
+      body.idToken ? 'USER_NOT_FOUND' : { ...signedIn(), localId: 'new' },
+    'accounts:lookup': { users: [{ ...LONE, localId: 'new' }] },
+    'accounts:update': signedIn(),
+  })
+  expect((await provider.signUp({ displayName: 'Ada', ...credentials })).uid).toBe('new')
+})
+
+test('an address that is in use is refused, and the session stays', async () => {
+  const provider = await enter()
+  firebase.answer({ 'accounts:signUp': 'EMAIL_EXISTS' })
+  const refused = provider.signUp({ displayName: 'Ada', ...credentials })
+  await expect(refused).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
+  expect(await provider.leftBehind()).toMatchObject({ uid: 'ada' })
+})
+
+test('Google’s account is linked, or signed in to where it is another user’s', async () => {
+  const provider = await enter()
+  firebase.answer({
+    'accounts:signInWithIdp': (body) =>
+      body.idToken ? 'FEDERATED_USER_ID_ALREADY_LINKED' : { ...signedIn(), localId: 'grace' },
+    'accounts:lookup': (body) => ({
+      users: [{ ...LONE, localId: 'grace', seen: String(body.idToken).length }],
+    }),
+  })
+  expect(await provider.signInWithGoogle('google-token')).toMatchObject({ user: { uid: 'grace' } })
+  expect(asked('accounts:signInWithIdp').map(({ body }) => 'idToken' in body)).toEqual([
+    true,
+    false,
+  ])
+})

@@ -4,9 +4,13 @@ import type { User } from 'firebase/auth'
 import {
   type ApplicationVerifier,
   type Auth,
+  type AuthCredential,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
+  linkWithCredential,
   onIdTokenChanged,
+  signInAnonymously,
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
@@ -19,7 +23,7 @@ import type { AuthUser, TokenClaims } from './auth-store.ts'
 import { CodedError } from './coded-error.ts'
 import type { IdentityProvider, SignInResult } from './identity-provider.ts'
 import { toChallenge } from './second-factor.ts'
-import type { SignOutNotes } from './session-end.ts'
+import { endReasonOf, type SignOutNotes } from './session-end.ts'
 import { readStoredSession, type StoredSession, TOKEN_MARGIN_MS } from './stored-session.ts'
 
 /**
@@ -53,6 +57,35 @@ export function createFirebaseProvider(
       }
       return { secondFactor }
     }
+  }
+
+  /** Firebase's user who listens without an account, once it has restored the session; null for others. */
+  async function findAnonymous(): Promise<User | null> {
+    await auth.authStateReady()
+    return auth.currentUser?.isAnonymous ? auth.currentUser : null
+  }
+
+  /**
+   * Makes an account of the session without one, which keeps its uid and so all that hangs on it. Null where
+   * there is no such session, or none that the provider still takes.
+   */
+  async function link(credential: AuthCredential): Promise<UserCredential | null> {
+    const anonymous = await findAnonymous()
+    if (!anonymous) return null
+    try {
+      return await linkWithCredential(anonymous, credential)
+    } catch (error) {
+      if (endReasonOf(error) !== null) return null
+      throw error
+    }
+  }
+
+  async function googleUser(credential: AuthCredential): Promise<UserCredential> {
+    const linked = await link(credential).catch((error) => {
+      if (HAS_ACCOUNT.includes(errorCode(error) ?? '')) return null
+      throw error
+    })
+    return linked ?? signInWithCredential(auth, credential)
   }
 
   async function getClaims(fresh: boolean | 'expiring'): Promise<TokenClaims> {
@@ -92,11 +125,22 @@ export function createFirebaseProvider(
     },
     signIn: ({ email, password }) => finish(signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: (idToken) =>
-      finish(
-        signInWithCredential(auth, GoogleAuthProvider.credential(idToken)).catch(refuseGoogle),
-      ),
+      finish(googleUser(GoogleAuthProvider.credential(idToken)).catch(refuseGoogle)),
+    enter: async () => snapshot((await signInAnonymously(auth)).user),
+    leftBehind: async () => {
+      const anonymous = await findAnonymous()
+      if (!anonymous) return null
+      try {
+        return { uid: anonymous.uid, token: await anonymous.getIdToken() }
+      } catch (error) {
+        // A session that the provider no longer takes has nothing left to take along.
+        if (endReasonOf(error) !== null) return null
+        throw error
+      }
+    },
     signUp: async ({ displayName, email, password }) => {
-      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      const linked = await link(EmailAuthProvider.credential(email, password))
+      const { user } = linked ?? (await createUserWithEmailAndPassword(auth, email, password))
       // The account exists from here on: a name that could not be set is no reason to refuse it.
       await updateProfile(user, { displayName }).catch((error) =>
         log.error('Setting the display name failed', error),
@@ -119,6 +163,9 @@ export function createFirebaseProvider(
   }
 }
 
+/** The provider's refusals to link an account of Google's that is another user's already. */
+const HAS_ACCOUNT = ['auth/credential-already-in-use', 'auth/email-already-in-use']
+
 /** The same code stands for a wrong password elsewhere: here it is Google's token that was refused. */
 function refuseGoogle(error: unknown): never {
   throw errorCode(error) === 'auth/invalid-credential'
@@ -134,5 +181,6 @@ function textIn(claim: unknown): string | null {
 export function snapshot(user: User): AuthUser {
   const { uid, email, displayName, photoURL, emailVerified, providerData } = user
   const providers = providerData.map(({ providerId }) => providerId)
-  return { uid, email, displayName, photoURL, emailVerified, providers }
+  const shown = { uid, email, displayName, photoURL, emailVerified, providers }
+  return user.isAnonymous ? { ...shown, isAnonymous: true } : shown
 }

@@ -3,6 +3,7 @@
 import type { Registration } from '../../../shared/api/users.ts'
 import type { deletionMark } from '../../lib/deletion-mark.ts'
 import type { AuthState, AuthUser, Claims, TokenClaims } from './auth-store.ts'
+import type { LeftBehind } from './carry-over.ts'
 
 export interface Credentials {
   readonly email: string
@@ -48,7 +49,11 @@ export interface IdentityProvider {
   signIn(credentials: Credentials): Promise<SignInResult>
   /** With an ID token that Google has issued for this app. */
   signInWithGoogle(idToken: string): Promise<SignInResult>
-  /** Creates the account with its name set, and signs it in. */
+  /** Begins a session without an account, and answers its user. */
+  enter(): Promise<AuthUser>
+  /** Who listens without an account, and the token that proves it; null for everybody else. */
+  leftBehind(): Promise<LeftBehind | null>
+  /** Creates the account with its name set, and signs it in: of the session without one, where there is one. */
   signUp(account: NewAccount): Promise<AuthUser>
   signOut(): Promise<void>
   /** The bearer token; null while signed out. `fresh` fetches a new one. */
@@ -67,6 +72,8 @@ export interface IdentityParts {
   /** An account whose deletion has begun is not made again. */
   readonly deletionMark: Pick<typeof deletionMark, 'isOn' | 'recover'>
   onAccountNotSaved(): void
+  /** A listener without an account has signed in to the one of that uid. */
+  onLeftBehind(uid: string, left: LeftBehind): void
   /** The session has ended without the user asking for it. */
   onEnded(reason: EndReason): void
   /** The second factor was waited for too long. */

@@ -8,18 +8,23 @@ import {
   validatePassword,
 } from 'firebase/auth'
 import type { RuntimeConfig } from '../../../shared/config/config.ts'
-import { registerUser } from '../../api/users.ts'
+import { mergeUser, registerUser } from '../../api/users.ts'
 import { deletionMark } from '../../lib/deletion-mark.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { untilCalled } from '../../lib/until-called.ts'
 import { getMessages } from '../../messages/messages.ts'
 import type { Platform, SessionVault } from '../../platform/platform-types.ts'
+import { statusMonitor } from '../status/status.ts'
 import { useAuthStore } from './auth-store.ts'
 import { createRobotVerifier } from './browser-steps.ts'
+import { carryNotices } from './carry-notices.ts'
+import { createCarryOver } from './carry-over.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import { createFirebaseProvider } from './firebase-provider.ts'
 import { createPasswordPolicy, type PasswordRules, toRules } from './password-rules.ts'
 import { fetchRole } from './role-lookup.ts'
 import { createSignOutNotes } from './session-end.ts'
+import { isStoredAnonymous } from './stored-session.ts'
 import { createVaultNotices } from './vault-notices.ts'
 import { type VaultWatcher, vaultPersistence } from './vault-persistence.ts'
 
@@ -56,11 +61,19 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     ...createVaultNotices(),
     ...notes,
     onFound: (stored) => {
-      notes.onFound()
+      if (!isStoredAnonymous(stored)) notes.onFound()
       onFound(stored)
     },
   })
   const newVerifier = () => createRobotVerifier(machine.browser, config.identityUrl !== null)
+  useAuthStore.setState({ isDoorOpen: config.openDoor })
+  const carryOver = createCarryOver({
+    merge: mergeUser,
+    isHere: (uid) => useAuthStore.getState().user?.uid === uid,
+    whenReady: () => identity.whenAccountReady(),
+    untilBack: (ms) => untilCalled(statusMonitor.onImproved, ms),
+    ...carryNotices,
+  })
   const provider = createFirebaseProvider(auth, notes, newVerifier, endStored)
   onFound = provider.onFound
   const identity = createIdentity({
@@ -70,6 +83,7 @@ export function startIdentity(config: RuntimeConfig, machine: Machine): Identity
     register: registerUser,
     fetchRole,
     deletionMark,
+    onLeftBehind: (uid, left) => void carryOver(uid, left),
     onAccountNotSaved: () => notifyError(getMessages().errors.accountNotSaved),
     onEnded: (reason) => notifyError(getMessages().errors.signedOut[reason]),
     onChallengeOver: () => notifyError(getMessages().errors.challengeOver),

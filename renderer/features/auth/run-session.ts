@@ -26,6 +26,8 @@ interface SessionPorts
   lookUp(user: AuthUser | null): Promise<Claims>
   /** The user has left, or another one has taken their place. */
   onForget(): void
+  /** The provider says that no user is signed in. */
+  onNone(): void
 }
 
 export function runSession(ports: SessionPorts): RunningSession {
@@ -107,6 +109,7 @@ export function runSession(ports: SessionPorts): RunningSession {
   provider.onUser((user, cause) => {
     const gone = { type: 'none', cause, isLeaving: isLeaving(store.getState().user) } as const
     void dispatch(user ? { type: 'user', user } : gone)
+    if (!user) ports.onNone()
   })
 
   return {

@@ -7,7 +7,7 @@ import type { EndReason, SignOutCause } from './identity-provider.ts'
 const FOLLOWS_WITHIN_MS = 2_000
 
 export interface SignOutNotes {
-  /** The vault held a session when the app started. */
+  /** The vault held the session of an account when the app started. */
   onFound(): void
   /** Another window has saved or cleared the session. */
   onElsewhere(): void

@@ -116,7 +116,9 @@ function vanish(
   // A user who has just signed out, or was signed out, knows why.
   if (!wasHere && !session.isLoading) return { session: answered(session), effects: [] }
   const ended = answered(gone(session, isLeaving ? 'asked' : 'lost'))
-  if (isLeaving) return { session: ended, effects: [{ type: 'forget' }] }
+  // To a listener without an account nothing was promised, and another session begins at once.
+  if (isLeaving || session.user?.isAnonymous)
+    return { session: ended, effects: [{ type: 'forget' }] }
   if (cause === 'elsewhere') {
     const told = explain(ended, 'elsewhere')
     return { ...told, effects: [{ type: 'forget' }, ...told.effects] }
@@ -130,6 +132,9 @@ function vanish(
 
 function refuse(session: Session, reason: EndReason): Step {
   if (session.user === null && !session.unexplained) return { session, effects: [] }
+  if (session.user?.isAnonymous) {
+    return { session: gone(session, 'lost'), effects: [{ type: 'forget' }, { type: 'end' }] }
+  }
   const told = explain(session.user ? gone(session, 'lost') : session, reason)
   return session.user
     ? { ...told, effects: [{ type: 'forget' }, { type: 'end' }, ...told.effects] }
@@ -145,6 +150,8 @@ function takeToken(session: Session, token: TokenClaims): Step {
   if (typeof session.lookup === 'object') {
     return { session: fill(waiting, session.lookup), effects: [] }
   }
+  // Nothing was ever bought or granted without an account.
+  if (session.user?.isAnonymous) return { session: fill(waiting, DEFAULT_CLAIMS), effects: [] }
   if (session.lookup === 'asking') return { session: waiting, effects: [] }
   return { session: { ...waiting, lookup: 'asking' }, effects: [{ type: 'ask-role' }] }
 }
@@ -187,6 +194,7 @@ const gone = (session: Session, ending: SessionEnding | null): Session => ({
   isConfirming: false,
   trust: 'pending',
   ending,
+  awaitsReturn: ending === 'lost' && session.user?.isAnonymous !== true,
   run: session.run + 1,
   token: null,
   lookup: 'open',

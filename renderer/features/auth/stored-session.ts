@@ -27,9 +27,15 @@ export function readStoredSession(stored: unknown, now: number): StoredSession |
     displayName: textOrNull(stored.displayName),
     photoURL: textOrNull(stored.photoURL),
     emailVerified: stored.emailVerified === true,
+    ...(isStoredAnonymous(stored) && { isAnonymous: true }),
     providers: providers.filter(isRecord).flatMap(({ providerId }) => textOrNull(providerId) ?? []),
   }
   return { user, token: accessToken, expiresAt: expirationTime }
+}
+
+/** Whether what was stored is the session of a listener without an account. */
+export function isStoredAnonymous(stored: unknown): boolean {
+  return isRecord(stored) && stored.isAnonymous === true
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,10 +7,13 @@ import {
   useToggleFavorite as useToggle,
 } from './favorites-query.ts'
 import { resumeFavorites as resume } from './send-favorite.ts'
-import { forgetWaiting } from './waiting-changes.ts'
+import { forgetWaiting, handWaiting } from './waiting-changes.ts'
 
 /** Sends what waits of a user from an earlier run. */
 export const resumeFavorites = resume
+
+/** What waits of one user is another's from now on. */
+export const handFavorites = handWaiting
 
 /** Forgets what waits, whichever user's it is. */
 export const forgetFavorites = forgetWaiting

@@ -4,6 +4,7 @@ import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
 import { putFavorites } from '../../api/users.ts'
 import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
+import { untilCalled } from '../../lib/until-called.ts'
 import { isSignedIn } from '../auth/auth.ts'
 import { statusMonitor } from '../status/status.ts'
 import { keepWaiting, readWaiting, settleWaiting } from './waiting-changes.ts'
@@ -17,19 +18,6 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 function isPassing(error: unknown): boolean {
   const status = statusOf(error)
   return status !== FAULT && mayWorkLater(status, errorCode(error))
-}
-
-/** Resolves when a service has come back, at the latest after `ms`. */
-function untilBack(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    const stop = statusMonitor.onImproved(end)
-  })
 }
 
 /**
@@ -51,7 +39,7 @@ export async function sendFavorite(uid: string, item: Favorite): Promise<readonl
       keepWaiting(uid, item)
       const ms = retryDelay(failures, error)
       // What is one of too many waits until the API takes more, whatever comes back.
-      await (statusOf(error) === TOO_MANY ? wait(ms) : untilBack(ms))
+      await (statusOf(error) === TOO_MANY ? wait(ms) : untilCalled(statusMonitor.onImproved, ms))
     }
   }
   return []

@@ -55,5 +55,11 @@ export async function readWaiting(uid: string): Promise<readonly Favorite[]> {
   return itemsOf(parse(text.read() ?? (await text.readCopy())), uid)
 }
 
+/** What waits of one user is another's from now on. */
+export function handWaiting(from: string, to: string): void {
+  const items = itemsOf(parse(text.read()), from)
+  if (items.length > 0) write(to, items)
+}
+
 /** Forgets what waits, whichever user's it is; resolves when that is written down. Never rejects. */
 export const forgetWaiting = (): Promise<void> => text.write(null)

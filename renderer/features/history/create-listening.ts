@@ -36,6 +36,8 @@ export interface Listening {
   send(): Promise<void>
   /** Before a sign-out: everything goes out now, if it can in LEAVING_WAIT_MS. */
   sendBeforeLeaving(): Promise<void>
+  /** A listener without an account has signed in to one: what is heard, and what waits, is that one's. */
+  hand(from: string, to: string): void
   /** The user has signed out: nothing of their listening stays on this computer. */
   forget(): Promise<void>
   askClear(): void
@@ -110,6 +112,11 @@ export function createListening(ports: ListeningPorts): Listening {
       const timer = setTimeout(resolve, LEAVING_WAIT_MS)
       await Promise.race([sender.sendAll(), late])
       clearTimeout(timer)
+    },
+    hand: (from, to) => {
+      store.hand(from, to)
+      if (known === from) known = to
+      if (listener === from) listener = to
     },
     forget: () => {
       recorder.end()

@@ -14,6 +14,8 @@ export interface OutboxStore {
   read(uid: string | null): Outbox
   /** Writes what `edit` makes of that user's outbox; another user's is overwritten. */
   change(uid: string, edit: (outbox: Outbox) => Outbox): void
+  /** The outbox of one user is another's from now on. */
+  hand(from: string, to: string): void
   /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
   recover(uid: string): Promise<void>
   /** Forgets it, whichever user's it is; resolves when that is written down. Never rejects. */
@@ -41,6 +43,10 @@ export function createOutboxStore(text: KeptText = keepText(OUTBOX_KEY)): Outbox
       const isDone = next.entries.length === 0 && next.clearedAt === null
       const revision = Math.max((before?.revision ?? 0) + 1, Date.now())
       void text.write(isDone ? null : toText({ uid, revision, outbox: next }))
+    },
+    hand: (from, to) => {
+      const before = kept()
+      if (before?.uid === from) void text.write(toText({ ...before, uid: to }))
     },
     recover: async (uid) => {
       const copy = await text.readCopy()

@@ -9,11 +9,13 @@ export interface KeptTexts {
   list(uid: string): readonly string[]
   write(uid: string, texts: readonly string[]): void
   forget(uid: string): void
+  /** The texts of one user are another's from now on, before that one's own. */
+  hand(from: string, to: string): void
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps them in `store`, under this name. */
-export function createKeptTexts(store: Storage, name: string): KeptTexts {
+/** Keeps at most `most` of them in `store`, under this name. */
+export function createKeptTexts(store: Storage, name: string, most: number): KeptTexts {
   const listeners = new Set<() => void>()
   const known = new Map<string, readonly string[]>()
   const key = (uid: string) => `${name}:${uid}`
@@ -35,14 +37,19 @@ export function createKeptTexts(store: Storage, name: string): KeptTexts {
     }
     for (const listener of listeners) listener()
   }
+  function list(uid: string): readonly string[] {
+    const now = known.get(uid) ?? read(uid)
+    known.set(uid, now)
+    return now
+  }
   return {
-    list: (uid) => {
-      const now = known.get(uid) ?? read(uid)
-      known.set(uid, now)
-      return now
-    },
+    list,
     write,
     forget: (uid) => write(uid, NONE),
+    hand: (from, to) => {
+      write(to, [...new Set([...list(from), ...list(to)])].slice(0, most))
+      write(from, NONE)
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

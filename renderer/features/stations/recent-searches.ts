@@ -13,7 +13,7 @@ export interface RecentSearches extends Omit<KeptTexts, 'write'> {
 }
 
 export function createRecentSearches(store: Storage): RecentSearches {
-  const { write, ...kept } = createKeptTexts(store, 'recent-searches')
+  const { write, ...kept } = createKeptTexts(store, 'recent-searches', RECENT_MAX)
   return {
     ...kept,
     note: (uid, words) => {

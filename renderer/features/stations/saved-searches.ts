@@ -13,7 +13,7 @@ export interface SavedSearches extends Omit<KeptTexts, 'write'> {
 }
 
 export function createSavedSearches(store: Storage): SavedSearches {
-  const { write, ...kept } = createKeptTexts(store, 'saved-searches')
+  const { write, ...kept } = createKeptTexts(store, 'saved-searches', SAVED_MAX)
   return {
     ...kept,
     save: (uid, search) => {

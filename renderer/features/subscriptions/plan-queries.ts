@@ -3,7 +3,7 @@ import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Subscription } from '../../../shared/api/plans.ts'
 import { getProducts, getSubscription, listInvoices, previewChange } from '../../api/plans.ts'
-import { refreshClaims, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { refreshClaims, useAccount, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
 
 /** Everything that another plan changes: subscription, products, invoices and the own record's role. */
@@ -36,7 +36,7 @@ export function subscriptionQuery(uid: string | null) {
 
 /** The signed-in user's subscription. Where the claims say another plan, they are asked for again. */
 export function useSubscription() {
-  const { user, claims } = useAuth()
+  const { user, claims } = useAccount()
   const query = useQuery(subscriptionQuery(user?.uid ?? null))
   const isBehind = Boolean(query.data && claims && query.data.plan !== claims.plan)
   const readAt = query.dataUpdatedAt
@@ -49,7 +49,7 @@ export function useSubscription() {
 
 /** The signed-in user's invoices, newest first. */
 export function useInvoices() {
-  const uid = useAuth().user?.uid ?? null
+  const uid = useAccount().user?.uid ?? null
   return useQuery({
     queryKey: ['invoices', uid],
     queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export function useInvoices() {
 
 /** What choosing that price would mean, asked anew each time. */
 export function usePreview(priceId: string) {
-  const uid = useAuth().user?.uid ?? null
+  const uid = useAccount().user?.uid ?? null
   return useQuery({
     queryKey: ['subscription', uid, 'preview', priceId],
     queryFn: ({ signal }) => previewChange(priceId, signal),

@@ -6,7 +6,7 @@ import { createSession, giveUpSession } from '../../api/checkout.ts'
 import { notify } from '../../lib/notify.ts'
 import { STORAGE_KEYS } from '../../limits.ts'
 import { getMessages } from '../../messages/messages.ts'
-import { useAuth } from '../auth/auth.ts'
+import { useAccount } from '../auth/auth.ts'
 import { claimSender, refreshPlan, waitForPage } from './checkout-keeper.ts'
 import { type OutsidePage, paysOutside } from './open-outside.ts'
 import { type Waiting, waitingPage } from './waiting-page.ts'
@@ -64,7 +64,7 @@ function onOtherWindow(listener: () => void): () => void {
 
 /** The payment page the signed-in user has open; null for none. */
 export function useWaiting(): Waiting | null {
-  const uid = useAuth().user?.uid ?? null
+  const uid = useAccount().user?.uid ?? null
   // Another window has seen the payment: claims and data of this one are old.
   useEffect(() => onOtherWindow(() => void refreshPlan()), [])
   return useSyncExternalStore(waitingPage.subscribe, () => waitingPage.read(uid))

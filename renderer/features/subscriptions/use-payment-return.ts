@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
 import { PAYMENT_REDIRECT_MS, PAYMENT_RETURN_MAX_MS } from '../../limits.ts'
 import { getMessages } from '../../messages/messages.ts'
-import { useAuth } from '../auth/auth.ts'
+import { useAccount } from '../auth/auth.ts'
 import { claimSender, keepUpToDate, lookForPaid, withdrawPlanToast } from './checkout-keeper.ts'
 import { readHint } from './payment-hint.ts'
 import {
@@ -32,7 +32,7 @@ interface PaymentArrival extends Pick<PaymentReturn, 'phase' | 'sentence'> {
 export function usePaymentReturn(): PaymentArrival {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { status } = useAuth()
+  const { status } = useAccount()
   const { search } = useLocation()
   const [hint] = useState(() => readHint(new URLSearchParams(search)))
   const [state, setState] = useState(() => beginReturn(hint.plan !== null))

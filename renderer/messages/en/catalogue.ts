@@ -1,3 +1,4 @@
+import { accountNeeded } from './account-needed.ts'
 import { authErrors } from './auth-errors.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
@@ -15,6 +16,7 @@ import { streamFailures } from './stream-failures.ts'
 export const en = {
   ...screens,
   ...secondaryScreens,
+  accountNeeded,
   authErrors,
   creator,
   errors,

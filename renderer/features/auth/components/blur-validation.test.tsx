@@ -8,6 +8,7 @@ vi.mock('../auth.ts', async () => ({
   signIn: vi.fn(async () => 'signed-in'),
   describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
+  useOpenDoor: () => false,
 }))
 
 beforeEach(() => {

@@ -21,6 +21,7 @@ vi.mock('../auth.ts', async () => ({
   signIn: auth.signIn,
   describeAuthError: (await import('../auth-errors.ts')).describeIdentityError,
   googleAvailable: () => false,
+  useOpenDoor: () => false,
 }))
 vi.mock('../../status/status.ts', async () => {
   const { useSyncExternalStore } = await import('react')

@@ -5,6 +5,7 @@ import { signIn } from '../auth.ts'
 import { AccountLink, useAfterSignIn } from './account-link.tsx'
 import { checkEmail, checkPresent } from './account-rules.ts'
 import { FormNotices, SubmitButton } from './form-parts.tsx'
+import { GoOnOutside } from './go-on-outside.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -47,6 +48,7 @@ export function SignInForm() {
             {text.signIn.create}
           </AccountLink>
         </span>
+        <GoOnOutside />
       </p>
     </div>
   )

@@ -17,6 +17,17 @@ export const ada: AuthUser = {
   providers: ['password'],
 }
 
+/** A listener without an account. */
+export const lone: AuthUser = {
+  ...ada,
+  uid: 'lone',
+  email: null,
+  displayName: null,
+  emailVerified: false,
+  providers: [],
+  isAnonymous: true,
+}
+
 export interface FakeProvider extends IdentityProvider {
   /** A stored session is found. */
   find(user: AuthUser): void
@@ -50,6 +61,11 @@ export function fakeProvider(): FakeProvider {
     onStored: (next) => {
       onStored = next
     },
+    enter: async () => {
+      listener(lone, 'no-session')
+      return lone
+    },
+    leftBehind: async () => null,
     signIn: finish,
     signInWithGoogle: finish,
     signUp: async ({ displayName, email }) => {
@@ -78,6 +94,7 @@ export function fakeParts(
     fetchRole: async () => ({ role: 'listener', plan: 'free' }),
     deletionMark: { isOn: () => false, recover: async () => {} },
     onAccountNotSaved: () => {},
+    onLeftBehind: () => {},
     onEnded: () => {},
     onChallengeOver: () => {},
     ...parts,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { proposeStation, takeBackStation } from '../../../api/own-stations.ts'
@@ -10,19 +11,29 @@ import { ProposalPanel } from './proposal-panel.tsx'
 
 vi.mock('../../../lib/notify.ts')
 vi.mock('../../../api/own-stations.ts')
-vi.mock('../../auth/auth.ts', () => ({ requireUid: () => 'u1', useAuth: () => ({ user: null }) }))
+const isOutside = vi.hoisted(() => ({ now: false }))
+vi.mock('../../auth/auth.ts', () => ({
+  requireUid: () => 'u1',
+  useAuth: () => ({ user: null }),
+  useOpenDoor: () => isOutside.now,
+}))
 
 const alone = { ...sampleOwnStation, source: 'own' } as const
 
 function show(station: OwnStation) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProposalPanel station={station} />
+      <MemoryRouter initialEntries={['/profile?station=harbour-radio']}>
+        <ProposalPanel station={station} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
-beforeEach(() => vi.resetAllMocks())
+beforeEach(() => {
+  vi.resetAllMocks()
+  isOutside.now = false
+})
 afterEach(cleanup)
 
 it("proposes what is the user's alone", async () => {
@@ -45,4 +56,16 @@ it('takes back what waits or was refused, and nothing that others find', async (
   show({ ...sampleOwnStation, shown: sampleOwnStation })
   expect(container.textContent).toBe('')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('asks a listener without an account for one, and leads back here', () => {
+  isOutside.now = true
+  show(alone)
+  expect(screen.queryByRole('button', { name: 'Propose the station' })).toBeNull()
+  expect(
+    screen.getByText('A proposal needs an account: the answer to it has to reach you.'),
+  ).toBeTruthy()
+  const back = '?redirect=%2Fprofile%3Fstation%3Dharbour-radio'
+  const create = screen.getByRole('link', { name: 'Create account' })
+  expect(create.getAttribute('href')).toBe(`/sign-up${back}`)
 })

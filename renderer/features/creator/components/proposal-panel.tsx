@@ -5,12 +5,15 @@ import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { AccountNeeded } from '../../account-needed/account-needed.tsx'
+import { useOpenDoor } from '../../auth/auth.ts'
 import { showWritten } from '../own-station-queries.ts'
 
 /** Proposes what is the user's alone, or takes back what is not listed yet; nothing for what others find. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
   const text = useMessages().creator.own
   const client = useQueryClient()
+  const needsAccount = useOpenDoor()
   const isPrivate = station.source === 'own'
   const words = isPrivate ? text.propose : text.takeBack
   const move = useMutation({
@@ -25,9 +28,13 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
     <Panel title={words.title}>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-prose text-soft">{words.explain}</p>
-        <Button busy={move.isPending} onClick={() => move.mutate()}>
-          {words.do}
-        </Button>
+        {needsAccount ? (
+          <AccountNeeded reason="propose" />
+        ) : (
+          <Button busy={move.isPending} onClick={() => move.mutate()}>
+            {words.do}
+          </Button>
+        )}
       </div>
     </Panel>
   )

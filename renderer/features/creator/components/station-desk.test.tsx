@@ -33,6 +33,7 @@ vi.mock('../../stations/stations.ts', () => ({
 }))
 vi.mock('../../auth/auth.ts', () => ({
   requireUid: () => 'u1',
+  useOpenDoor: () => false,
   useAuth: () => ({
     status: 'signed-in',
     user: { uid: 'u1' },

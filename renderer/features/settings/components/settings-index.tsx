@@ -1,19 +1,20 @@
 import { useMessages } from '../../../messages/messages.ts'
-import { useAuth } from '../../auth/auth.ts'
+import { useAuth, useOpenDoor } from '../../auth/auth.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
 /** The overview of /settings: every page, and how things stand on it. */
 export function SettingsIndex() {
-  const text = useMessages().settings
+  const { settings: text, accountNeeded } = useMessages()
   const { user } = useAuth()
+  const account = useOpenDoor() ? accountNeeded.noAccount : (user?.email ?? '')
   const words = useSettingWords()
   const changed = Object.values(words).filter((setting) => setting.changed).length
   return (
     <SettingsMenu
       label={text.overview.menu}
       entries={[
-        { to: '/settings/account', title: text.account.title, value: user?.email ?? '' },
+        { to: '/settings/account', title: text.account.title, value: account },
         {
           to: '/settings/appearance',
           title: text.appearance.title,

@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useAuth } from '../../auth/auth.ts'
+import { useAccount } from '../../auth/auth.ts'
 import { usePaymentReturn } from '../use-payment-return.ts'
 import { PaymentPage } from './payment-page.tsx'
 
@@ -40,7 +40,7 @@ function Working() {
 }
 
 function Granted() {
-  const { claims } = useAuth()
+  const { claims } = useAccount()
   const { plan } = useMessages()
   const text = useMessages().plans.arrival
   return claims && <>{text.granted(plan(claims.plan))}</>

@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAuth } from '../../auth/auth.ts'
+import { useAccount } from '../../auth/auth.ts'
 import { type CardAction, cardAction } from '../card-action.ts'
 import { isComing } from '../coming.ts'
 import { planHas } from '../needed-plan.ts'
@@ -26,7 +26,7 @@ interface PlanOffersProps {
 /** The plans as cards, with what each costs and offers to this user. */
 export function PlanOffers({ need, onOpened }: PlanOffersProps) {
   const text = useMessages().plans
-  const { status } = useAuth()
+  const { status } = useAccount()
   const products = useProducts()
   const subscription = useSubscription().data
   const [chosen, setChosen] = useState<Interval | null>(null)

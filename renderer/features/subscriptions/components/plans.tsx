@@ -5,7 +5,7 @@ import type { Entitlement } from '../../../../shared/api/entitlements.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useAuth } from '../../auth/auth.ts'
+import { useAccount } from '../../auth/auth.ts'
 import { resumeCheckout } from '../checkout-keeper.ts'
 import { isComing } from '../coming.ts'
 import { planWith, readNeed } from '../needed-plan.ts'
@@ -20,7 +20,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 export function Plans() {
   const text = useMessages().plans
   const client = useQueryClient()
-  const { user, status } = useAuth()
+  const { user, status } = useAccount()
   const [search] = useSearchParams()
   const need = readNeed(search.get('need'))
   const waiting = useWaiting()

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
-import { useAuth } from '../../auth/auth.ts'
+import { useAccount } from '../../auth/auth.ts'
 
 /** The page around plans and payment results, which open signed in or not. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   const text = useMessages().plans
-  const { status } = useAuth()
+  const { status } = useAccount()
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[84rem] flex-col px-5 wide:px-10">
       <header className="flex min-h-24 flex-wrap items-center justify-between gap-4 border-b-[1.5px] border-ink py-4 dark:border-edge">

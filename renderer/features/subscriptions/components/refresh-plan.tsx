@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAuth } from '../../auth/auth.ts'
+import { useAccount } from '../../auth/auth.ts'
 import { lookForPaid, refreshPlan } from '../checkout-keeper.ts'
 
 /** Looks once more for what was paid, asks for fresh claims and says which plan they carry. */
 export function RefreshPlan() {
   const more = useMessages()
   const text = useMessages().plans.standing
-  const { claims } = useAuth()
+  const { claims } = useAccount()
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle')
   const refresh = async () => {
     setState('asking')

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router'
+import { AccountNeeded, type AccountReason } from '../features/account-needed/account-needed.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** In place of a page that needs an account, under that page's own heading. */
+export function AccountPage() {
+  const { users, library, settings, accountNeeded } = useMessages()
+  const pages: Record<string, readonly [title: string, reason: AccountReason]> = {
+    '/users': [users.title, 'community'],
+    '/library/following': [library.following.title, 'following'],
+    '/settings/account': [settings.account.title, 'account'],
+  }
+  const { pathname } = useLocation()
+  const [title, reason] = pages[pathname.replace(/(?<!\/)\/+$/, '')] ?? [accountNeeded.page, 'page']
+  return (
+    <>
+      <PageHeader title={title} />
+      <AccountNeeded reason={reason} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** Listening without an account, and what asks for one. */
+export const accountNeeded = {
+  /** Heads a page that does not open without one. */
+  page: 'For accounts',
+  title: 'This needs an account',
+  why: {
+    page: 'This page is for people with an account.',
+    profile: 'Your profile is how others see you, so it belongs to an account.',
+    community: 'The people here chose to be seen by others with an account.',
+    following: 'Whom you follow is kept in an account, and is the same on all your devices.',
+    account: 'You listen without an account, so there is no address and no password to change.',
+    propose: 'A proposal needs an account: the answer to it has to reach you.',
+  },
+  /** What becomes of the favorites and so on. */
+  along: 'It is free, and what you have kept so far comes along.',
+  create: 'Create account',
+  signIn: 'Sign in',
+  /** In place of a user's name. */
+  noAccount: 'Listening without an account',
+  menu: 'Account menu: listening without an account',
+  goOn: 'Listen without an account',
+  /** The sign-in service cannot be reached, and nothing can be kept. */
+  noEntry:
+    'The sign-in service cannot be reached. You can listen; what you keep is back as soon as it answers.',
+  carried: 'What you kept without an account is in this account now.',
+  waiting:
+    'What you kept without an account has not come along yet. Undertone goes on trying: leave it open until it says so.',
+  refused: 'What you kept without an account could not be taken along.',
+  again: 'Try again',
+}
