@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { openFavorites } from '../../fixtures/library-page.ts'
+import { hearSound } from '../../fixtures/sound.ts'
+import { newUser, registration } from '../../fixtures/users.ts'
+
+test('a fresh profile hears a station with one click and no account, and makes one of what it kept', async () => {
+  const config = { ...testConfig(), openDoor: true }
+  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  const user = newUser()
+  const env = { UNDERTONE_OPEN_DOOR: 'on' }
+  let app = await launchDesktop({ profileDir, config, env })
+
+  await test.step('hear a station, and keep another', async () => {
+    await app.page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+    expect(await hearSound(app.page)).toBeGreaterThan(0)
+    await app.page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
+    const removes = app.page.getByRole('button', { name: 'Remove Long Wave from favorites' })
+    await expect(removes.first()).toBeVisible()
+  })
+
+  await test.step('the vault has the session at the next start', async () => {
+    app = await app.restart()
+    await openFavorites(app.page)
+    const kept = app.page.getByRole('button', { name: 'Remove Long Wave from favorites' })
+    await expect(kept).toBeVisible()
+  })
+
+  await test.step('an account takes it over', async () => {
+    await app.page
+      .getByRole('button', { name: 'Account menu: listening without an account' })
+      .click()
+    await app.page.getByRole('link', { name: 'Create account' }).click()
+    await app.page.getByLabel('Name').fill(user.name)
+    await app.page.getByLabel('E-mail').fill(user.email)
+    await app.page.getByLabel('Password', { exact: true }).fill(user.password)
+    const registered = registration(app.page)
+    await app.page.getByRole('button', { name: 'Create account' }).click()
+    await registered
+    const menu = app.page.getByRole('button', { name: `Account menu of ${user.name}` })
+    await expect(menu).toBeVisible()
+    await openFavorites(app.page)
+    const kept = app.page.getByRole('button', { name: 'Remove Long Wave from favorites' })
+    await expect(kept).toBeVisible()
+  })
+  await app.close()
+  rmSync(profileDir, { recursive: true, force: true })
+})
