@@ -151,7 +151,7 @@ export async function runApi(
   if (config.stationChecks) {
     const onTrouble = (error: unknown) =>
       api.log.error({ err: error }, 'stations could not be checked')
-    stops.add(startContinuousCheck(parts.database, { network, onTrouble }).stop)
+    stops.add(startContinuousCheck(parts.database, { network, onTrouble, now: Date.now }).stop)
   }
   return url
 }

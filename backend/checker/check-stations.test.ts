@@ -7,6 +7,7 @@ import {
   BEHAVIOUR_NAMES,
   openRadioTown,
   type RadioTown,
+  visitsAMinute,
   visitsTooSoon,
 } from './testing/radio-town.ts'
 
@@ -80,4 +81,16 @@ test('where no server answers, nothing is said of any station', async () => {
   expect(states).toEqual([{ air_state: 'not checked', air_checked_at: null }])
   time += AWAY_MS
   expect((await checker()()).isAway).toBe(false)
+})
+
+test('instances that check at the same time visit no host twice a minute either', async () => {
+  const rounds = Array.from({ length: 3 }, () => checker())
+  for (let minute = 0; minute < 3; minute += 1, time += HOST_EVERY_MS) {
+    await Promise.all(rounds.map((round) => round()))
+  }
+  expect(visitsTooSoon(town.visits, HOST_EVERY_MS)).toBe(0)
+  expect(visitsAMinute(town.visits).most).toBe(1)
+  for (const { wanted, found } of (await town.confusion()).values()) {
+    expect(Object.keys(found)).toEqual([wanted])
+  }
 })

@@ -13,18 +13,20 @@ export const CHECK_LEASE_MS = 3 * 60_000
 interface ContinuousCheckOptions {
   readonly network: Network
   readonly onTrouble: (error: unknown) => void
+  /** ms since the epoch. */
+  readonly now: () => number
 }
 
 /** Checks the catalogue slowly, from a minute after the start on, without keeping the process alive. */
 export function startContinuousCheck(
   database: Queries,
-  { network, onTrouble }: ContinuousCheckOptions,
+  { network, onTrouble, now }: ContinuousCheckOptions,
 ) {
   const leases = createLeases(database)
   const ending = new AbortController()
   const { signal } = ending
   const store = createCheckStore(database)
-  const checkRound = createChecker({ store, network, now: Date.now, signal })
+  const checkRound = createChecker({ store, network, now, signal })
   let running: Promise<void> | null = null
 
   const check = async () => {

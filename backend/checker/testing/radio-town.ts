@@ -157,3 +157,13 @@ export function visitsTooSoon(visits: readonly SeenVisit[], ms: number): number 
   }
   return soon
 }
+
+/** Visits of each host and minute: how many there were, and the most of one host in one minute. */
+export function visitsAMinute(visits: readonly SeenVisit[]) {
+  const counts = new Map<string, number>()
+  for (const { host, at } of visits) {
+    const minute = `${host} ${Math.floor(at / 60_000)}`
+    counts.set(minute, (counts.get(minute) ?? 0) + 1)
+  }
+  return { hostMinutes: counts.size, most: Math.max(0, ...counts.values()) }
+}
