@@ -28,7 +28,7 @@ export function formatText({ codec, bitrate }: Sound, text: Messages['station'])
 
 function airText({ air }: Station, { stationPage: text, station }: Messages, now: number): string {
   const usual = usualText(air, station, now)
-  if (usual !== null) return air.since === null ? usual : text.since(usual, air.since)
+  if (usual !== null) return air.since === null ? usual : text.silentSince(usual, air.since)
   const state = text.states[air.state]
   return air.since === null ? state : text.since(state, air.since)
 }

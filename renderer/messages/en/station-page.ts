@@ -49,10 +49,11 @@ export const stationPage = {
   directoryGone: (iso: string) => `Not listed there since ${moment(iso)}`,
   states: {
     'on air': 'On air',
-    'off air': 'Off air at this hour',
+    'off air': 'Off air',
     dead: 'Silent at every check',
     blocked: 'Refuses our server: it may play for you',
     'not checked': 'Not checked yet',
   } satisfies Record<Station['air']['state'], string>,
+  silentSince: (state: string, iso: string) => `${state}. Silent since ${moment(iso)}`,
   since: (state: string, iso: string) => `${state}, since ${moment(iso)}`,
 }
