@@ -64,6 +64,34 @@ export async function getSimilar(id: string, signal?: AbortSignal): Promise<Stat
   return readAnswer(similarSchema, answer).items
 }
 
+/** Tens of thousands of stations over a slow line. */
+const INDEX_TIMEOUT_MS = 60_000
+const NOT_MODIFIED = 304
+
+/** The index as it came: JSON that is not read yet, because it is long. */
+export interface IndexBytes {
+  readonly bytes: ArrayBuffer
+  /** Its entity tag; empty where there is none. */
+  readonly tag: string
+}
+
+/** GET /stations/index; null while what has this entity tag is still the newest. */
+export async function getStationIndex(
+  tag: string | null,
+  signal?: AbortSignal,
+): Promise<IndexBytes | null> {
+  const { status, data, headers } = await apiV2().get<ArrayBuffer>('/stations/index', {
+    open: true,
+    responseType: 'arraybuffer',
+    timeout: INDEX_TIMEOUT_MS,
+    headers: tag ? { 'If-None-Match': tag } : {},
+    validateStatus: (answered) => answered === 200 || (answered === NOT_MODIFIED && Boolean(tag)),
+    ...(signal && { signal }),
+  })
+  if (status === NOT_MODIFIED) return null
+  return { bytes: data, tag: String(headers.etag ?? '') }
+}
+
 function filled(filters: StationFilters): Record<string, string> {
   const entries = Object.entries(filters).map(
     ([name, value]) => [name, String(value ?? '').trim()] as const,

@@ -3,6 +3,7 @@ import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
+import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
 import { aboutPath } from '../features/stations/stations.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
@@ -10,10 +11,8 @@ import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
 import { screenBelow } from './deep-link-path.ts'
-import { NOTICE_ID } from './named-station-notice.ts'
 import { createPageOpener } from './open-page.ts'
 import { playDrop } from './play-drop.ts'
-import { playStation } from './play-station.ts'
 import type { AppRouter } from './router.tsx'
 import { sessionScope } from './session-scope.ts'
 
@@ -41,7 +40,7 @@ export function bindDesktop({
     navigate: openLinked,
     playStation: (id) => {
       void openLinked(aboutPath(screenBelow(router.state.location), id))
-      void playStation(id)
+      void playById(id)
     },
     announceWait: () =>
       notify({ message: getMessages().links.signInFirst, tone: 'plain', id: NOTICE_ID }),

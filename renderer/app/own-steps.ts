@@ -1,14 +1,14 @@
 /** The steps of this app's player. */
 import { player } from '../features/player/player.ts'
+import { playById } from '../features/stations/play-by-id.ts'
 import { listenedList } from '../features/stations/stations.ts'
 import { ownFavorites } from './own-favorites.ts'
-import { playStation } from './play-station.ts'
 import { createStationSteps } from './station-steps.ts'
 
 /** From station to station, for the player's buttons, keys and menus alike. */
 export const ownSteps = createStationSteps({
   player,
-  playStation,
+  playStation: playById,
   listened: listenedList,
   favorites: () => ownFavorites.ids() ?? [],
 })

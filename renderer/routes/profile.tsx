@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { useAccount } from '../features/auth/auth.ts'
 import { AccountNeeded } from '../features/account-needed/account-needed.tsx'
+import { useAccount } from '../features/auth/auth.ts'
 import { DESK_PARAM, StationDesk } from '../features/creator/creator.tsx'
 import { OwnProfile } from '../features/profile/components/own-profile.tsx'
 import { useMessages } from '../messages/messages.ts'

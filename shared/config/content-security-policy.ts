@@ -41,6 +41,8 @@ export function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
+    // The thread that finds stations as they are typed.
+    'worker-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     // Covers come from the API, which on a developer's machine speaks plain http.

@@ -18,6 +18,9 @@ export function stationAt(text: string): Station | null {
 /** Keeps a way back to a station that is in no catalogue, as long as the window lasts. */
 export const noteDrop = recentDrops.note
 
+/** The station with this id that was dropped in this run; null when none was. */
+export const findDrop = recentDrops.find
+
 /** Where the station at an address is added to one's own. */
 export const keepPath = keep.keepPath
 

@@ -6,9 +6,7 @@ import {
   useInfiniteQuery,
   useQueries,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Station } from '../../../shared/api/stations.ts'
 import { statusOf } from '../../api/problem.ts'
 import { retryQuery } from '../../api/retry.ts'
@@ -24,7 +22,6 @@ import { StationLink as PageLink } from './components/station-link.tsx'
 import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
 import { StationShelf as Shelf } from './components/station-shelf.tsx'
-import { findKnown, knownStations } from './known-stations.ts'
 import { listenedList as listened } from './listened-list.ts'
 
 export type StationFilters = Filters
@@ -77,15 +74,6 @@ export function stationsQuery(filters: StationFilters) {
  */
 export function useStations(filters: StationFilters, enabled = true) {
   return useInfiniteQuery({ ...stationsQuery(filters), placeholderData: keepPreviousData, enabled })
-}
-
-/** Stations that the words match, of those this computer has loaded already: there at once. */
-export function useKnownMatches(typed: string): Station[] {
-  const client = useQueryClient()
-  return useMemo(
-    () => (typed === '' ? [] : findKnown(knownStations(client), typed)),
-    [client, typed],
-  )
 }
 
 /** The query of the genres, countries and languages that the filters still leave, with counts. */

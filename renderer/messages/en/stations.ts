@@ -116,6 +116,10 @@ export const search = {
     none: (query: string) => `Nothing found for “${query}”. Nearest to what you typed: `,
     found: (total: number) => ` (${stations(total)}).`,
   },
+  /** Of the names, tags and countries that are on this computer, before the server has answered or without it. */
+  foundHere: (total: number, typed: string, hasFailed: boolean) =>
+    `${stations(total)} for “${typed}” so far. ${hasFailed ? 'The server did not answer.' : 'Asking the server…'}`,
+  showAll: (total: number) => (total === 1 ? 'Show the station' : `Show all ${stations(total)}`),
   searching: 'Searching…',
   idle: 'Type to search names, genres and countries.',
   none: (query: string) => `Nothing found for “${query}”`,

@@ -1,18 +1,20 @@
 import { type RefObject, useEffect } from 'react'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useAuth } from '../../auth/auth.ts'
-import { keepPath, stationAt } from '../../drop/drop.ts'
 import { recentSearches } from '../recent-searches.ts'
-import { type StationFilters, useKnownMatches, useStations } from '../stations.ts'
+import { type StationFilters, useStations } from '../stations.ts'
+import { useInstantMatches } from '../use-instant-matches.ts'
+import { withAnswer } from '../with-answer.ts'
 import { CheckLegend } from './check-mark.tsx'
 import { FoundLine } from './found-line.tsx'
+import { InstantList } from './instant-list.tsx'
 import { SearchedWords } from './marked-text.tsx'
-import { StationList } from './station-list.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { StationResults } from './station-results.tsx'
-import { StationRow, StationRowsSkeleton } from './station-row.tsx'
+import { StationRowsSkeleton } from './station-row.tsx'
+import { useHeldList } from './use-held-list.ts'
 
 interface SearchFoundProps {
   /** As the field has it now. */
@@ -30,9 +32,15 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
   const { query } = filters
   const uid = useAuth().user?.uid
   const result = useStations(filters, query !== '')
-  const { total, nearest } = result.data?.pages[0] ?? {}
+  const { items = [], total, nearest } = result.data?.pages[0] ?? {}
   const isAnswered = typed === query && total !== undefined && !result.isPlaceholderData
-  const known = useKnownMatches(isAnswered || isFiltered ? '' : typed)
+  // What is found at once is neither filtered nor in another order than by relevance.
+  const isPlain = !isFiltered && filters.sort === 'relevance'
+  const instant = useInstantMatches(isPlain ? typed : '')
+  const { list: held, release, ...holding } = useHeldList(typed, instant.stations)
+  const hasFailed = result.isError && typed === query
+  const here = isAnswered ? held && withAnswer(held, items) : (held ?? instant.stations)
+  const isHere = here !== null && here.length > 0
   useEffect(() => {
     if (uid !== undefined && isAnswered && total > 0) recentSearches.note(uid, nearest || query)
   }, [uid, isAnswered, total, query, nearest])
@@ -43,41 +51,29 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
           <p role="status" className="min-w-0 text-soft">
             {isAnswered ? (
               <FoundLine query={query} total={total} nearest={nearest} />
+            ) : instant.total !== null && isHere ? (
+              text.foundHere(instant.total, typed, hasFailed)
             ) : (
-              !result.isError && text.searching
+              !hasFailed && text.searching
             )}
           </p>
-          {isAnswered && <CheckLegend stations={result.data?.pages[0]?.items ?? []} />}
+          {isAnswered && <CheckLegend stations={items} />}
         </div>
-        {known.length > 0 ? (
-          <StationList ids={known.map(({ id }) => id)}>
-            <ul className="border-t-[1.5px] border-ink dark:border-edge">
-              {known.map((station) => (
-                <li key={station.id}>
-                  <StationRow station={station} />
-                </li>
-              ))}
-            </ul>
-          </StationList>
+        {isHere ? (
+          <div className="grid justify-items-start gap-4">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is inside */}
+            <div className="w-full" onFocus={holding.onFocus} onBlur={holding.onBlur}>
+              <InstantList stations={here} />
+            </div>
+            {hasFailed && <LoadFailed onRetry={() => result.refetch()} />}
+            {isAnswered && <Button onClick={release}>{text.showAll(total)}</Button>}
+          </div>
         ) : (
           <StationResults
             result={result}
             layout="list"
             skeleton={<StationRowsSkeleton />}
-            empty={
-              <EmptyState
-                title={text.none(query)}
-                action={
-                  <>
-                    {isFiltered && <Button onClick={onClear}>{text.withoutFilters}</Button>}
-                    <LinkButton to={keepPath(stationAt(query)?.url)}>{text.addStation}</LinkButton>
-                    <LinkButton to="/browse">{text.browseInstead}</LinkButton>
-                  </>
-                }
-              >
-                {text.noneHint}
-              </EmptyState>
-            }
+            empty={<NothingFound query={query} isFiltered={isFiltered} onClear={onClear} />}
           />
         )}
       </SearchedWords>

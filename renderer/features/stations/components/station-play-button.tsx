@@ -3,7 +3,9 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { player, usePlayer } from '../../player/player.ts'
+import { isIndexed } from '../instant/indexed-station.ts'
 import { noteList } from '../listened-list.ts'
+import { playById } from '../play-by-id.ts'
 import { useStationList } from './station-list.tsx'
 
 interface StationPlayButtonProps {
@@ -45,7 +47,8 @@ export function StationPlayButton({
       label={text.play(station.name)}
       onClick={() => {
         noteList(list)
-        player.play(station)
+        if (isIndexed(station)) void playById(station.id)
+        else player.play(station)
       }}
       className={className}
     >

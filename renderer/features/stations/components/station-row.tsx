@@ -3,6 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { isIndexed } from '../instant/indexed-station.ts'
 import { MarkedText } from './marked-text.tsx'
 import { StationFacts } from './station-facts.tsx'
 import { StationLink } from './station-link.tsx'
@@ -26,9 +27,7 @@ export function StationRow({ station }: { readonly station: Station }) {
             <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
           </p>
         </div>
-        <div className="desk:w-72">
-          <StationFacts station={station} />
-        </div>
+        <div className="desk:w-72">{!isIndexed(station) && <StationFacts station={station} />}</div>
       </div>
       <FavoriteToggle station={station} />
     </article>

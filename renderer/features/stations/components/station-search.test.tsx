@@ -9,7 +9,7 @@ import { StationSearch } from './station-search.tsx'
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts'
 
 const asked = vi.hoisted(() => [] as (string | undefined)[])
-const known = vi.hoisted(() => ({ stations: [] as Station[] }))
+const known = vi.hoisted(() => ({ stations: [] as Station[], total: null as number | null }))
 const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 
@@ -19,9 +19,13 @@ vi.mock('../../player/player.ts', () => ({
   usePlayer: () => ({ item: null, isPlaying: false }),
 }))
 vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
+vi.mock('../use-instant-matches.ts', () => ({
+  useInstantIndex: () => {},
+  useInstantMatches: (typed: string) =>
+    typed === '' ? { stations: [], total: null } : { stations: known.stations, total: known.total },
+}))
 vi.mock('../stations.ts', () => ({
   useFacets: () => ({ isPending: false, data: { genres: [], countries: [], languages: [] } }),
-  useKnownMatches: (typed: string) => (typed === '' ? [] : known.stations),
   useStations: ({ query }: { query?: string }, enabled: boolean) => {
     if (!enabled) return { isPending: true }
     if (asked.at(-1) !== query) asked.push(query)
@@ -46,7 +50,7 @@ async function type(text: string): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
-  known.stations = []
+  Object.assign(known, { stations: [], total: null })
   Object.assign(answer, { items: [], nearest: null })
   player.play.mockClear()
 })
@@ -182,4 +186,31 @@ it('saves a search with its filters, lists it before anything is typed, and brin
   act(() => notices.at(-1)?.action?.onClick())
   expect(link()).not.toBeNull()
   disconnect()
+})
+
+it('an answer does not take away the list that the focus is in, and fills in what it knows', async () => {
+  const found = {
+    ...sampleStation,
+    id: 'found',
+    name: 'Night Index',
+    url: '',
+    codec: 'UNKNOWN' as const,
+  }
+  Object.assign(known, { stations: [found, sampleStation], total: 2 })
+  answer.items = [sampleStation, { ...found, url: 'https://radio.example/live', codec: 'OPUS' }]
+  open('/search')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nig' } })
+  expect(screen.getByRole('status').textContent).toBe(
+    '2 stations for “nig” so far. Asking the server…',
+  )
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)
+  const button = screen.getByRole('button', { name: 'Play Night Index' })
+  act(() => button.focus())
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS))
+  expect(screen.getByRole('status').textContent).toBe('2 stations for “nig”')
+  expect(document.activeElement).toBe(button)
+  expect(names()).toEqual(['Night Index', 'Night Bus'])
+  expect(screen.getByText('OPUS')).toBeTruthy()
+  act(() => screen.getByRole('searchbox').focus())
+  expect(screen.queryByRole('button', { name: 'Show all 2 stations' })).toBeNull()
 })

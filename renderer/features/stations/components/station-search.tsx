@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
+import { useInstantIndex } from '../use-instant-matches.ts'
 import { AddressOffer } from './address-offer.tsx'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
 import { GenreLineup } from './genre-lineup.tsx'
@@ -35,6 +36,7 @@ export function StationSearch() {
     agreed.current = query
     setTyped(query)
   }, [query])
+  useInstantIndex()
   const keys = resultKeys({ field, results }, () => setTyped(''))
   const clear = () => {
     setParams(withoutFilters, { replace: true })

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Station } from '../../shared/api/stations.ts'
-import { ApiProblem } from '../api/problem.ts'
-import { sampleStation } from '../api/testing/samples.ts'
-import { createStationCaller } from './play-station.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { createStationCaller } from './play-by-id.ts'
 
 const play = vi.fn()
 const notify = vi.fn()
 const getStation = vi.fn<(id: string, signal: AbortSignal) => Promise<Station>>()
-const playStation = createStationCaller({ getStation, player: { play }, notify })
+const playById = createStationCaller({ getStation, player: { play }, notify })
 const named = (id: string): Station => ({ ...sampleStation, id })
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 test('plays the station without a notice', async () => {
-  await playStation('night-bus')
+  await playById('night-bus')
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
   expect(notify).not.toHaveBeenCalled()
 })
@@ -26,8 +26,8 @@ test('plays the station without a notice', async () => {
 test('of two the later one plays, whichever answer comes first', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
-  const waiting = playStation('slow')
-  await playStation('night-bus')
+  const waiting = playById('slow')
+  await playById('night-bus')
   first.resolve(named('slow'))
   await waiting
   expect(getStation.mock.calls[0]?.[1].aborted).toBe(true)
@@ -37,8 +37,8 @@ test('of two the later one plays, whichever answer comes first', async () => {
 test('a station that a later call has replaced shows no notice', async () => {
   const first = Promise.withResolvers<Station>()
   getStation.mockImplementationOnce(() => first.promise)
-  const waiting = playStation('slow')
-  await playStation('night-bus')
+  const waiting = playById('slow')
+  await playById('night-bus')
   first.reject(new Error('aborted'))
   await waiting
   expect(notify).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('a station that a later call has replaced shows no notice', async () => {
 
 test('a station that does not exist shows a notice without a retry', async () => {
   getStation.mockRejectedValue(new ApiProblem(404, null))
-  await playStation('nowhere')
+  await playById('nowhere')
   expect(play).not.toHaveBeenCalled()
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('The station you asked for is not in the catalogue.')
@@ -55,7 +55,7 @@ test('a station that does not exist shows a notice without a retry', async () =>
 
 test('a server that does not answer shows a notice with a retry', async () => {
   getStation.mockRejectedValueOnce(new Error('no answer'))
-  await playStation('night-bus')
+  await playById('night-bus')
   const [notice] = notify.mock.lastCall ?? []
   expect(notice.message).toBe('The station you asked for could not be looked up.')
   notice.action.onClick()
@@ -64,7 +64,7 @@ test('a server that does not answer shows a notice with a retry', async () => {
 
 test('says of a station that rests that it does, and plays nothing', async () => {
   getStation.mockResolvedValue({ ...named('night-bus'), resting: true } as Station)
-  await playStation('night-bus')
+  await playById('night-bus')
   expect(play).not.toHaveBeenCalled()
   expect(notify).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ message: expect.stringContaining('rests') }),

@@ -1,14 +1,15 @@
-/** Plays a station named by its id in a link, on the command line or in a menu. */
+/** Plays a station of which only the id is known: from a link, the command line, a menu or the index. */
+import type { Station, StationDetail } from '../../../shared/api/stations.ts'
+import { statusOf } from '../../api/problem.ts'
+import { getStation } from '../../api/stations.ts'
+import { log } from '../../lib/log.ts'
+import { type Notice, notify } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
+import { findDrop } from '../drop/drop.ts'
+import { type Player, player } from '../player/player.ts'
 
-import type { Station, StationDetail } from '../../shared/api/stations.ts'
-import { statusOf } from '../api/problem.ts'
-import { getStation } from '../api/stations.ts'
-import { recentDrops } from '../features/drop/recent-drops.ts'
-import { type Player, player } from '../features/player/player.ts'
-import { log } from '../lib/log.ts'
-import { type Notice, notify } from '../lib/notify.ts'
-import { getMessages } from '../messages/messages.ts'
-import { NOTICE_ID } from './named-station-notice.ts'
+/** The notice about a station that could not be played; a later one takes its place. */
+export const NOTICE_ID = 'named-station'
 
 interface Parts {
   getStation(
@@ -26,7 +27,7 @@ interface Parts {
 export function createStationCaller({ getStation: fetchStation, player, notify }: Parts) {
   let asking = new AbortController()
 
-  return async function playStation(id: string): Promise<void> {
+  return async function playById(id: string): Promise<void> {
     asking.abort()
     asking = new AbortController()
     const { signal } = asking
@@ -40,7 +41,7 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
       if (signal.aborted) return
       log.warn('A station that was asked for could not be played', error)
       const { gone, failed, tryAgain } = getMessages().links
-      const again = { label: tryAgain, onClick: () => void playStation(id) }
+      const again = { label: tryAgain, onClick: () => void playById(id) }
       const isGone = statusOf(error) === 404
       notify({
         message: isGone ? gone : failed,
@@ -53,9 +54,9 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
 }
 
 /** Plays the station with this id, or tells the user why not. */
-export const playStation = createStationCaller({
+export const playById = createStationCaller({
   // Of a station that was dropped on the window the API knows nothing.
-  getStation: async (id, signal) => recentDrops.find(id) ?? getStation(id, signal),
-  player,
+  getStation: async (id, signal) => findDrop(id) ?? getStation(id, signal),
+  player: { play: (station) => player.play(station) },
   notify,
 })

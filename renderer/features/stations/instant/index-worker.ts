@@ -1,0 +1,10 @@
+/** The thread itself: nothing but the wires to it. */
+import { openIndexedStore } from '../../../platform/indexed-store.ts'
+import { createIndexThread } from './create-index-thread.ts'
+import type { ToIndex } from './index-messages.ts'
+
+const onMessage = createIndexThread({
+  tell: (message) => self.postMessage(message),
+  openStore: openIndexedStore,
+})
+self.addEventListener('message', ({ data }: MessageEvent<ToIndex>) => onMessage(data))

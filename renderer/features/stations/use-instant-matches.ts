@@ -1,0 +1,40 @@
+/** What the typed words find on this computer, before the server has answered. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Station } from '../../../shared/api/stations.ts'
+import { indexedStation } from './instant/indexed-station.ts'
+import { instantIndex } from './instant/instant-index.ts'
+import { findKnown, knownStations } from './known-stations.ts'
+
+interface InstantMatches {
+  /** The best, in their order; of those that are only in the index without an address. */
+  readonly stations: readonly Station[]
+  /** How many there are; null where only a part of the catalogue was looked through. */
+  readonly total: number | null
+}
+
+/** Has the index of the whole catalogue at hand while the component is on screen. */
+export function useInstantIndex(): void {
+  useEffect(() => instantIndex.hold(), [])
+}
+
+const NONE: InstantMatches = { stations: [], total: null }
+
+/**
+ * Found in the index of the whole catalogue, and until that is there among the stations that were loaded. What
+ * the words of a moment ago have found stays for the few milliseconds until the new ones have.
+ */
+export function useInstantMatches(typed: string): InstantMatches {
+  const client = useQueryClient()
+  const found = useSyncExternalStore(instantIndex.subscribe, instantIndex.found)
+  useLayoutEffect(() => instantIndex.find(typed), [typed])
+  useEffect(() => () => instantIndex.find(''), [])
+  return useMemo(() => {
+    if (typed === '') return NONE
+    const known = knownStations(client)
+    if (found === null) return { stations: findKnown(known, typed), total: null }
+    const byId = new Map(known.map((station) => [station.id, station]))
+    const stations = found.hits.map((hit) => byId.get(hit.id) ?? indexedStation(hit))
+    return { stations, total: found.typed === typed ? found.total : null }
+  }, [client, typed, found])
+}
