@@ -43,9 +43,6 @@ const UNLIMITED: Exceptions = {
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'a row for each day of the figures': / group by (?:"day"|"begin")$/,
   'as many as the seeds have': /select "id" from "stations" where "origin" in/,
-  ...(TEST_ENGINE === 'sqlite' && {
-    'the words that begin with a letter': /select "term" from "station_search_words"/,
-  }),
 }
 
 let database: Queries

@@ -4,6 +4,7 @@ import { createKept } from './create-kept.ts'
 /** Something that is made of a version, when the test says so. */
 function start({ isQuick }: { isQuick: boolean }) {
   let version = 'a'
+  let time = 0
   const waiting: PromiseWithResolvers<void>[] = []
   const kept = createKept({
     versionOf: async () => version,
@@ -15,11 +16,14 @@ function start({ isQuick }: { isQuick: boolean }) {
       return of
     },
     isQuick: () => isQuick,
+    restMs: 10,
+    now: () => time,
   })
   return {
     kept,
-    change: (to: string) => {
+    change: (to: string, after = 10) => {
       version = to
+      time += after
     },
     begun: () => waiting.length,
     /** Resolves when so many have begun. */
@@ -53,11 +57,26 @@ test('what takes its time is answered as it was, until the next is there', async
   expect(begun()).toBe(2)
 })
 
+test('what takes its time has a rest before it is made anew', async () => {
+  const { kept, change, untilBegun, finish, begun } = start({ isQuick: false })
+  const first = kept()
+  await untilBegun(1)
+  finish()
+  await first
+  change('b', 9)
+  expect([await kept(), begun()]).toEqual(['a', 1])
+  change('c', 1)
+  expect(await kept()).toBe('a')
+  await untilBegun(2)
+  finish()
+  await expect.poll(kept, { interval: 1 }).toBe('c')
+})
+
 test('what is quickly made is always the newest, also for one who comes while an older is made', async () => {
   const { kept, change, untilBegun, finish } = start({ isQuick: true })
   const first = kept()
   await untilBegun(1)
-  change('b')
+  change('b', 0)
   const second = kept()
   finish()
   await untilBegun(2)

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { countryName } from '../../shared/api/country-name.ts'
 import { CODECS } from '../../shared/api/field-rules.ts'
+import type { StationFilters } from '../../shared/api/stations.ts'
 import { stationScorer, toSearched } from '../../shared/search/score-station.ts'
 import { understoodWords } from '../../shared/search/understood-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { writeStations } from './catalogue/station-writer.ts'
+import { FEW_MAX } from './search-tiers.ts'
 import { createStationStore } from './station-store.ts'
 import { RELEVANCE } from './testing/relevance.ts'
 
@@ -81,3 +83,33 @@ test('what pages find by themselves stands in the same tier as what the API find
   }
   expect(wrong).toEqual([])
 })
+
+/** Every station that is found, page by page. */
+async function walk(filters: StationFilters): Promise<string[]> {
+  const { list } = createStationStore(database)
+  const found: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { items, nextCursor, total } = await list({ ...filters, limit: 40, cursor })
+    found.push(...items.map(({ id }) => id))
+    if (nextCursor !== null) cursor = nextCursor
+    else {
+      expect(new Set(found).size).toBe(total)
+      return found
+    }
+  }
+}
+
+test.each(['r', 'm', 'a'])(
+  '%j: few, narrowed by a filter, stand in the order that they have among many',
+  async (query) => {
+    const all = await walk({ query })
+    // More than an engine reads at once to tell their tiers (search-tiers.ts).
+    expect(all.length).toBeGreaterThan(FEW_MAX)
+    const inOrder = (found: readonly string[]) => all.filter((id) => found.includes(id))
+    for (const filter of [{ codec: 'AAC' }, { bitrate: 192 }, { country: 'DE' }] as const) {
+      const found = await walk({ query, ...filter })
+      expect(found.length).toBeGreaterThan(0)
+      expect(found).toEqual(inOrder(found))
+    }
+  },
+)

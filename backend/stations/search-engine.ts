@@ -21,12 +21,14 @@ export interface StationSearch {
   readonly found: Expression<SqlBool>
   /** How many of those fulfil the conditions as well. */
   readonly count: (conditions: Conditions) => Promise<number>
-  /** The most relevant of those behind a place, or from the beginning (null). */
-  readonly ranked: (
+  /** The most relevant of those behind a place, or from the beginning (null), and how many there are in all. */
+  readonly page: (
     conditions: Conditions,
     after: RankedPlace | null,
     limit: number,
-  ) => Promise<Match[]>
+  ) => Promise<{ readonly matches: readonly Match[]; readonly total: number }>
+  /** Whether there is any. */
+  readonly findsAny: () => Promise<boolean>
 }
 
 /** A word, and others that may have been meant by it; all plain. */
@@ -40,19 +42,9 @@ export interface Searched {
   readonly nameKey: string
 }
 
-/** Words that one typed word may have meant; the shortest are nearest to it. */
-export const WORDS_MEANT_MAX = 10
-
-/** Every word that shown stations have, plain; kept by each engine. */
-export type SearchWords = { station_search_words: { term: string } }
-
 export interface SearchEngine {
   /** The shown stations in which each of the words, or one of its alternatives, begins a word. */
   readonly search: (queries: Queries, searched: Searched) => StationSearch
-  /** The shortest words of shown stations that begin like one of these, in which `_` is any letter. */
-  readonly wordsLike: (queries: Queries, patterns: readonly string[]) => Promise<string[]>
-  /** The shortest words of shown stations that have this one in them. */
-  readonly wordsWith: (queries: Queries, word: string) => Promise<string[]>
 }
 
 /**

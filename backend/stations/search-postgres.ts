@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Queries } from '../database/queries.ts'
 import {
   type Alternatives,
   type Conditions,
+  type Match,
+  type RankedPlace,
   readTiers,
   type SearchEngine,
-  type SearchWords,
-  WORDS_MEANT_MAX,
 } from './search-engine.ts'
+import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
 
 /** As SQLite's index has it (sqlite-ranked-search.ts). */
 const PLACE = sql<number>`(
@@ -36,64 +36,65 @@ function tiersOf(words: readonly Alternatives[]) {
   ]
 }
 
-const shortestWords = (queries: Queries) =>
-  queries
-    .withTables<SearchWords>()
-    .selectFrom('station_search_words')
-    .select('term')
-    .orderBy((eb) => eb.fn<number>('length', ['term']))
-    .orderBy('term')
-    .limit(WORDS_MEANT_MAX)
-
 /** The search by the text search vectors in `words`, which a trigger keeps (postgres/0025-search-facts.sql). */
 export const postgresSearch: SearchEngine = {
-  search: (queries, { words, nameKey }) => {
+  search: (queries, searched) => {
+    const { words, nameKey } = searched
     const tiers = tiersOf(words)
     const found = hasAll(words, ':*')
     const named = sql<SqlBool>`name_key = ${nameKey}`
     const narrowed = (conditions: Conditions) =>
       queries.selectFrom('stations').where((eb) => eb.and([found, ...conditions]))
+    /** All that were found; null when they are more than a few. */
+    const readFew = async (conditions: Conditions): Promise<Match[] | null> => {
+      const rows = await narrowed(conditions)
+        .select(['key', PLACE.as('place'), ...FOUND_COLUMNS])
+        .limit(FEW_MAX + 1)
+        .execute()
+      if (rows.length > FEW_MAX) return null
+      return rows.map((row) => ({ key: row.key, place: row.place, tier: tierOf(searched, row) }))
+    }
+
+    const count = async (conditions: Conditions) => {
+      const { total } = await narrowed(conditions)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    }
+    const ranked = (conditions: Conditions, after: RankedPlace | null, limit: number) =>
+      readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
+        const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
+        return narrowed(conditions)
+          .select(['key', PLACE.as('place')])
+          .select((eb) => eb.lit(tier).as('tier'))
+          .where((eb) => (tier === 0 ? named : eb.not(named)))
+          .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
+          .$if(before !== undefined, (rows) =>
+            rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
+          )
+          .where(PLACE, '>', behind)
+          .orderBy('place')
+          .limit(rest)
+          .execute()
+      })
     return {
       found,
+      count,
 
-      count: async (conditions) => {
-        const { total } = await narrowed(conditions)
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-        return total
+      page: async (conditions, after, limit) => {
+        const few = await readFew(conditions)
+        if (few !== null) return pageOfFew(few, after, limit)
+        const [matches, total] = await Promise.all([
+          ranked(conditions, after, limit),
+          count(conditions),
+        ])
+        return { matches, total }
       },
 
-      ranked: (conditions, after, limit) =>
-        readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
-          const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
-          return narrowed(conditions)
-            .select(['key', PLACE.as('place')])
-            .select((eb) => eb.lit(tier).as('tier'))
-            .where((eb) => (tier === 0 ? named : eb.not(named)))
-            .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
-            .$if(before !== undefined, (rows) =>
-              rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
-            )
-            .where(PLACE, '>', behind)
-            .orderBy('place')
-            .limit(rest)
-            .execute()
-        }),
+      findsAny: async () => {
+        const row = await narrowed([]).select('key').limit(1).executeTakeFirst()
+        return row !== undefined
+      },
     }
-  },
-
-  // By the index of their trigrams (pg_trgm), or of their beginnings, whatever is quicker. Similarity would not
-  // do: two letters swapped in a word of four leave one ninth of its trigrams.
-  wordsLike: async (queries, patterns) => {
-    if (patterns.length === 0) return []
-    const rows = await shortestWords(queries)
-      .where((eb) => eb.or(patterns.map((pattern) => eb('term', 'like', `${pattern}%`))))
-      .execute()
-    return rows.map(({ term }) => term)
-  },
-
-  wordsWith: async (queries, word) => {
-    const rows = await shortestWords(queries).where('term', 'like', `%${word}%`).execute()
-    return rows.map(({ term }) => term)
   },
 }

@@ -4,26 +4,24 @@ import type { Queries } from '../database/queries.ts'
 import type { Alternatives } from './search-engine.ts'
 import { toSearchTerms } from './search-expression.ts'
 import { engineFor } from './station-search.ts'
-import { typoPatterns } from './typo-patterns.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { vocabularyOf } from './vocabulary-reads.ts'
+
+/** A typed word with what it is understood as. */
+function alternativesOf(word: string, vocabulary: Vocabulary | null): Alternatives {
+  const also = englishName(word)
+  const within = isUnspaced(word) ? (vocabulary?.within(word) ?? []) : []
+  return [...new Set([word, ...(also === null ? [] : [also]), ...within])]
+}
 
 /** The words of what a user typed, each with what it is understood as; none where no word is in it. */
 export async function understandWords(
   queries: Queries,
   typed: string | undefined,
 ): Promise<readonly Alternatives[]> {
-  const { wordsWith } = engineFor(queries)
-  const understood = async (word: string): Promise<Alternatives> => {
-    const also = englishName(word)
-    const within = isUnspaced(word) ? await wordsWith(queries, word) : []
-    return [...new Set([word, ...(also === null ? [] : [also]), ...within])]
-  }
-  return Promise.all((toSearchTerms(typed ?? '') ?? []).map(understood))
-}
-
-/** Whether any station that is shown has these words. */
-async function findsAny(queries: Queries, words: readonly Alternatives[]): Promise<boolean> {
-  const { ranked } = engineFor(queries).search(queries, { words, nameKey: '' })
-  return (await ranked([], null, 1)).length > 0
+  const words = toSearchTerms(typed ?? '') ?? []
+  const vocabulary = words.some(isUnspaced) ? await vocabularyOf(queries) : null
+  return words.map((word) => alternativesOf(word, vocabulary))
 }
 
 /** Words that were meant. */
@@ -42,18 +40,19 @@ export async function wordsMeant(
   words: readonly Alternatives[],
 ): Promise<WordsMeant | null> {
   const typed = words.map(([word = '']) => word)
-  const patterns = typed.map((word) => typoPatterns(word))
-  if (patterns.every(({ length }) => length === 0)) return null
-  if (await findsAny(queries, words)) return null
-  const { wordsLike, search } = engineFor(queries)
-  const near = await Promise.all(patterns.map((some) => wordsLike(queries, some)))
+  const vocabulary = await vocabularyOf(queries)
+  const near = typed.map((word) => vocabulary.near(word))
   if (near.every(({ length }) => length === 0)) return null
+  const engine = engineFor(queries)
+  const findsAny = (some: readonly Alternatives[]) =>
+    engine.search(queries, { words: some, nameKey: '' }).findsAny()
   // A word that some station has is not mistyped: the others are to blame first.
-  const known = await Promise.all(typed.map((word) => findsAny(queries, [[word]])))
+  const known = words.map((word, index) => near[index]?.length === 0 || word.some(vocabulary.knows))
+  const allKnown = known.every(Boolean)
+  if (allKnown && (await findsAny(words))) return null
   const or = (index: number) => [...(words[index] ?? []), ...(near[index] ?? [])]
   const some = words.map((word, index) => (known[index] ? word : or(index)))
-  const isEnough =
-    (await search(queries, { words: some, nameKey: '' }).ranked([], null, 1)).length > 0
+  const isEnough = !allKnown && (await findsAny(some))
   const meant = isEnough ? some : words.map((_, index) => or(index))
   const nearest = meant.map((alternatives, index) =>
     alternatives.length > (words[index] ?? []).length ? near[index]?.[0] : typed[index],

@@ -32,11 +32,11 @@ async function index(): Promise<StationIndex> {
 test('has a column for each fact, those first that are featured first', async () => {
   expect(await index()).toEqual({
     version: expect.stringMatching(/^[\w-]{22}$/),
-    ids: ['ete', 'b-side'],
-    names: ['Été "FM"', 'B-Side'],
-    tags: ['', 'dub,techno'],
-    countrycodes: ['FR', 'DE'],
-    languages: ['french,breton', ''],
+    ids: ['b-side', 'ete'],
+    names: ['B-Side', 'Été "FM"'],
+    tags: ['dub,techno', ''],
+    countrycodes: ['DE', 'FR'],
+    languages: ['', 'french,breton'],
   })
 })
 
@@ -78,10 +78,10 @@ describe('is another one when', () => {
 
   test('an hour has passed, and others are featured first', async () => {
     const before = await index()
-    await rowsOf(api.database, "UPDATE stations SET votes = 99 WHERE id = 'b-side'")
+    await rowsOf(api.database, "UPDATE stations SET standing = 0 WHERE id = 'ete'")
     expect(await index()).toEqual(before)
     api.tick(3_600_000)
-    expect((await index()).ids).toEqual(['b-side', 'ete'])
+    expect((await index()).ids).toEqual(['ete', 'b-side'])
   })
 })
 

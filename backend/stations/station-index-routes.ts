@@ -15,6 +15,8 @@ import type { StationIndexStore } from './station-index-store.ts'
 const ORDER_AGE_MS = 3_600_000
 /** An index of so many is made in less time than a request may take. */
 const WAITED_FOR_MAX = 2_000
+/** A larger one is not made anew more often: it takes a second of the processor for 50 000. */
+const REST_MS = 60_000
 
 export interface StationIndexRouteOptions {
   readonly index: StationIndexStore
@@ -29,6 +31,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod<{
     versionOf: async () => `${await index.version()} ${Math.floor(now() / ORDER_AGE_MS)}`,
     make: () => makeStationIndex(index),
     isQuick: ({ stations }) => stations <= WAITED_FOR_MAX,
+    restMs: REST_MS,
   })
 
   app.get(

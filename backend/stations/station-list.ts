@@ -28,7 +28,7 @@ function sortOf(wanted: StationSort | undefined, search: StationSearch | null): 
 async function rowsWithKeys<Place extends { readonly key: number }>(
   queries: Queries,
   places: readonly Place[],
-): Promise<(Row & Place)[]> {
+): Promise<Row[]> {
   if (places.length === 0) return []
   const rows = await queries
     .selectFrom('stations')
@@ -40,10 +40,11 @@ async function rowsWithKeys<Place extends { readonly key: number }>(
     )
     .limit(places.length)
     .execute()
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return places.flatMap((place) => {
+  const byKey = new Map<number, Row>(rows.map((row) => [row.key, row]))
+  return places.flatMap((place): Row[] => {
     const row = byKey.get(place.key)
-    return row === undefined ? [] : [{ ...row, ...place }]
+    // Into the row: a copy of its fifty columns would cost more than reading them.
+    return row === undefined ? [] : [Object.assign<Row, Place>(row, place)]
   })
 }
 
@@ -66,18 +67,18 @@ async function rowsInOrder(
   return rowsWithKeys(queries, await listed.select('key').offset(skip).execute())
 }
 
-/** The same by relevance: the few rows of the page are only fetched once it is known. */
-async function rowsByRelevance(
+/** A page by relevance: the few rows of it are only fetched once it is known. */
+async function pageByRelevance(
   queries: Queries,
   query: AskedList,
   search: StationSearch,
   order: StationOrder,
   limit: number,
-): Promise<Row[]> {
+): Promise<{ readonly rows: Row[]; readonly total: number }> {
   const after = order.rankedAfter(query.cursor)
   const { skip = 0 } = query
-  const found = await search.ranked(filterConditions(query), after, skip + limit)
-  return rowsWithKeys(queries, found.slice(skip))
+  const { matches, total } = await search.page(filterConditions(query), after, skip + limit)
+  return { rows: await rowsWithKeys(queries, matches.slice(skip)), total }
 }
 
 async function countShown(queries: Queries): Promise<number> {
@@ -113,12 +114,15 @@ async function listAsked(queries: Queries, query: AskedList) {
   const order = stationOrder(sort, query)
   // One more than the page has tells whether there is another.
   const limit = query.limit + 1
-  const rows =
-    search === null || sort !== 'relevance'
-      ? rowsInOrder(queries, query, order, limit)
-      : rowsByRelevance(queries, query, search, order, limit)
-  const [read, total] = await Promise.all([rows, countAll(queries, query, search)])
-  return { ...cutPage<Row>(read, query.limit, order.cursorAt), total, nearest: null }
+  if (search !== null && sort === 'relevance') {
+    const { rows, total } = await pageByRelevance(queries, query, search, order, limit)
+    return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
+  }
+  const [rows, total] = await Promise.all([
+    rowsInOrder(queries, query, order, limit),
+    countAll(queries, query, search),
+  ])
+  return { ...cutPage<Row>(rows, query.limit, order.cursorAt), total, nearest: null }
 }
 
 /**

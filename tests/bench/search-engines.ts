@@ -1,12 +1,15 @@
-/** The API over a catalogue of generated stations, on each engine that is installed here. */
+/** The API over a catalogue of so many stations, on each engine that is installed here. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
 import { type DatabasePlace, openDatabase } from '../../backend/database/open-database.ts'
+import type { DirectoryStation } from '../../backend/directory/record/directory-station.ts'
+import { makeStationIndex } from '../../backend/stations/make-station-index.ts'
+import { createStationIndexStore } from '../../backend/stations/station-index-store.ts'
 import { createStationStore } from '../../backend/stations/station-store.ts'
 import { startPostgres } from '../fixtures/postgres.ts'
+import { writeRealCatalogue } from './real-catalogue.ts'
 import { serveApi } from './serve-api.ts'
 
 const PAGE = 25
@@ -17,6 +20,10 @@ export interface SearchedEngine {
   readonly ask: (query: string) => Promise<unknown>
   /** Asks over HTTP, on loopback. */
   readonly call: (query: string) => Promise<unknown>
+  /** Those of its stations that are real. */
+  readonly real: readonly DirectoryStation[]
+  /** Makes the index that pages search in. */
+  readonly makeIndex: () => ReturnType<typeof makeStationIndex>
   readonly stop: () => Promise<void>
 }
 
@@ -27,7 +34,7 @@ async function openEngine(
   end: () => unknown,
 ): Promise<SearchedEngine> {
   const database = await openDatabase(place)
-  await writeGeneratedStations(database, stations)
+  const real = await writeRealCatalogue(database, stations)
   // PostgreSQL does that by itself, some minutes later.
   if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
   const { app, origin } = await serveApi(database)
@@ -40,6 +47,8 @@ async function openEngine(
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`searching "${query}" answered ${response.status}`)
     },
+    real,
+    makeIndex: () => makeStationIndex(createStationIndexStore(database)),
     stop: async () => {
       await app.close()
       await database.destroy()

@@ -1,4 +1,5 @@
-import { generateStations } from '../../backend/bench/generate-stations.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { typedForReal } from './real-catalogue.ts'
 import { openEngines, type SearchedEngine } from './search-engines.ts'
 import { percentile } from './statistics.ts'
 
@@ -14,6 +15,15 @@ export interface SearchTimes {
   readonly p95: number
 }
 
+/** The index that pages search in. */
+export interface IndexFigures {
+  readonly bytes: number
+  readonly gzipBytes: number
+  /** For making it, and the longest that others waited meanwhile. */
+  readonly ms: number
+  readonly heldMs: number
+}
+
 export interface SearchFigures {
   readonly stations: number
   readonly requests: number
@@ -23,17 +33,7 @@ export interface SearchFigures {
     /** SQLite's, then PostgreSQL's, where it is installed. */
     readonly times: readonly SearchTimes[]
   }[]
-}
-
-/** What users type: the beginnings of names, then whole names, growing letter by letter. */
-function queries(): string[] {
-  const names = [...generateStations(REQUESTS)].map((station) => station.name)
-  return names.map((name, index) => name.slice(0, 2 + (index % name.length)))
-}
-
-/** Whole names, with the third and the fourth letter swapped. */
-function mistypedQueries(): string[] {
-  return [...generateStations(REQUESTS)].map(({ name }) => name.replace(/^(..)(.)(.)/, '$1$3$2'))
+  readonly index: IndexFigures
 }
 
 /** Asks the engines in turn, so that whatever else the machine does meets all of them. */
@@ -56,16 +56,32 @@ async function timed(
   })
 }
 
+/** Makes the index on SQLite, whose statements run on the thread that answers. */
+async function benchIndex({ makeIndex }: SearchedEngine): Promise<IndexFigures> {
+  await makeIndex()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const began = performance.now()
+  const { bytes, gzip } = await makeIndex()
+  const ms = performance.now() - began
+  delay.disable()
+  return { bytes, gzipBytes: gzip.length, ms, heldMs: delay.max / 1e6 }
+}
+
 /** Searches a catalogue of 50 000 stations on both engines side by side. */
 export async function benchSearch(): Promise<SearchFigures> {
   const engines = await openEngines(STATIONS)
+  const [sqlite] = engines
+  if (sqlite === undefined) throw new Error('There is no engine to search with.')
   try {
-    const ways = [
-      { way: 'in the store', times: await timed(engines, 'ask', queries()) },
-      { way: 'over HTTP', times: await timed(engines, 'call', queries()) },
-      { way: 'over HTTP, mistyped', times: await timed(engines, 'call', mistypedQueries()) },
-    ]
-    return { stations: STATIONS, requests: REQUESTS, ways }
+    const typed = typedForReal(sqlite.real, REQUESTS)
+    const ways: SearchFigures['ways'][number][] = []
+    for (const [kind, queries] of Object.entries(typed)) {
+      ways.push({ way: `in the store, ${kind}`, times: await timed(engines, 'ask', queries) })
+    }
+    const names = typed['beginnings of names']
+    ways.push({ way: 'over HTTP, beginnings of names', times: await timed(engines, 'call', names) })
+    return { stations: STATIONS, requests: REQUESTS, ways, index: await benchIndex(sqlite) }
   } finally {
     for (const engine of engines) await engine.stop()
   }

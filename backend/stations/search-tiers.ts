@@ -1,0 +1,76 @@
+import { toSearched } from '../../shared/search/score-station.ts'
+import type { Alternatives, Match, RankedPlace, Searched } from './search-engine.ts'
+
+/** Each word or one of its alternatives, in quotes, so that none is an operator. */
+function allOf(words: readonly Alternatives[], isWhole: boolean): string {
+  const quoted = (word: string) => `"${word}"${isWhole ? '' : '*'}`
+  return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
+}
+
+/** Only words as they were typed stand in an order. */
+const isAsTyped = (words: readonly Alternatives[]) => words.every(({ length }) => length === 1)
+
+/**
+ * FTS5's expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: a name begins with the
+ * words, has them, has words that begin with them; so do name, tags and facts; so does everything. Each holds
+ * what those before it hold.
+ */
+export function tierExpressions(words: readonly Alternatives[]): string[] {
+  return [
+    ...(isAsTyped(words) ? [`name : ^ "${words.flat().join(' ')}"`] : []),
+    `name : (${allOf(words, true)})`,
+    `name : (${allOf(words, false)})`,
+    `{name tags facts} : (${allOf(words, false)})`,
+    allOf(words, false),
+  ]
+}
+
+/**
+ * So many stations are read at once, and their tiers told by their texts: quicker than to ask for one tier after
+ * another, each of which reads the words' lists anew.
+ */
+export const FEW_MAX = 250
+
+/** What `tierOf` needs to know of a station. */
+export const FOUND_COLUMNS = [
+  ...(['name', 'name_key', 'tags', 'country', 'countrycode', 'region'] as const),
+  ...(['language', 'codec', 'bitrate'] as const),
+] satisfies (keyof FoundStation)[]
+
+/** A station that was found, as far as its tier depends on it; lists are JSON texts. */
+export interface FoundStation {
+  readonly name: string
+  readonly name_key: string
+  readonly tags: string
+  readonly country: string
+  readonly countrycode: string
+  readonly region: string | null
+  readonly language: string
+  readonly codec: string
+  readonly bitrate: number | null
+}
+
+/** The tier of a station that was found: 0 where its name is what was typed, else one more than its expression's place. */
+export function tierOf({ words, nameKey }: Searched, station: FoundStation): number {
+  if (station.name_key === nameKey) return 0
+  const first = isAsTyped(words) ? 1 : 0
+  const name = toSearched(station.name)
+  const hasAll = (text: string, ending: '' | ' ') =>
+    words.every((some) => some.some((word) => text.includes(` ${word}${ending}`)))
+  if (first === 1 && name.startsWith(` ${words.flat().join(' ')} `)) return first
+  if (hasAll(name, ' ')) return first + 1
+  if (hasAll(name, '')) return first + 2
+  const { tags, country, countrycode, region, language, codec, bitrate } = station
+  const facts = [tags, country, countrycode, region ?? '', language, codec, bitrate ?? ''].join(' ')
+  return first + (hasAll(name + toSearched(facts), '') ? 3 : 4)
+}
+
+const isBehind = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>
+  after === null || tier > after.tier || (tier === after.tier && place > after.place)
+
+/** A page of all that were found. */
+export function pageOfFew(few: readonly Match[], after: RankedPlace | null, limit: number) {
+  const inOrder = few.toSorted((a, b) => a.tier - b.tier || a.place - b.place)
+  const matches = inOrder.filter((match) => isBehind(match, after)).slice(0, limit)
+  return { matches, total: few.length }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createVocabulary } from './vocabulary.ts'
+
+const WORDS = [
+  'jazz',
+  'jazzy',
+  'jam',
+  'rock',
+  'radio',
+  'radios',
+  'caroline',
+  '東京',
+  '新東京都',
+  'fm東京',
+]
+const { near, knows, within } = createVocabulary(WORDS)
+
+test.each([
+  ['jaz', []],
+  ['jxzz', ['jazz', 'jazzy']],
+  ['xazz', ['jazz', 'jazzy']],
+  ['azzz', []],
+  ['jjazz', ['jazz', 'jazzy']],
+  ['jazx', ['jazz', 'jazzy']],
+  ['jzaz', ['jazz', 'jazzy']],
+  ['ajzz', ['jazz', 'jazzy']],
+  ['azzy', ['jazzy']],
+  ['caroine', ['caroline']],
+  ['raido', ['radio', 'radios']],
+  ['roxck', ['rock']],
+  ['crock', ['rock']],
+  ['rrckk', []],
+  ['東京東京', []],
+  ['', []],
+  ['x'.repeat(25), []],
+])('%j may mean %j', (typed, meant) => {
+  expect(near(typed)).toEqual(meant)
+})
+
+test('of many words the ten shortest are meant', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `night${'x'.repeat(index)}`)
+  const found = createVocabulary(many.toReversed()).near('nihgt')
+  expect(found).toEqual(many.slice(0, 10))
+})
+
+test('knows what words begin with', () => {
+  expect(['rad', 'radios', 'jazzys', '東', ''].map(knows)).toEqual([true, true, false, true, true])
+  expect(createVocabulary([]).knows('a')).toBe(false)
+})
+
+test('in scripts without spaces a word is found in others', () => {
+  expect(within('東京')).toEqual(['東京', 'fm東京', '新東京都'])
+  expect(within('京都')).toEqual(['新東京都'])
+  expect(within('大阪')).toEqual([])
+})

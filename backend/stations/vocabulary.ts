@@ -1,0 +1,113 @@
+import { isUnspaced } from '../../shared/search/plain-words.ts'
+
+/** Words that one typed word may have meant; the shortest are nearest to it. */
+const MEANT_MAX = 10
+/** Shorter words have too many neighbours for any of them to be meant. */
+const LETTERS_MIN = 4
+/** Longer words are not looked into: each letter costs as many searches as there are letters at its place. */
+const LETTERS_MAX = 24
+/** Behind every letter that a word may have. */
+const LAST = '\uffff'
+
+/** Words by length, those of one length by the alphabet. */
+const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
+
+/** The place of the first word that is not before this one, from a place on. */
+function placeOf(words: readonly string[], word: string, from = 0): number {
+  let [low, high] = [from, words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The words that begin so. */
+function beginningWith(words: readonly string[], beginning: string): readonly string[] {
+  const from = placeOf(words, beginning)
+  return words[from]?.startsWith(beginning)
+    ? words.slice(from, placeOf(words, beginning + LAST, from))
+    : []
+}
+
+/** The different letters that come behind a beginning. */
+function lettersBehind(words: readonly string[], beginning: string): string[] {
+  const letters: string[] = []
+  let place = placeOf(words, beginning)
+  for (;;) {
+    const word = words[place]
+    if (word === undefined || !word.startsWith(beginning)) return letters
+    const code = word.codePointAt(beginning.length)
+    const letter = code === undefined ? '' : String.fromCodePoint(code)
+    if (letter !== '') letters.push(letter)
+    // Behind the word itself, or behind all that go on with the letter.
+    place = letter === '' ? place + 1 : placeOf(words, beginning + letter + LAST, place)
+  }
+}
+
+/**
+ * What a word begins with that is one letter away: one was left out, typed before the one in front of it, typed
+ * too much, or another is meant.
+ * @param behind the letters that may come behind a beginning
+ */
+function* oneAway(
+  letters: readonly string[],
+  behind: (beginning: string) => readonly string[],
+): Generator<string> {
+  for (const [at, letter] of letters.entries()) {
+    const before = letters.slice(0, at).join('')
+    const [next = '', ...others] = letters.slice(at + 1)
+    const rest = next + others.join('')
+    yield before + rest
+    yield before + next + letter + others.join('')
+    // Another last letter is none: the line above has it.
+    for (const other of behind(before)) {
+      yield before + other + letter + rest
+      if (rest !== '') yield before + other + rest
+    }
+  }
+}
+
+/**
+ * The words that the search knows, in order of their UTF-16 units: which of them a typed word may have meant.
+ * A search in it takes some hundred comparisons, whatever its size.
+ */
+export function createVocabulary(all: Iterable<string>) {
+  const words = [...all].sort()
+  const unspaced = words.filter(isUnspaced).sort(byLength)
+  // There are thousands in scripts without spaces, and none is a typo for a letter.
+  const firstLetters = lettersBehind(words, '').filter((letter) => !isUnspaced(letter))
+
+  return {
+    size: words.length,
+
+    /** Whether a word begins so. */
+    knows: (beginning: string): boolean =>
+      words[placeOf(words, beginning)]?.startsWith(beginning) === true,
+
+    /** The shortest words that begin with a word that is one typo away. None for less than four letters. */
+    near: (typed: string): string[] => {
+      const letters = [...typed]
+      if (letters.length < LETTERS_MIN || letters.length > LETTERS_MAX) return []
+      const behind = (beginning: string) =>
+        beginning === '' ? firstLetters : lettersBehind(words, beginning)
+      const found = new Set<string>()
+      for (const beginning of oneAway(letters, behind)) {
+        for (const word of beginningWith(words, beginning)) found.add(word)
+      }
+      return [...found].sort(byLength).slice(0, MEANT_MAX)
+    },
+
+    /** The shortest words, in scripts without spaces, that have this one in them. */
+    within: (part: string): string[] => {
+      const found: string[] = []
+      for (const word of unspaced) {
+        if (word.includes(part)) found.push(word)
+        if (found.length === MEANT_MAX) break
+      }
+      return found
+    },
+  }
+}
+export type Vocabulary = ReturnType<typeof createVocabulary>
