@@ -12,6 +12,8 @@ import type { UserStore } from '../users/user-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
+import { answerRoutes } from './listed/answer-routes.ts'
+import { createAnswerStore } from './listed/answer-store.ts'
 import { listedRoutes } from './listed/listed-routes.ts'
 import type { RestStore } from './listed/rest-store.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
@@ -78,6 +80,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
+  const answers = createAnswerStore(database)
+  await app.register(answerRoutes, { options: { identity, users, answers } })
   await app.register(listeningRoutes, { options: { identity, listening, outcomes } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })

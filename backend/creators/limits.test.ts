@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
-import { MODERATION_LIST_MAX } from '../../shared/api/own-stations.ts'
 import { ENOUGH_BYTES } from '../probe/judge-sound.ts'
 import { PROBE_MS } from '../probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
@@ -13,14 +12,14 @@ import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
 /** Numbers that clients were told, or that bound what strangers can make the backend do. */
 test('the limits of the creators’ side are what was agreed', () => {
   expect({
-    stations: [STATIONS_MAX, SHOWS_MAX, MODERATION_LIST_MAX],
+    stations: [STATIONS_MAX, SHOWS_MAX],
     probe: { PROBE_MS, ENOUGH_BYTES },
     probes: [PROBES_AT_ONCE, PROBES_OF_ALL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
     listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
     figures: { FLUSH_MS, DAYS_KEPT, COUNTRIES_SHOWN },
   }).toEqual({
-    stations: [20, 50, 200],
+    stations: [20, 50],
     probe: {
       PROBE_MS: 10_000,
       ENOUGH_BYTES: 16_384,

@@ -67,3 +67,21 @@ test('what changed after a moderator listened to it is not listed', async () => 
 test('a station that is not there', async () => {
   expect((await moderate('none', { state: 'listed' })).statusCode).toBe(404)
 })
+
+test('what waits is read page by page, stations and changes of listed ones in one order', async () => {
+  const ids: string[] = []
+  for (const name of ['First', 'Second', 'Third']) {
+    ids.push((await api.publish('ada', name)).id)
+    api.tick(1)
+  }
+  await api.list(ids[0] ?? '')
+  await api.call('PUT', `/stations/${ids[0]}`, 'ada', { name: 'First again' })
+  const page = async (more: string) =>
+    (await api.call('GET', `/moderation/stations?state=pending&limit=2${more}`, 'root')).json()
+  const first = await page('')
+  const second = await page(`&cursor=${first.nextCursor}`)
+  const of = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+  expect([of(first), of(second)]).toEqual([ids.slice(1), ids.slice(0, 1)])
+  expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null])
+  expect((await page('&cursor=another')).status).toBe(400)
+})

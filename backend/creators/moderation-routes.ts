@@ -3,7 +3,7 @@ import {
   moderationBody,
   moderationQuery,
   ownStationSchema,
-  ownStationsSchema,
+  waitingSchema,
 } from '../../shared/api/own-stations.ts'
 import { stationParams } from '../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
@@ -38,14 +38,14 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
       schema: {
         ...schema,
         summary:
-          'Stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
+          'A page of the stations of creators in one state, changes of listed ones too, those that wait longest first; for admins',
         querystring: moderationQuery,
-        response: { 200: ownStationsSchema, ...problemResponses },
+        response: { 200: waitingSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      return { items: await own.listIn(request.query.state) }
+      return own.listIn(request.query.state, request.query)
     },
   )
 

@@ -1,27 +1,30 @@
-import {
-  MODERATION_LIST_MAX,
-  type ModerationState,
-  type OwnStation,
-} from '../../shared/api/own-stations.ts'
+import type { ModerationState, OwnStation } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
+import { cutPage, decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { type CoverUrl, type Row, toOwnStation } from '../stations/station-row.ts'
 import { stationsWithRevisions, withRevision } from './revision-store.ts'
 
-/**
- * The keys of stations in a state, or that are to become what is in it, and since when. Only listed stations
- * are to become something else.
- */
-function keysIn(queries: Queries, state: ModerationState) {
-  const revisions = queries
+interface PageQuery {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** A place in a list of what waits: since when, in ms since the epoch, and the station's key. */
+interface WaitingPlace {
+  readonly since: number
+  readonly key: number
+}
+
+/** What listed stations of a state are to become. */
+const revisionsIn = (queries: Queries, state: ModerationState) =>
+  queries
     .selectFrom('station_revisions')
-    .select(['station_key as key', 'asked_at as since'])
     .where((eb) => eb(eb.ref('state').$castTo<ModerationState>(), '=', state))
-    .orderBy('asked_at')
-    .orderBy('station_key')
-    .limit(MODERATION_LIST_MAX)
-  const stations = queries
+
+/** Stations of a state themselves, but for those that are to become something else: only listed ones are. */
+const stationsIn = (queries: Queries, state: ModerationState) =>
+  queries
     .selectFrom('stations')
-    .select(['key', 'created_at as since'])
     .where('owner_id', 'is not', null)
     .where('moderation', '=', state)
     .where('is_private', '=', 0)
@@ -35,9 +38,31 @@ function keysIn(queries: Queries, state: ModerationState) {
         ),
       ),
     )
+
+/** The keys of both behind a place (null: from the beginning), and since when. */
+function keysIn(
+  queries: Queries,
+  state: ModerationState,
+  after: WaitingPlace | null,
+  limit: number,
+) {
+  const { since = 0, key = 0 } = after ?? {}
+  const revisions = revisionsIn(queries, state)
+    .select(['station_key as key', 'asked_at as since'])
+    .$if(after !== null, (rows) =>
+      rows.where((eb) => eb(eb.refTuple('asked_at', 'station_key'), '>', eb.tuple(since, key))),
+    )
+    .orderBy('asked_at')
+    .orderBy('station_key')
+    .limit(limit)
+  const stations = stationsIn(queries, state)
+    .select(['key', 'created_at as since'])
+    .$if(after !== null, (rows) =>
+      rows.where((eb) => eb(eb.refTuple('created_at', 'key'), '>', eb.tuple(since, key))),
+    )
     .orderBy('created_at')
     .orderBy('key')
-    .limit(MODERATION_LIST_MAX)
+    .limit(limit)
   return queries
     .selectFrom(revisions.as('revisions'))
     .selectAll()
@@ -75,15 +100,37 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return rows.map(toOwn)
     },
 
-    /** The one that waits longest comes first. */
-    listIn: async (state: ModerationState): Promise<OwnStation[]> => {
+    /**
+     * A page of those in a state; the one that waits longest comes first.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    listIn: async (state: ModerationState, { cursor, limit }: PageQuery) => {
+      const scope = `moderation:${state}`
+      const place =
+        cursor === undefined ? null : decodeCursor(cursor, scope, ['integer', 'integer'])
+      const after = place && { since: Number(place[0]), key: Number(place[1]) }
       const rows = await stationsWithRevisions(queries)
-        .innerJoin(keysIn(queries, state).as('waiting'), 'waiting.key', 'stations.key')
+        .innerJoin(
+          keysIn(queries, state, after, limit + 1).as('waiting'),
+          'waiting.key',
+          'stations.key',
+        )
+        .select('waiting.since')
         .orderBy('waiting.since')
         .orderBy('waiting.key')
-        .limit(MODERATION_LIST_MAX)
+        .limit(limit + 1)
         .execute()
-      return rows.map(toOwn)
+      const { items, nextCursor } = cutPage(rows, limit, (last) =>
+        encodeCursor(scope, [last.since, last.key]),
+      )
+      const total = await queries
+        .selectNoFrom((eb) => [
+          revisionsIn(queries, state).select(eb.fn.countAll<number>().as('count')).as('revisions'),
+          stationsIn(queries, state).select(eb.fn.countAll<number>().as('count')).as('stations'),
+        ])
+        .executeTakeFirstOrThrow()
+      const count = Number(total.revisions ?? 0) + Number(total.stations ?? 0)
+      return { items: items.map(toOwn), nextCursor, total: count }
     },
 
     /** Those of these keys, at most a page of them, in the order of the keys. */

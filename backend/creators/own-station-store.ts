@@ -6,6 +6,7 @@ import type { CoverUrl } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { Sound } from './apply-changes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
+import { createAnswerStore } from './listed/answer-store.ts'
 import { hasSameWords, isListed } from './moderated-words.ts'
 import { createOwnStationReads } from './own-station-reads.ts'
 import {
@@ -160,6 +161,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
           if (isRevision) await takeOver(tx, station, now)
           await writeModeration(tx, id, state, reason, now)
         }
+        await createAnswerStore(tx).note(station, { state, reason }, now)
         return changed(tx, id)
       }),
 

@@ -127,6 +127,17 @@ interface StationRevisionsTable {
   asked_at: number
 }
 
+/** What an admin decided, until the station's owner has read it. */
+interface ModerationAnswersTable {
+  station_key: number
+  owner_id: string
+  state: 'listed' | 'rejected'
+  reason: string | null
+  /** Of a change of a station that stays listed. */
+  is_change: number
+  answered_at: number
+}
+
 interface CoversTable {
   hash: string
   image: Uint8Array
@@ -303,6 +314,7 @@ export interface Tables {
   station_checks: StationChecksTable
   visited_hosts: VisitedHostsTable
   covers: CoversTable
+  moderation_answers: ModerationAnswersTable
   listening: ListeningTable
   listening_outcomes: ListeningOutcomesTable
   listeners: ListenersTable

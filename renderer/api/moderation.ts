@@ -1,24 +1,31 @@
 /** The calls of API v2 about what waits for an admin. Only admins may make them. */
+import type * as z from 'zod/mini'
 import {
   duplicatesSchema,
   type ModerationDecision,
   type OwnStation,
   ownStationSchema,
-  ownStationsSchema,
   takenOutSchema,
+  waitingSchema,
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import type { Station } from '../../shared/api/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
 
-/** GET /moderation/stations: what waits, the longest first, MODERATION_LIST_MAX at most. */
-export async function listWaiting(signal?: AbortSignal): Promise<OwnStation[]> {
+/** A page of what waits; `total` is null where the backend does not say. */
+export type WaitingPage = z.infer<typeof waitingSchema>
+
+/** GET /moderation/stations: a page of what waits, the longest first. */
+export async function listWaiting(
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<WaitingPage> {
   const answer = await apiV2().get('/moderation/stations', {
-    params: { state: 'pending' },
+    params: { state: 'pending', ...(cursor !== null && { cursor }) },
     ...(signal && { signal }),
   })
-  return readAnswer(ownStationsSchema, answer).items
+  return readAnswer(waitingSchema, answer)
 }
 
 /** PUT /stations/{id}/moderation: 412 when it is not any more what the admin has seen. */

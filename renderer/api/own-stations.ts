@@ -1,6 +1,8 @@
 /** The calls of API v2 about the stations a user publishes or adds for themselves. Only their owner and admins may make them. */
 import type { AxiosResponse } from 'axios'
 import {
+  type ModerationAnswer,
+  moderationAnswersSchema,
   type OwnStation,
   ownStationSchema,
   ownStationsSchema,
@@ -45,6 +47,18 @@ export async function listOwnStations(uid: string, signal?: AbortSignal): Promis
     ...(signal && { signal }),
   })
   return readAnswer(ownStationsSchema, answer).items
+}
+
+/** GET /users/{id}/answers: what admins decided and the user has not read. */
+export async function listAnswers(uid: string): Promise<ModerationAnswer[]> {
+  const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/answers`)
+  return readAnswer(moderationAnswersSchema, answer).items
+}
+
+/** DELETE /users/{id}/answers/{stationId}. */
+export async function markAnswerRead(uid: string, stationId: string): Promise<void> {
+  const path = `/users/${encodeURIComponent(uid)}/answers/${encodeURIComponent(stationId)}`
+  await apiV2().delete(path)
 }
 
 /** POST /stations. The stream is listened to first: refused like a probe. */

@@ -4,11 +4,13 @@
  */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { listAnswers, markAnswerRead } from '../api/own-stations.ts'
 import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
+import { deskPath } from '../features/creator/desk-path.ts'
 import {
   favoritesOutside,
   forgetFavorites,
@@ -21,8 +23,9 @@ import { player } from '../features/player/player.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
-import { clearNotices, notifyError } from '../lib/notify.ts'
+import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
+import { answerNotices } from './answer-notices.ts'
 import { plansPart } from './bind-plans.ts'
 import { bindPlayer, playerBinding } from './bind-player.ts'
 import { bindDesktop } from './desktop-bindings.ts'
@@ -86,6 +89,13 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     searchesPart(savedSearches),
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
+    answerNotices({
+      list: listAnswers,
+      markRead: markAnswerRead,
+      notify,
+      openDesk: (id) => void router().navigate(deskPath(id)),
+      now: Date.now,
+    }),
     plansPart(client),
   ]) {
     sessionScope.register(part)

@@ -3,6 +3,7 @@ import { mayListenOutside } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
+import { player } from '../features/player/player.ts'
 import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
 import { aboutPath } from '../features/stations/stations.ts'
 import { log } from '../lib/log.ts'
@@ -11,6 +12,7 @@ import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
 import { screenBelow } from './deep-link-path.ts'
+import { offerKeep } from './offer-keep.ts'
 import { createPageOpener } from './open-page.ts'
 import { playDrop } from './play-drop.ts'
 import type { AppRouter } from './router.tsx'
@@ -49,6 +51,12 @@ export function bindDesktop({
     leave: (_uid, reason) => {
       if (reason !== 'joined') recentDrops.forget()
     },
+  })
+  offerKeep({
+    player,
+    drops: recentDrops,
+    notify,
+    navigate: (path) => void router.navigate(path),
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),

@@ -28,8 +28,6 @@ import { publicHttps } from './users.ts'
 export const MODERATION_STATES = ['pending', 'listed', 'rejected'] as const
 export type ModerationState = (typeof MODERATION_STATES)[number]
 
-/** Most stations a list for moderators holds. */
-export const MODERATION_LIST_MAX = 200
 /** Longest reason of a refusal, in UTF-16 units. */
 export const REASON_MAX = 300
 
@@ -190,8 +188,29 @@ export const mergeBody = z.strictObject({ into: stationId })
 export const DUPLICATES_MAX = 20
 export const duplicatesSchema = z.object({ items: z.array(stationSchema) })
 
+/** What an admin decided about a station, until its owner has read it. */
+const moderationAnswerSchema = named(
+  'ModerationAnswer',
+  z.object({
+    stationId,
+    name: z.string(),
+    state: z.enum(['listed', 'rejected']),
+    reason: described('Why it was rejected; else null', z.nullable(z.string())),
+    isChange: described('Of a change of a station that stays listed', z.boolean()),
+  }),
+)
+export type ModerationAnswer = z.infer<typeof moderationAnswerSchema>
+export const moderationAnswersSchema = z.object({ items: z.array(moderationAnswerSchema) })
+export const answerParams = z.object({ id: userId, stationId })
+
 /** What lists have no more because an admin has hidden it or merged it into another. */
 export const takenOutQuery = pageQuery({})
 export const takenOutSchema = pageOf(ownStationSchema)
 
-export const moderationQuery = z.strictObject({ state: z.enum(MODERATION_STATES) })
+export const moderationQuery = pageQuery({ state: z.enum(MODERATION_STATES) })
+/** Both are newer than some backends, which sent all that waits at once. */
+export const waitingSchema = z.object({
+  items: z.array(ownStationSchema),
+  nextCursor: z.catch(z.nullable(z.string()), null),
+  total: z.catch(z.nullable(z.int()), null),
+})

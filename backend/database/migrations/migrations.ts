@@ -269,6 +269,24 @@ export const MIGRATIONS: ApiMigrations = {
       await stations
         .addColumn('owner_paused', number, (added) => added.notNull().defaultTo(0))
         .execute()
+      await queries.schema
+        .createTable('moderation_answers')
+        .addColumn('station_key', 'bigint', (column) =>
+          column.primaryKey().notNull().references('stations.key').onDelete('cascade'),
+        )
+        .addColumn('owner_id', 'text', (column) =>
+          column.notNull().references('users.id').onDelete('cascade'),
+        )
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('is_change', 'bigint', (column) => column.notNull())
+        .addColumn('answered_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await queries.schema
+        .createIndex('moderation_answers_owner')
+        .on('moderation_answers')
+        .columns(['owner_id', 'answered_at'])
+        .execute()
     },
   },
   '0031-anonymous-users': {

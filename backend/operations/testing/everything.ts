@@ -106,6 +106,14 @@ function stationRows(stations: number): Rows {
       heard_at: n === 2 ? NOW : null,
       asked_at: NOW,
     })),
+    moderation_answers: range(2, (n) => ({
+      station_key: n * 7 + 1,
+      owner_id: 'user-1',
+      state: n === 0 ? 'listed' : 'rejected',
+      reason: n === 0 ? null : hard(n),
+      is_change: n,
+      answered_at: NOW,
+    })),
     station_checks: range(3, (n) => ({
       station_key: n * 7 + 1,
       silent_visits: n,

@@ -4,6 +4,7 @@ import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
+import { createAnswerStore } from '../../creators/listed/answer-store.ts'
 import { createRestStore } from '../../creators/listed/rest-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
@@ -177,7 +178,10 @@ async function askCreators(recording: Recording): Promise<void> {
     get: (stations) => stations.get(id),
     listOf: (stations) => stations.listOf(owner),
     listIn: async (stations) => {
-      for (const state of MODERATION_STATES) await stations.listIn(state)
+      for (const state of MODERATION_STATES) {
+        const { nextCursor: cursor } = await stations.listIn(state, { limit: FEW })
+        if (cursor !== null) await stations.listIn(state, { limit: FEW, cursor })
+      }
     },
     changeOwner: (stations) => stations.changeOwner(nameOf('user', 51), owner, NOW),
     hasRoom: (stations) => stations.hasRoom(owner, true),
@@ -211,6 +215,12 @@ async function askCreators(recording: Recording): Promise<void> {
     setCover: (revisions) => revisions.setCover(asked.id, null),
     takeOver: (revisions) => revisions.takeOver(asked.id),
     remove: (revisions) => revisions.remove(asked.id),
+  })
+  await ask(recording, 'answers', createAnswerStore(queries), {
+    note: (answers) =>
+      answers.note({ id, ownerId: owner, shown: null }, { state: 'listed', reason: null }, NOW),
+    unread: (answers) => answers.unread(owner),
+    read: (answers) => answers.read(owner, id),
   })
   await ask(recording, 'rests', createRestStore(queries, coverUrl), {
     hide: async (rests) => {

@@ -1,7 +1,12 @@
 /** What waits for an admin, and what they decide about it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ModerationDecision, OwnStation } from '../../../shared/api/own-stations.ts'
-import { listWaiting, moderateStation } from '../../api/moderation.ts'
+import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { getMessages } from '../../messages/messages.ts'
@@ -9,9 +14,28 @@ import { getMessages } from '../../messages/messages.ts'
 const WAITING = ['admin', 'waiting']
 const CONFLICT = 412
 
-/** What waits, the longest first. */
+/** Pages of what waits, the longest first. */
 export function useWaiting() {
-  return useQuery({ queryKey: WAITING, queryFn: ({ signal }) => listWaiting(signal) })
+  return useInfiniteQuery({
+    queryKey: WAITING,
+    queryFn: ({ pageParam, signal }) => listWaiting(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** The pages without a station that has been decided about. */
+function without(data: InfiniteData<WaitingPage> | undefined, id: string) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map(({ items, total, ...page }) => ({
+        ...page,
+        items: items.filter((one) => one.id !== id),
+        total: total === null ? null : Math.max(0, total - 1),
+      })),
+    }
+  )
 }
 
 interface Decided {
@@ -33,7 +57,7 @@ export function useModerate() {
       return moderateStation(at, decision)
     },
     onSuccess: ({ id }) => {
-      client.setQueryData<OwnStation[]>(WAITING, (list) => list?.filter((one) => one.id !== id))
+      client.setQueryData<InfiniteData<WaitingPage>>(WAITING, (data) => without(data, id))
       void client.invalidateQueries({ queryKey: ['stations'] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: WAITING }),

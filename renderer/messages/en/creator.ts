@@ -49,6 +49,16 @@ export const creator = {
     rejectedNext: 'Change what the reason names, and write to the people who run this server.',
   },
 
+  answers: {
+    listed: (station: string) => `${station} is approved: everyone finds it now.`,
+    rejected: (station: string, reason: string | null) =>
+      `${station} is not listed${reason === null ? '.' : `: ${reason}`}`,
+    changed: (station: string) => `Your changes of ${station} are approved.`,
+    changeRefused: (station: string, reason: string | null) =>
+      `Your changes of ${station} were refused${reason === null ? '.' : `: ${reason}`}`,
+    open: 'Open',
+  },
+
   waiting: {
     part: 'Part',
     shown: 'Shown now',

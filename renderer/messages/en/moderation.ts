@@ -1,10 +1,7 @@
 /** What waits for an admin. */
 export const moderation = {
   title: 'Waiting for approval',
-  count: (count: number, most: number) =>
-    count >= most
-      ? `At least ${count} stations wait`
-      : `${count} ${count === 1 ? 'station waits' : 'stations wait'}`,
+  count: (count: number) => `${count} ${count === 1 ? 'station waits' : 'stations wait'}`,
   empty: 'Nothing waits. New stations and changes of listed ones come here.',
   legend: 'Keys, with a station of the list in focus',
   keys: [

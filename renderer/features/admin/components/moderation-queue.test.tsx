@@ -7,6 +7,7 @@ import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { listWaiting, moderateStation } from '../../../api/moderation.ts'
 import { getOwnStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation } from '../../../api/testing/samples.ts'
+import { notify } from '../../../lib/notify.ts'
 import { ModerationQueue } from './moderation-queue.tsx'
 
 vi.mock('../../../api/moderation.ts')
@@ -44,7 +45,11 @@ beforeEach(() => {
     this.open = false
   })
   waiting = [named('First'), named('Second'), named('Third')]
-  vi.mocked(listWaiting).mockImplementation(async () => waiting)
+  vi.mocked(listWaiting).mockImplementation(async () => ({
+    items: waiting,
+    nextCursor: null,
+    total: waiting.length,
+  }))
   vi.mocked(getOwnStation).mockImplementation(async (id) => {
     const station = waiting.find((one) => one.id === id) ?? sampleOwnStation
     return { station, etag: `of ${id}` }
@@ -94,4 +99,26 @@ it('nothing is decided about what has changed since it was shown; it is shown af
   await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
   expect(await screen.findByRole('link', { name: 'Worst' })).toBeTruthy()
   expect(moderateStation).not.toHaveBeenCalled()
+})
+
+it('a decision is taken back, but for an approved change', async () => {
+  waiting = [named('First'), { ...named('Second'), shown: sampleOwnStation }]
+  vi.mocked(moderateStation).mockImplementation(async ({ station }, { state }) => {
+    if (state === 'pending') waiting = [...waiting, { ...station, moderation: 'pending' }]
+    else waiting = waiting.filter(({ id }) => id !== station.id)
+    return { ...station, moderation: state }
+  })
+  vi.mocked(getOwnStation).mockImplementation(async (id) => {
+    const moderation = waiting.some((one) => one.id === id) ? 'pending' : 'listed'
+    const station = { ...named(id === 'first' ? 'First' : 'Second'), moderation } as OwnStation
+    return { station: id === 'first' ? station : { ...station, shown: sampleOwnStation }, etag: id }
+  })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve First' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await screen.findByRole('link', { name: 'First' })
+  await userEvent.click(screen.getByRole('button', { name: 'Approve Second' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(notify).mock.lastCall?.[0].action).toBeUndefined()
 })

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  MODERATION_LIST_MAX,
-  type ModerationDecision,
-  type OwnStation,
-} from '../../../../shared/api/own-stations.ts'
+import type { ModerationDecision, OwnStation } from '../../../../shared/api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -26,12 +23,15 @@ function playOrPause(station: OwnStation): void {
 
 /** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
 export function ModerationQueue() {
-  const text = useMessages().admin.moderation
-  const { data: waiting, isPending, refetch } = useWaiting()
+  const { admin, common } = useMessages()
+  const text = admin.moderation
+  const list = useWaiting()
+  const waiting = list.data?.pages.flatMap((page) => page.items)
+  const total = list.data?.pages[0]?.total ?? waiting?.length ?? 0
   const [rejecting, setRejecting] = useState<OwnStation | null>(null)
   /** The row whose place gets the focus once it has gone. */
   const goneAt = useRef<number | null>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { mutate, isPending: isDeciding } = useModerate()
 
@@ -42,13 +42,23 @@ export function ModerationQueue() {
     mutate(
       { seen, decision },
       {
-        onSuccess: ({ name }) => notify({ message: said(name), tone: 'success', id: 'moderation' }),
+        onSuccess: (decided) => {
+          // An approved change has taken the place of what was shown before.
+          const isFinal = decision.state === 'listed' && seen.shown !== null
+          const undo = () => mutate({ seen: decided, decision: { state: 'pending' } })
+          notify({
+            message: said(decided.name),
+            tone: 'success',
+            id: 'moderation',
+            ...(!isFinal && { action: { label: common.undo, onClick: undo } }),
+          })
+        },
       },
     )
   }
   const approve = (station: OwnStation) => decide(station, { state: 'listed' })
 
-  useRowKeys(list, (act, id) => {
+  useRowKeys(frame, (act, id) => {
     const station = waiting?.find((one) => one.id === id)
     if (!station) return
     if (act === 'approve') approve(station)
@@ -61,8 +71,8 @@ export function ModerationQueue() {
   useEffect(() => {
     const at = goneAt.current
     if (count < counted.current && at !== null) {
-      const links = rowLinks(list.current)
-      const next = links[Math.min(at, links.length - 1)] ?? list.current
+      const links = rowLinks(frame.current)
+      const next = links[Math.min(at, links.length - 1)] ?? frame.current
       next?.focus()
       goneAt.current = null
     }
@@ -71,10 +81,10 @@ export function ModerationQueue() {
 
   return (
     <Panel title={text.title}>
-      <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+      <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
         {waiting && (
           <p role="status" className={count === 0 ? 'text-soft' : 'meta text-soft'}>
-            {count === 0 ? text.empty : text.count(count, MODERATION_LIST_MAX)}
+            {count === 0 && !list.hasNextPage ? text.empty : text.count(total)}
           </p>
         )}
         {count > 0 && <KeyLegend title={text.legend} keys={text.keys} />}
@@ -88,8 +98,17 @@ export function ModerationQueue() {
             />
           ))}
         </ul>
-        {isPending && <Skeleton className="h-24" />}
-        {!waiting && !isPending && <LoadFailed onRetry={() => refetch()} />}
+        {list.isPending && <Skeleton className="h-24" />}
+        {!waiting && !list.isPending && <LoadFailed onRetry={() => list.refetch()} />}
+        {list.hasNextPage && (
+          <Button
+            className="justify-self-start"
+            busy={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {common.showMore}
+          </Button>
+        )}
       </div>
       <ReasonDialog
         name={rejecting?.name ?? null}
