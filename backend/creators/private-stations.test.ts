@@ -102,6 +102,23 @@ describe('a station for oneself', () => {
   })
 })
 
+test("a user's history names what is theirs alone, and no other user's does", async () => {
+  const { id } = await add()
+  const body = {
+    stationId: id,
+    startedAt: '2026-11-21T07:00:00.000Z',
+    endedAt: '2026-11-21T07:30:00.000Z',
+  }
+  const nameFor = async (uid: string) => {
+    const entry = `/users/${uid}/history/6b1a9f0e-0000-4000-8000-000000000001`
+    const put = await api.call('PUT', entry, uid, body)
+    const { items } = (await api.call('GET', `/users/${uid}/history`, uid)).json()
+    expect(put.json()).toEqual(items[0])
+    return items[0].station?.name ?? null
+  }
+  expect([await nameFor('lou'), await nameFor('ada')]).toEqual(['Secret Shack', null])
+})
+
 describe('a proposal', () => {
   test("waits, is listed by an admin, and stays its owner's", async () => {
     const { id } = await add()

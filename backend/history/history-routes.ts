@@ -44,8 +44,9 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
     if ((await users.get(id)) !== null) return
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
   }
-  const view = async (sessions: readonly StoredSession[]) => {
-    const known = await stations.some(sessions.map(({ stationId }) => stationId))
+  const view = async (uid: string, sessions: readonly StoredSession[]) => {
+    const ids = sessions.map(({ stationId }) => stationId)
+    const known = await stations.some(ids, uid)
     return sessions.map((session) => toHistoryEntry(session, known.get(session.stationId) ?? null))
   }
 
@@ -65,7 +66,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
       await requireUser(id)
       void reply.header('cache-control', 'private, no-store')
       const { items, ...page } = await history.list(id, request.query)
-      return { ...page, items: await view(items) }
+      return { ...page, items: await view(id, items) }
     },
   )
 
@@ -97,7 +98,8 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
       if (put.outcome === 'other') {
         throw new Failure(409, 'another-session', 'This id belongs to another session.')
       }
-      const entry = toHistoryEntry(put.session, await stations.get(stationId))
+      const [entry] = await view(id, [put.session])
+      if (entry === undefined) throw new Error('A session has no view.')
       return reply.code(put.outcome === 'added' ? 201 : 200).send(entry)
     },
   )

@@ -52,9 +52,21 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
       return row === undefined ? null : { ...toStation(row, coverUrl), schedule: scheduleOf(row) }
     },
 
-    /** Those of these ids that are listed and do not rest, by id; duplicates as the stations that stay. */
-    some: async (ids: readonly string[]): Promise<Map<string, Station>> => {
+    /**
+     * Those of these ids that a user finds, by id: what is listed and does not rest, with duplicates as the stations
+     * that stay, and what is theirs.
+     */
+    some: async (ids: readonly string[], uid: string): Promise<Map<string, Station>> => {
       const found = await listedOf(ids)
+      for (const chunk of inChunks(ids.filter((id) => !found.has(id)))) {
+        const rows = await queries
+          .selectFrom('stations')
+          .selectAll()
+          .where('id', 'in', chunk)
+          .where('owner_id', '=', uid)
+          .execute()
+        for (const row of rows) found.set(row.id, toStation(row, coverUrl))
+      }
       const merged = await mergedInto(
         queries,
         ids.filter((id) => !found.has(id)),

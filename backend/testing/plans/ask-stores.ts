@@ -56,7 +56,7 @@ async function askStations(recording: Recording): Promise<void> {
   await ask(recording, 'stations', createStationStore(queries), {
     get: (stations) => stations.get(STATION),
     detail: (stations) => stations.detail(STATION),
-    some: (stations) => stations.some([STATION, 'generated-1', 'generated-2']),
+    some: (stations) => stations.some([STATION, 'generated-1', 'not-there'], USER),
     list: async (stations) => {
       const { query, genre, country, language } = RARE
       const filters = [{}, { genre }, { country }, { language }, { genre, country, language }]
