@@ -9,11 +9,16 @@ const page = (id: string) => ({ items: [{ id }], nextCursor: null, total: 1 })
 /** The computer's disk, over all runs. */
 let disk: Map<string, unknown>
 
+let writes: number
+
 function run(uid: string | null = 'ada') {
   const client = new QueryClient()
   const part = persistencePart(client, async () => ({
     get: async (key) => structuredClone(disk.get(key)),
-    put: async (key, value) => void disk.set(key, structuredClone(value)),
+    put: async (key, value) => {
+      writes += 1
+      disk.set(key, structuredClone(value))
+    },
     delete: async (key) => void disk.delete(key),
   }))
   if (uid !== null) part.enter?.(uid)
@@ -42,6 +47,7 @@ async function keep(entries: readonly (readonly [QueryKey, unknown])[], uid = 'a
 beforeEach(() => {
   vi.useFakeTimers()
   disk = new Map()
+  writes = 0
 })
 afterEach(() => vi.useRealTimers())
 
@@ -98,8 +104,17 @@ it('keeps the newest answers when there is no room for all', async () => {
     first.client.setQueryData(['stations', 'one', name], { name, long })
     await settle()
   }
+  expect(JSON.stringify([...disk]).length).toBeLessThan(1.01 * QUERY_CACHE_MAX_CHARACTERS)
   expect(await restored('ada', ['stations', 'one', 'new'])).toBeDefined()
   expect(await restored('ada', ['stations', 'one', 'old'])).toBeUndefined()
+})
+
+it('writes nothing while nothing changes that is kept', async () => {
+  const { client } = await keep([[LIST, { pages: [page('a')], pageParams: [null] }]])
+  const before = writes
+  client.setQueryData(['stations', 'part', {}, 24], page('b'))
+  await settle()
+  expect(writes).toBe(before)
 })
 
 it('wipes it at sign-out, with what was waiting to be written', async () => {

@@ -62,6 +62,12 @@ function withinLimit(queries: readonly Kept[]): Kept[] {
     })
 }
 
+/** Which answers these are, and of when. */
+const answersOf = ({ clientState }: PersistedClient) =>
+  clientState.queries
+    .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdatedAt}`)
+    .join('\n')
+
 type OpenStore = () => Promise<Pick<KeyValueStore, 'get' | 'put' | 'delete'>>
 
 /** Writes at most once in a while, one write after the other, and none behind a removal. */
@@ -69,6 +75,7 @@ function createPersister(uid: string, open: OpenStore) {
   const key = `query-cache:${uid}`
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: PersistedClient | null = null
+  let written = ''
   let work: Promise<unknown> = Promise.resolve()
 
   function queue<T>(action: (store: Awaited<ReturnType<OpenStore>>) => Promise<T>) {
@@ -89,6 +96,10 @@ function createPersister(uid: string, open: OpenStore) {
   }
   return {
     persistClient: (client) => {
+      // Told of every event of the cache; a list that is scrolled has many, and changes nothing that is kept.
+      const answers = answersOf(client)
+      if (answers === written) return
+      written = answers
       latest = client
       timer ??= setTimeout(write, QUERY_CACHE_WRITE_MS)
     },
