@@ -4,6 +4,8 @@ import { startTestBackend } from '../fixtures/backend.ts'
 import { freePorts } from '../fixtures/lasting-port.ts'
 import { benchDesktop } from './desktop.ts'
 import { describeDesktop } from './desktop-report.ts'
+import { describeFullCache } from './full-cache.ts'
+import { describeScroll } from './long-list.ts'
 import { addStations } from './many-stations.ts'
 import { benchPages } from './pages.ts'
 import { benchRelay } from './relay.ts'
@@ -26,7 +28,7 @@ const WEIGHT_BUDGETS: Record<string, number> = {
 const SCRIPTS_MOST = 12
 const WAVES_MOST = 3
 /** Stations in the catalogue of the pages, beside the demo's. */
-const STATIONS = 20_000
+const STATIONS = 50_000
 
 /** How much longer than a bare audio element the first sound may take, and a restarted server's. */
 const CLICK_GOAL = 1.15
@@ -43,7 +45,8 @@ await backend.ready()
 await addStations(backend.stateDir, STATIONS)
 
 let overBudget = false
-for (const page of await benchPages(web.url)) {
+const browsing = await benchPages(web.url)
+for (const page of browsing.pages) {
   const budget = WEIGHT_BUDGETS[page.path] ?? 0
   const weight = page.js + page.css
   const isOver = weight > budget || page.scripts > SCRIPTS_MOST || page.waves.length > WAVES_MOST
@@ -57,6 +60,8 @@ for (const page of await benchPages(web.url)) {
     }
   }
 }
+for (const line of describeScroll(browsing.scrolls)) print(line)
+print(describeFullCache(browsing.fullCache))
 await web.close()
 
 const sound = await benchSound(backend)

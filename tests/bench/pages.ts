@@ -4,7 +4,11 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { ensureChromium } from '../../build/scripts/ensure-chromium.ts'
 import { CHROMIUM_ARGUMENTS } from '../fixtures/chromium.ts'
+import { benchFullCache, type FullCacheFigures } from './full-cache.ts'
+import { heapAfterCollection } from './heap.ts'
+import { benchLongList } from './long-list.ts'
 import { type PageWeight, weigh } from './page-weight.ts'
+import type { ScrollFigures } from './scroll.ts'
 import { median } from './statistics.ts'
 
 const COLD_LOADS = 7
@@ -38,13 +42,6 @@ function playable(page: Page): Promise<void> {
     .getByRole('button', { name: /^Play / })
     .first()
     .waitFor()
-}
-
-async function heapAfterCollection(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize
 }
 
 interface Conditions {
@@ -94,8 +91,17 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await page.close()
 }
 
-/** Loads /sign-in signed out, / and /browse signed in, cold, several times each. */
-export async function benchPages(origin: string): Promise<PageFigures[]> {
+export interface BrowsingFigures {
+  readonly pages: readonly PageFigures[]
+  readonly scrolls: readonly ScrollFigures[]
+  readonly fullCache: FullCacheFigures
+}
+
+/**
+ * Loads /sign-in signed out, / and /browse signed in, cold, several times each; then scrolls through the
+ * catalogue, and opens home with a full cache.
+ */
+export async function benchPages(origin: string): Promise<BrowsingFigures> {
   const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -119,7 +125,9 @@ export async function benchPages(origin: string): Promise<PageFigures[]> {
       heapBytes: median(loads.map((load) => load.heapBytes)),
     })
   }
+  const scrolls = await benchLongList(context, origin)
+  const fullCache = await benchFullCache(context, origin)
   await context.close()
   rmSync(profile, { recursive: true, force: true })
-  return figures
+  return { pages: figures, scrolls, fullCache }
 }
