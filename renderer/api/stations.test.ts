@@ -23,7 +23,7 @@ test('a list takes every filter, drops the empty ones and sends no token', async
   const page = { items: [sampleStation], nextCursor: 'c2', total: 40, nearest: null }
   api.answer({ body: page })
   const filters = { query: ' dub ', genre: '', country: 'DE', sort: 'name' } as const
-  expect(await listStations(filters, 'c1')).toEqual(page)
+  expect(await listStations(filters, { cursor: 'c1' })).toEqual(page)
   expect(api.seen[0]?.url).toBe('/stations?query=dub&country=DE&sort=name&cursor=c1&limit=100')
   expect(api.seen[0]?.headers.get('Authorization')).toBeNull()
 })

@@ -18,18 +18,21 @@ import { apiV2, readAnswer } from './client.ts'
 /** Absent and empty filters filter nothing. */
 export type StationFilters = Filters & { readonly sort?: StationSort }
 
+/** Where a page begins: behind the page before, whose cursor is known, or after so many stations. */
+export type PageStart = { readonly cursor: string } | { readonly skip: number }
+
 /**
- * GET /stations: one page; the cursor comes from the page before. The first one is short, to be there soon;
- * those after it are as long as the API gives them.
+ * GET /stations: one page. The first one is short, to be there soon; those after it are as long as the API
+ * gives them.
  */
 export async function listStations(
   filters: StationFilters,
-  cursor: string | null = null,
+  start: PageStart | null = null,
   signal?: AbortSignal,
 ): Promise<StationPage> {
   const answer = await apiV2().get('/stations', {
     open: true,
-    params: { ...filled(filters), ...(cursor !== null && { cursor, limit: PAGE_LIMIT_MAX }) },
+    params: { ...filled(filters), ...(start !== null && { ...start, limit: PAGE_LIMIT_MAX }) },
     ...(signal && { signal }),
   })
   return readAnswer(stationPageSchema, answer)

@@ -14,7 +14,7 @@ export interface FailedQuery {
   readonly isLeaving: boolean
   /** The query's result is on the screen now. */
   readonly isShown: boolean
-  /** There is an older result on screen. */
+  /** There is an older result on screen, or the rest of the list this is a part of. */
   readonly hasData: boolean
 }
 

@@ -73,7 +73,7 @@ export function createQueryClient(ports: ErrorPorts): QueryClient {
           onPublicPage: isPublicPath(pathname),
           isSignedIn: ports.isSignedIn(),
           isShown: query.isActive(),
-          hasData: query.state.data !== undefined,
+          hasData: query.state.data !== undefined || query.meta?.isPart === true,
         })
         if (reaction === 'expire-session') void leave(expireSession)
         if (reaction === 'server-error') void leave(showServerError)

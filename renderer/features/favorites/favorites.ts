@@ -1,5 +1,6 @@
 /** The user's favorites, for other features. */
 import { FavoriteToggle as Toggle } from './components/favorite-toggle.tsx'
+import { FavoritesOfList as OfList } from './components/favorites-of-list.tsx'
 import { favoritesOutside as outside } from './favorites-outside.ts'
 import {
   loadedFavorites as loaded,
@@ -23,6 +24,9 @@ export const FavoriteToggle = Toggle
 
 /** The favorites for what is no component. */
 export const favoritesOutside = outside
+
+/** The favorites of all toggles inside, read once. */
+export const FavoritesOfList = OfList
 
 /** Ids of the stations the user keeps, newest first, as far as they are loaded. */
 export const loadedFavorites = loaded

@@ -111,3 +111,11 @@ export const player: Player = createAppPlayer()
 export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.getState)
 }
+
+/** Whether this station is the one that plays: changes for the rows of two stations, not for each of a list. */
+export function useIsPlaying(stationId: string): boolean {
+  return useSyncExternalStore(player.subscribe, () => {
+    const { item, isPlaying } = player.getState()
+    return isPlaying && item?.id === stationId
+  })
+}

@@ -60,7 +60,8 @@ const REFRESHED_PAGES = 3
 export function stationsQuery(filters: StationFilters) {
   return infiniteQueryOptions({
     queryKey: ['stations', 'list', filters],
-    queryFn: ({ pageParam, signal }) => listStations(filters, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      listStations(filters, pageParam === null ? null : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= REFRESHED_PAGES,

@@ -29,8 +29,6 @@ export const station = {
   stations: 'Stations',
   loading: 'Loading stations',
   loadFailed: 'The stations could not be loaded.',
-  loadMore: 'Load more',
-  shownOf: (shown: number, total: number) => `${count(shown)} of ${stations(total)}`,
 }
 
 export const home = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cx } from '../cx.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
+import { usePicturesDue } from './pictures-wait.ts'
 
 interface CoverProps {
   /** What the drawing derives from: the station's id. */
@@ -29,6 +30,10 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
   const [iconLoaded, setIconLoaded] = useState(false)
   const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
+  const isDue = usePicturesDue()
+  if (!isDue) {
+    return <div aria-hidden="true" className={cx('aspect-square bg-(--cover-paper)', className)} />
+  }
   return (
     <div
       aria-hidden="true"

@@ -25,21 +25,41 @@ test('search by keyboard: filter, walk to a result, play it, come back to it', a
   await expect(field).toHaveValue('night bus')
 })
 
-test('a long list comes while it is scrolled, and stands where it was left', async ({ page }) => {
+test('a long list is there in its full height, and stands where it was left', async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const rows = page.getByRole('main').locator('li[aria-posinset]')
   await expect(rows.first()).toBeVisible()
   const total = Number(await rows.first().getAttribute('aria-setsize'))
-  const last = page.getByRole('main').locator(`li[aria-posinset="${total}"]`)
-  while ((await last.count()) === 0) await page.mouse.wheel(0, 2_000)
-  await last.scrollIntoViewIfNeeded()
+  const at = (place: number) => page.getByRole('main').locator(`li[aria-posinset="${place}"]`)
+  const last = at(total)
+  await page.keyboard.press('End')
+  await expect(last.getByRole('button', { name: /^Play / })).toBeInViewport()
   // Only what is near the window is drawn.
   expect(await rows.count()).toBeLessThan(total)
+  await page.keyboard.press('Home')
+  await expect(at(1)).toBeInViewport()
+
+  // The middle, as by the scrollbar: what stands there is the same as when it is scrolled to.
+  const middle = Math.floor(total / 2)
+  const { apiUrl } = JSON.parse(process.env.UNDERTONE_TEST_CONFIG ?? '{}')
+  const asked = await page.request.get(`${apiUrl}/stations?skip=${middle - 1}&limit=1`)
+  const name: string = (await asked.json()).items[0].name
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect(at(middle).getByRole('link', { name })).toBeInViewport()
+
+  // Over the list, away from it and back, and over a restart of the page.
+  await at(middle).getByRole('link', { name }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(at(middle)).toBeInViewport()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
   await page.goBack()
-  await expect(last).toBeInViewport()
+  await expect(at(middle)).toBeInViewport()
+  await page.reload()
+  await expect(at(middle).getByRole('button', { name: /^Play / })).toBeInViewport()
 })
 
 test('without the API the last visit is shown, and says so', async ({ page, expectedErrors }) => {

@@ -1,9 +1,10 @@
 import { Heart } from 'lucide-react'
+import { useContext } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useFavorites, useToggleFavorite } from '../favorites-query.ts'
+import { FavoritesContext, FavoritesOfList } from './favorites-of-list.tsx'
 
 interface FavoriteToggleProps {
   readonly station: Pick<Station, 'id' | 'name'>
@@ -20,9 +21,15 @@ export function FavoriteToggle({
   isUnnamed = false,
 }: FavoriteToggleProps) {
   const text = useMessages().station
-  const favorites = useFavorites()
-  const toggle = useToggleFavorite()
-  const kept = favorites.data?.some((favorite) => favorite.stationId === station.id) ?? false
+  const favorites = useContext(FavoritesContext)
+  if (favorites === null) {
+    return (
+      <FavoritesOfList>
+        <FavoriteToggle station={station} />
+      </FavoritesOfList>
+    )
+  }
+  const kept = favorites.kept.has(station.id)
   return (
     <IconButton
       label={
@@ -33,7 +40,7 @@ export function FavoriteToggle({
       tipSide={tipSide}
       aria-pressed={kept}
       disabled={favorites.isPending}
-      onClick={() => toggle.mutate({ station, favorite: !kept })}
+      onClick={() => favorites.change({ station, favorite: !kept })}
     >
       <Heart className={cx('size-5', kept && 'fill-hot text-hot-text')} />
     </IconButton>

@@ -71,6 +71,7 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
         ) : (
           <StationResults
             result={result}
+            filters={filters}
             layout="list"
             skeleton={<StationRowsSkeleton />}
             empty={<NothingFound query={query} isFiltered={isFiltered} onClear={onClear} />}

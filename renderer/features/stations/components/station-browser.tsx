@@ -20,7 +20,8 @@ const SKELETON_PLACES = 12
 export function StationBrowser() {
   const text = useMessages().browse
   const [params, setParams] = useSearchParams()
-  const result = useStations(readFilters(params))
+  const filters = readFilters(params)
+  const result = useStations(filters)
   const total = result.data?.pages[0]?.total
   const [layout] = useSetting('stationLayout')
   const firstFilter = useRef<HTMLSelectElement>(null)
@@ -41,6 +42,7 @@ export function StationBrowser() {
       </div>
       <StationResults
         result={result}
+        filters={filters}
         layout={layout}
         skeleton={
           layout === 'grid' ? (

@@ -14,10 +14,7 @@ const fake = vi.hoisted(() => ({
 
 vi.mock('../../player/player.ts', () => ({
   player: fake.player,
-  usePlayer: () => ({
-    item: fake.playing && { id: fake.playing },
-    isPlaying: fake.playing !== null,
-  }),
+  useIsPlaying: (id: string) => fake.playing === id,
 }))
 vi.mock('../../favorites/favorites-query.ts', () => ({
   loadedFavorites: () => [],

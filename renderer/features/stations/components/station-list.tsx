@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 
-const ListContext = createContext<readonly string[]>([])
+type ReadIds = () => readonly string[]
+
+const ListContext = createContext<ReadIds>(() => [])
 
 interface StationListProps {
   /** The stations, in the order they are shown. */
@@ -8,12 +10,20 @@ interface StationListProps {
   readonly children: ReactNode
 }
 
-/** The list that play buttons inside belong to: a station played there has the others as neighbours. */
+/**
+ * The list that play buttons inside belong to: a station played there has the others as neighbours. They read
+ * it when they are pressed, so that a list that grows draws none of them again.
+ */
 export function StationList({ ids, children }: StationListProps) {
-  return <ListContext value={ids}>{children}</ListContext>
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = ids
+  }, [ids])
+  const read = useCallback(() => latest.current, [])
+  return <ListContext value={read}>{children}</ListContext>
 }
 
-/** The list around; empty outside of one. */
-export function useStationList(): readonly string[] {
+/** Reads the list around; empty outside of one. */
+export function useStationList(): ReadIds {
   return useContext(ListContext)
 }

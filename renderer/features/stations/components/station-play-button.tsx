@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { player, usePlayer } from '../../player/player.ts'
+import { player, useIsPlaying } from '../../player/player.ts'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { noteList } from '../listened-list.ts'
 import { playById } from '../play-by-id.ts'
@@ -22,10 +22,9 @@ export function StationPlayButton({
   className,
 }: StationPlayButtonProps) {
   const text = useMessages().station
-  const { item, isPlaying } = usePlayer()
-  const list = useStationList()
-  const current = item?.id === station.id
-  if (current && isPlaying) {
+  const isPlaying = useIsPlaying(station.id)
+  const readList = useStationList()
+  if (isPlaying) {
     return (
       <IconButton
         variant="solid"
@@ -46,7 +45,7 @@ export function StationPlayButton({
       data-result="play"
       label={text.play(station.name)}
       onClick={() => {
-        noteList(list)
+        noteList(readList())
         if (isIndexed(station)) void playById(station.id)
         else player.play(station)
       }}

@@ -1,100 +1,114 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { type ReactNode, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { listStations, type PageStart } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import type { Span } from '../pages-near.ts'
 import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
-import type { VirtualStationsProps } from './virtual-stations.tsx'
 
+vi.mock('../../../api/stations.ts')
+vi.mock('../../favorites/favorites.ts', () => ({
+  FavoritesOfList: ({ children }: { children: ReactNode }) => children,
+}))
+
+/** Where the window is; what is drawn there. */
+let look: (span: Span) => void
 vi.mock('./virtual-stations.tsx', () => ({
-  VirtualStations: ({ stations, onNearEnd }: VirtualStationsProps) => {
-    useEffect(onNearEnd)
-    return <p>{stations.length} drawn</p>
+  VirtualStations: (props: {
+    stationAt(place: number): Station | undefined
+    onDrawn(span: Span): void
+  }) => {
+    const [span, setSpan] = useState({ from: 0, to: 0 })
+    look = setSpan
+    useEffect(() => props.onDrawn(span), [span, props.onDrawn])
+    return <p>{`${span.from}: ${props.stationAt(span.from)?.id ?? 'a place'}`}</p>
   },
 }))
 
-type Result = ReturnType<typeof useStations>
+const TOTAL = 50_000
+const station = (place: number): Station => ({ ...sampleStation, id: `s${place}` })
+const page = (from: number, length: number, total = TOTAL) => ({
+  items: Array.from({ length }, (_, index) => station(from + index)),
+  nextCursor: `after ${from + length}`,
+  total,
+  nearest: null,
+})
+const placeOf = (start: PageStart | null | undefined) => {
+  if (!start) return 0
+  return 'skip' in start ? start.skip : Number(start.cursor.replace('after ', ''))
+}
 
-const pages = [{ items: [sampleStation], nextCursor: 'c2', total: 2 }]
-const fetchNextPage = vi.fn()
+const refetch = vi.fn()
+const asked = () => vi.mocked(listStations).mock.calls.map(([, start]) => start)
 
-function view(state: Partial<Result>) {
+function show(more: Partial<ReturnType<typeof useStations>> = {}): void {
   const result = {
-    data: { pages, pageParams: [null] },
+    data: { pages: [page(0, 24)], pageParams: [null] },
+    dataUpdatedAt: Date.now(),
     isPending: false,
     isPlaceholderData: false,
-    hasNextPage: true,
-    isFetchingNextPage: false,
-    isFetchNextPageError: false,
-    fetchNextPage,
-    ...state,
-  } as Result
-  return (
-    <StationResults result={result} layout="list" empty={<p>none</p>} skeleton={<p>loading</p>} />
+    refetch,
+    ...more,
+  } as ReturnType<typeof useStations>
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <StationResults
+        result={result}
+        filters={{ sort: 'name' }}
+        layout="list"
+        empty={<p>none</p>}
+        skeleton={<p>loading</p>}
+      />
+    </QueryClientProvider>,
   )
 }
 
-const loadMore = () => screen.getByRole('button', { name: 'Load more' })
-
+beforeEach(() => {
+  vi.mocked(listStations)
+    .mockReset()
+    .mockImplementation(async (_filters, start) => page(placeOf(start), 100))
+})
 afterEach(() => {
   cleanup()
-  fetchNextPage.mockReset()
+  refetch.mockReset()
 })
 
-it('says when the next page could not be loaded, and asks for it again', async () => {
-  fetchNextPage.mockResolvedValue({ hasNextPage: true })
-  render(view({ isFetchNextPageError: true }))
-  expect(screen.getByText('1 drawn')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain('The stations could not be loaded.')
-  expect(fetchNextPage).not.toHaveBeenCalled()
+it('goes on from the cursor while it is scrolled, and to any place where it is jumped to', async () => {
+  show()
+  expect(screen.getByText('0: s0')).toBeTruthy()
+  look({ from: 140, to: 160 })
+  expect(await screen.findByText('140: s140')).toBeTruthy()
+  await waitFor(() => expect(asked()).toHaveLength(3))
+  expect(asked()).toEqual([{ cursor: 'after 24' }, { skip: 124 }, { cursor: 'after 224' }])
+
+  vi.mocked(listStations).mockClear()
+  look({ from: 25_000, to: 25_020 })
+  expect(await screen.findByText('25000: a place')).toBeTruthy()
+  expect(await screen.findByText('25000: s25000')).toBeTruthy()
+  expect(asked()).toEqual([24_824, 24_924, 25_024, 25_124].map((skip) => ({ skip })))
+})
+
+it('says when a part could not be loaded, and asks for it again', async () => {
+  vi.mocked(listStations).mockRejectedValueOnce(new Error('no network'))
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect(screen.getByText('0: s0')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(fetchNextPage).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it.each([
-  ['asks for more by itself near the end', {}, 1],
-  ['asks for no page twice', { isFetchingNextPage: true }, 0],
-  ['asks for nothing behind the last page', { hasNextPage: false }, 0],
-  ['leaves it to the listener after a failure', { isFetchNextPageError: true }, 0],
-  [
-    'does not lengthen the list that a changed filter is about to replace',
-    { isPlaceholderData: true },
-    0,
-  ],
-])('%s', (_name, state, times) => {
-  fetchNextPage.mockResolvedValue({ hasNextPage: true })
-  render(view(state))
-  expect(fetchNextPage).toHaveBeenCalledTimes(times)
+it('does not go on with a list that a changed filter is about to replace', () => {
+  show({ isPlaceholderData: true })
+  expect(listStations).not.toHaveBeenCalled()
 })
 
-it('keeps the focus on the button while there is more', async () => {
-  fetchNextPage.mockResolvedValue({ hasNextPage: true })
-  const { rerender } = render(view({}))
-  await userEvent.click(loadMore())
-  rerender(view({ isFetchingNextPage: true }))
-  expect(document.activeElement).toBe(loadMore())
-})
-
-it('hands the focus on when the last page takes the button away', async () => {
-  fetchNextPage.mockResolvedValue({ hasNextPage: false })
-  render(view({}))
-  await userEvent.click(loadMore())
-  expect(document.activeElement?.textContent).toBe('1 of 2 stations')
-})
-
-it('leaves a focus alone that has moved on meanwhile', async () => {
-  const last = Promise.withResolvers<{ hasNextPage: boolean }>()
-  fetchNextPage.mockReturnValue(last.promise)
-  render(
-    <>
-      {view({})}
-      <input aria-label="elsewhere" />
-    </>,
-  )
-  await userEvent.click(loadMore())
-  await userEvent.click(screen.getByRole('textbox'))
-  last.resolve({ hasNextPage: false })
-  await last.promise
-  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+it('counts again when the list has become longer meanwhile', async () => {
+  vi.mocked(listStations).mockResolvedValue(page(24, 100, TOTAL + 1))
+  show({ dataUpdatedAt: Date.now() - 1 })
+  await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1))
 })

@@ -1,14 +1,22 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { StationFilters } from '../../../api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { FavoritesOfList } from '../../favorites/favorites.ts'
+import { useStationPages } from '../station-pages.ts'
 import type { useStations } from '../stations.ts'
 import { StationList } from './station-list.tsx'
-import { type StationLayout, VirtualStations } from './virtual-stations.tsx'
+import type { StationLayout } from './use-list-measures.ts'
+import { VirtualStations } from './virtual-stations.tsx'
+
+type Result = ReturnType<typeof useStations>
+type Head = NonNullable<Result['data']>['pages'][number]
 
 interface StationResultsProps {
-  readonly result: ReturnType<typeof useStations>
+  readonly result: Result
+  /** What was asked for. */
+  readonly filters: StationFilters
   /** Shown when the answer is an empty list. */
   readonly empty: ReactNode
   /** Drawn while the first page is on its way. */
@@ -16,57 +24,49 @@ interface StationResultsProps {
   readonly layout: StationLayout
 }
 
-/** A paged list in all its states: loading, failed, empty, and pages that come while it is scrolled. */
-export function StationResults({ result, empty, skeleton, layout }: StationResultsProps) {
+/** A list in all its states: loading, failed, empty, and parts that come while it is scrolled. */
+export function StationResults({ result, empty, skeleton, ...shown }: StationResultsProps) {
   const text = useMessages().station
-  const { data, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = result
-  const more = useRef<HTMLButtonElement>(null)
-  const shown = useRef<HTMLParagraphElement>(null)
+  const head = result.data?.pages[0]
+  if (result.isPending) return skeleton
+  if (!head) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
+  if (head.items.length === 0) return empty
+  return <FoundStations result={result} head={head} {...shown} />
+}
 
-  async function loadMore(): Promise<void> {
-    const next = await result.fetchNextPage()
-    const focused = document.activeElement
-    // The button goes away with the last page: the keyboard goes on from what stood beside it.
-    if (!next.hasNextPage && (focused === more.current || focused === document.body)) {
-      shown.current?.focus({ preventScroll: true })
-    }
-  }
+interface FoundStationsProps extends Pick<StationResultsProps, 'result' | 'filters' | 'layout'> {
+  readonly head: Head
+}
 
-  const { fetchNextPage, isFetchNextPageError } = result
-  const comesByItself =
-    hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
-  const onNearEnd = useCallback(() => {
-    if (comesByItself) void fetchNextPage()
-  }, [comesByItself, fetchNextPage])
-  const stations = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
-  const ids = useMemo(() => stations.map(({ id }) => id), [stations])
-
-  if (isPending) return skeleton
-  if (!data) return <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
-  const total = data.pages.at(-1)?.total ?? stations.length
-  if (stations.length === 0) return empty
+function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
+  const text = useMessages().station
+  const { isPlaceholderData, dataUpdatedAt, refetch } = result
+  const pages = useStationPages({
+    filters,
+    head,
+    headAt: dataUpdatedAt,
+    isOld: isPlaceholderData,
+    onChanged: refetch,
+  })
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <h2 className="sr-only">{text.stations}</h2>
-      <LastVisit updatedAt={result.dataUpdatedAt} />
-      <StationList ids={ids}>
-        <VirtualStations stations={stations} total={total} layout={layout} onNearEnd={onNearEnd} />
-      </StationList>
-      {isFetchNextPageError && (
-        <div className="mt-10">
-          <LoadFailed onRetry={() => loadMore()}>{text.loadFailed}</LoadFailed>
+      <LastVisit updatedAt={dataUpdatedAt} />
+      {pages.hasFailed && (
+        <div className="sticky top-4 z-10 mb-4">
+          <LoadFailed onRetry={pages.retry}>{text.loadFailed}</LoadFailed>
         </div>
       )}
-      <div className="mt-10 flex flex-wrap items-center gap-5">
-        {hasNextPage && (
-          <Button ref={more} busy={isFetchingNextPage} onClick={() => void loadMore()}>
-            {text.loadMore}
-          </Button>
-        )}
-        <p ref={shown} tabIndex={-1} className="meta text-soft outline-none">
-          {text.shownOf(stations.length, total)}
-        </p>
-      </div>
+      <StationList ids={pages.near.map(({ id }) => id)}>
+        <FavoritesOfList>
+          <VirtualStations
+            stationAt={pages.stationAt}
+            total={head.total}
+            layout={layout}
+            onDrawn={pages.onDrawn}
+          />
+        </FavoritesOfList>
+      </StationList>
     </div>
   )
 }

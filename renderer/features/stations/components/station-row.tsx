@@ -1,7 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -9,14 +8,17 @@ import { StationFacts } from './station-facts.tsx'
 import { StationLink } from './station-link.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
-/** A station as a line of a list: for results and for the library. */
+/** All rows are equally high, whatever they say: the long list counts on it. */
+const ROW = 'flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
+
+/** A station as a line of a list. */
 export function StationRow({ station }: { readonly station: Station }) {
   return (
-    <article className="flex items-center gap-3 border-b border-hairline py-2.5">
+    <article className={ROW}>
       <PlayablePrint station={station}>
         <StationPlayButton station={station} tipSide="right" />
       </PlayablePrint>
-      <div className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-6">
+      <div className="max-h-full min-w-0 flex-1 overflow-hidden desk:flex desk:items-center desk:gap-6">
         <div className="min-w-0 desk:flex-1">
           <h3 dir="auto" title={station.name} className="truncate text-left text-lg leading-tight">
             <StationLink id={station.id}>
@@ -27,10 +29,22 @@ export function StationRow({ station }: { readonly station: Station }) {
             <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
           </p>
         </div>
-        <div className="desk:w-72">{!isIndexed(station) && <StationFacts station={station} />}</div>
+        <div className="max-h-9 overflow-hidden desk:w-72">
+          {!isIndexed(station) && <StationFacts station={station} />}
+        </div>
       </div>
       <FavoriteToggle station={station} />
     </article>
+  )
+}
+
+/** The place of a row that is not loaded yet. */
+export function StationRowPlace() {
+  return (
+    <div className={ROW} aria-hidden="true">
+      <div className="size-14 shrink-0 bg-well" />
+      <div className="h-5 w-1/2 rounded-edge bg-well" />
+    </div>
   )
 }
 
@@ -45,10 +59,7 @@ export function StationRowsSkeleton() {
         {text.loading}
       </p>
       {PLACES.map((place) => (
-        <div key={place} className="flex items-center gap-3 border-b border-hairline py-2.5">
-          <Skeleton className="size-14 shrink-0" />
-          <Skeleton className="h-5 w-1/2" />
-        </div>
+        <StationRowPlace key={place} />
       ))}
     </div>
   )

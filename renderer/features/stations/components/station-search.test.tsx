@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
@@ -13,10 +15,14 @@ const known = vi.hoisted(() => ({ stations: [] as Station[], total: null as numb
 const answer = vi.hoisted(() => ({ items: [] as Station[], nearest: null as string | null }))
 const player = vi.hoisted(() => ({ play: vi.fn() }))
 
-vi.mock('../../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../../favorites/favorites.ts', () => ({
+  FavoriteToggle: () => null,
+  FavoritesOfList: ({ children }: { children: ReactNode }) => children,
+}))
+vi.mock('./virtual-stations.tsx', () => ({ VirtualStations: () => null }))
 vi.mock('../../player/player.ts', () => ({
   player,
-  usePlayer: () => ({ item: null, isPlaying: false }),
+  useIsPlaying: () => false,
 }))
 vi.mock('../../auth/auth.ts', () => ({ useAuth: () => ({ user: { uid: 'ada' } }) }))
 vi.mock('../use-instant-matches.ts', () => ({
@@ -38,7 +44,11 @@ function open(address: string) {
   const router = createMemoryRouter([{ path: '/search', Component: StationSearch }], {
     initialEntries: [address],
   })
-  render(<RouterProvider router={router} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return router
 }
 

@@ -1,88 +1,142 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { PicturesWait } from '../../../ui/cover/pictures-wait.ts'
+import { createScrollPace } from '../../../ui/cover/scroll-pace.ts'
 import { cx } from '../../../ui/cx.ts'
-import { StationCard } from './station-card.tsx'
+import type { Span } from '../pages-near.ts'
+import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
-import { StationRow } from './station-row.tsx'
-import { useColumns } from './use-columns.ts'
+import { StationRow, StationRowPlace } from './station-row.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { type StationLayout, useListMeasures } from './use-list-measures.ts'
 
-export type StationLayout = 'grid' | 'list'
-
-/** Pixels of a row before it is measured. */
-const ROW_HEIGHTS: Record<StationLayout, number> = { grid: 360, list: 77 }
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
 const OVERSCAN: Record<StationLayout, number> = { grid: 1, list: 6 }
-/** The next page is asked for when the end of what is loaded is this many screens away. */
-const AHEAD_SCREENS = 4
 
-/** Drawn once each, however often the list around it is while it scrolls. */
-const DRAWINGS = { grid: memo(StationCard), list: memo(StationRow) }
+const DRAWINGS = { grid: StationCard, list: StationRow }
+const PLACES = { grid: StationCardPlace, list: StationRowPlace }
 
-export interface VirtualStationsProps {
-  /** Those that are loaded, from the first on. */
-  readonly stations: readonly Station[]
+interface VirtualStationsProps {
   /** How many there are in all. */
   readonly total: number
   readonly layout: StationLayout
-  /** Asks for more; called again and again while the end is near. */
-  readonly onNearEnd: () => void
+  /** The station at a place, counted from 0; undefined while it is not loaded. */
+  readonly stationAt: (place: number) => Station | undefined
+  /** Told which places are drawn. */
+  readonly onDrawn: (span: Span) => void
 }
 
 /**
- * A list of any length, of which only what is near the window is drawn. What is drawn stays in the flow of
- * the page, between two paddings as high as what is not.
+ * A list of any length in its full height, of which only what is near the window is drawn. All rows are equally
+ * high, so that the place of each is known before it is loaded. No row is in the flow of the page: one that
+ * comes or goes moves no other.
  */
-export function VirtualStations({ stations, total, layout, onNearEnd }: VirtualStationsProps) {
-  const Drawing = DRAWINGS[layout]
+export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualStationsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  const columns = useColumns(list, layout === 'grid')
+  const sample = useRef<HTMLLIElement>(null)
+  const [pace] = useState(createScrollPace)
+  const { columns, rowHeight } = useListMeasures(list, sample, layout)
   const rows = useWindowVirtualizer({
-    count: Math.ceil(stations.length / columns),
-    estimateSize: () => ROW_HEIGHTS[layout],
+    count: Math.ceil(total / columns),
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN[layout],
-    scrollMargin: top,
+    // What stands above the list changes its height: where the list is now is only known by looking.
+    observeElementOffset: (_, tell) => watchPlace(list, pace.moved, tell),
+    initialOffset: () => window.scrollY,
   })
-  // What stands above the list changes its height with the filters, without a word to the list.
-  useLayoutEffect(() => {
-    const now = list.current?.getBoundingClientRect().top
-    if (now !== undefined) setTop(Math.round(now + window.scrollY))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights
-  useLayoutEffect(() => rows.measure(), [columns, layout])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other measures make another height
+  useLayoutEffect(() => rows.measure(), [columns, rowHeight])
+  useEffect(() => pace.stop, [pace])
+  useKeptScroll()
 
   const drawn = rows.getVirtualItems()
-  const end = drawn.at(-1)?.end ?? top
-  const before = (drawn[0]?.start ?? top) - top
-  const after = rows.getTotalSize() - (end - top)
-  useEffect(() => {
-    if (after < AHEAD_SCREENS * window.innerHeight) onNearEnd()
-  }, [after, onNearEnd])
+  const from = (drawn[0]?.index ?? 0) * columns
+  const to = Math.min(((drawn.at(-1)?.index ?? 0) + 1) * columns, total) - 1
+  useEffect(() => onDrawn({ from, to }), [onDrawn, from, to])
+  const Place = PLACES[layout]
+  const keys = new Set<string | number>()
   return (
-    <ul
-      ref={list}
-      style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}
-      className={cx(
-        '[overflow-anchor:none]',
-        layout === 'grid' ? STATION_GRID : 'border-t-[1.5px] border-ink dark:border-edge',
-      )}
-    >
-      {drawn.flatMap(({ index: row }) =>
-        stations.slice(row * columns, (row + 1) * columns).map((station, column) => (
-          <li
-            key={station.id}
-            {...(column === 0 && { ref: rows.measureElement, 'data-index': row })}
-            aria-setsize={total}
-            aria-posinset={row * columns + column + 1}
-            className={
-              layout === 'grid' ? 'row-span-4 grid grid-cols-1 grid-rows-subgrid' : undefined
-            }
-          >
-            <Drawing station={station} />
-          </li>
-        )),
-      )}
-    </ul>
+    <PicturesWait value={pace}>
+      <ul
+        ref={list}
+        style={{ height: rows.getTotalSize() }}
+        className={cx(
+          'relative [overflow-anchor:none]',
+          layout === 'grid' ? STATION_GRID : 'border-t-[1.5px] border-ink dark:border-edge',
+        )}
+      >
+        <li ref={sample} aria-hidden="true" className="invisible absolute inset-x-0 col-start-1">
+          <Place />
+        </li>
+        {Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {
+          const place = from + index
+          const station = stationAt(place)
+          // A list that has changed between two answers may hold a station twice.
+          const key = station && !keys.has(station.id) ? station.id : place
+          keys.add(key)
+          return (
+            <StationItem
+              key={key}
+              station={station}
+              layout={layout}
+              place={place}
+              total={total}
+              top={Math.floor(place / columns) * rowHeight}
+              column={place % columns}
+            />
+          )
+        })}
+      </ul>
+    </PicturesWait>
   )
+}
+
+interface StationItemProps {
+  readonly station: Station | undefined
+  readonly layout: StationLayout
+  readonly place: number
+  readonly total: number
+  /** Pixels from the top of the list. */
+  readonly top: number
+  readonly column: number
+}
+
+/** Drawn once each, however often the list around it is while it scrolls. */
+const StationItem = memo(function StationItem(props: StationItemProps) {
+  const { station, layout, place, total, top, column } = props
+  const [Drawing, Place] = [DRAWINGS[layout], PLACES[layout]]
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={place + 1}
+      style={{ top, gridColumnStart: column + 1 }}
+      className="absolute inset-x-0 [contain:layout_style]"
+    >
+      {station ? <Drawing station={station} /> : <Place />}
+    </li>
+  )
+})
+
+/**
+ * Tells how far the window has scrolled into the list, in pixels; at once, too. The list looks before it changes
+ * the page in that frame: a look after that would have it laid out twice.
+ */
+function watchPlace(
+  list: RefObject<HTMLElement | null>,
+  moved: (pixels: number) => void,
+  tell: (offset: number, isScrolling: boolean) => void,
+): () => void {
+  const look = () => -(list.current?.getBoundingClientRect().top ?? 0)
+  let last = look()
+  const onScroll = () => {
+    const offset = look()
+    moved(Math.abs(offset - last))
+    last = offset
+    // What is drawn follows in the same frame.
+    tell(offset, true)
+  }
+  tell(last, false)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
 }
