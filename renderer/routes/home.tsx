@@ -1,7 +1,5 @@
-import {
-  DiscoveryShelves,
-  ReturningShelves,
-} from '../features/home/components/listener-shelves.tsx'
+import { DiscoveryShelves } from '../features/home/components/discovery-shelves.tsx'
+import { ReturningShelves } from '../features/home/components/listener-shelves.tsx'
 import { HomeStations } from '../features/stations/components/home-stations.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -19,5 +19,5 @@ it('of several stations those that can be played are there, in their order', asy
   )
   const { result } = renderHook(() => useStationsById(['c', 'b', 'a']), { wrapper })
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
-  await vi.waitFor(() => expect(result.current.map(({ id }) => id)).toEqual(['c', 'a']))
+  await vi.waitFor(() => expect(result.current.stations.map(({ id }) => id)).toEqual(['c', 'a']))
 })

@@ -104,10 +104,22 @@ export function useStation(id: string) {
   return useQuery(stationQuery(id))
 }
 
-/** Those of these stations that are loaded and can be played, in this order: none that rests. */
-export function useStationsById(ids: readonly string[]): Station[] {
+interface StationsById {
+  /** Those that are loaded and can be played, in the order that was asked for: none that rests. */
+  readonly stations: readonly Station[]
+  readonly isPending: boolean
+  /** When the oldest of them was read, ms since 1970; infinite without any. */
+  readonly readAt: number
+}
+
+/** The stations of these ids. */
+export function useStationsById(ids: readonly string[]): StationsById {
   return useQueries({
     queries: ids.map(stationQuery),
-    combine: (results) => results.flatMap(({ data }) => (data && !data.resting ? data : [])),
+    combine: (results) => ({
+      stations: results.flatMap(({ data }) => (data && !data.resting ? data : [])),
+      isPending: results.some((result) => result.isPending),
+      readAt: Math.min(...results.filter(({ data }) => data).map((result) => result.dataUpdatedAt)),
+    }),
   })
 }

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -19,7 +18,7 @@ const FEATURED_SHOWN = 12
 /** The home page: what this server broadcasts, the genres, and the head of the catalogue. */
 export function HomeStations() {
   const text = useMessages().home
-  const { data, isPending, refetch, dataUpdatedAt } = useStations({ sort: 'featured' })
+  const { data, isPending, refetch } = useStations({ sort: 'featured' })
   if (isPending) return <HomeSkeleton />
   if (!data) return <LoadFailed onRetry={() => refetch()} />
   const stations = data.pages[0]?.items ?? []
@@ -28,7 +27,6 @@ export function HomeStations() {
   const featured = stations.filter((station) => !station.demo).slice(0, FEATURED_SHOWN)
   return (
     <div className="grid gap-14">
-      <LastVisit updatedAt={dataUpdatedAt} />
       {demos.length > 0 && (
         <section>
           <SectionHead title={text.heading} lead={text.lead} />

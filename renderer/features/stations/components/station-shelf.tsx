@@ -9,11 +9,21 @@ interface StationShelfProps {
   readonly lead?: ReactNode
   readonly action?: ReactNode
   readonly stations: readonly Station[]
+  /** Said where there are none: why, and what leads on. Without it there is no section then. */
+  readonly empty?: ReactNode
 }
 
-/** A section with a few stations; nothing at all when there are none. */
-export function StationShelf({ title, lead, action, stations }: StationShelfProps) {
-  if (stations.length === 0) return null
+/** A section with a few stations. */
+export function StationShelf({ title, lead, action, stations, empty }: StationShelfProps) {
+  if (stations.length === 0) {
+    if (empty === undefined) return null
+    return (
+      <section aria-label={title}>
+        <SectionHead title={title} action={action} />
+        <p className="max-w-prose text-soft">{empty}</p>
+      </section>
+    )
+  }
   return (
     <section aria-label={title}>
       <SectionHead title={title} lead={lead} action={action} />

@@ -66,7 +66,7 @@ export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualSt
           layout === 'grid' ? STATION_GRID : 'border-t-[1.5px] border-ink dark:border-edge',
         )}
       >
-        <li ref={sample} aria-hidden="true" className="invisible absolute inset-x-0 col-start-1">
+        <li ref={sample} aria-hidden="true" className="invisible absolute inset-x-0 col-start-1 col-end-2">
           <Place />
         </li>
         {Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {
@@ -110,7 +110,7 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
     <li
       aria-setsize={total}
       aria-posinset={place + 1}
-      style={{ top, gridColumnStart: column + 1 }}
+      style={{ top, gridColumn: `${column + 1} / ${column + 2}` }}
       className="absolute inset-x-0 [contain:layout_style]"
     >
       {station ? <Drawing station={station} /> : <Place />}
