@@ -28,6 +28,8 @@ import { privateStationRoutes } from './private-station-routes.ts'
 import { checkRoutes } from './probe/check-routes.ts'
 import { createProbeFor } from './probe/probe-for.ts'
 import { createProbeLimits } from './probe/probe-limits.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import { createReportStore } from './reports/report-store.ts'
 
 /** What the creators' side works with. `now` is in ms since the epoch. */
 interface CreatorRouteOptions {
@@ -83,6 +85,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const answers = createAnswerStore(database)
   await app.register(answerRoutes, { options: { identity, users, answers } })
   await app.register(listeningRoutes, { options: { identity, listening, outcomes } })
+  const reports = createReportStore(database)
+  await app.register(reportRoutes, { options: { identity, users, stations, reports, now } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })
 }

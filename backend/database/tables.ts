@@ -138,6 +138,18 @@ interface ModerationAnswersTable {
   answered_at: number
 }
 
+/** What a user has reported of a station on a UTC day; `user_id` is null once they are gone. */
+interface StationReportsTable {
+  id: string
+  station_key: number
+  user_id: string | null
+  day: string
+  reason: string
+  text: string | null
+  at: number
+  resolved: number
+}
+
 interface CoversTable {
   hash: string
   image: Uint8Array
@@ -312,6 +324,7 @@ export interface Tables {
   station_search_changes: StationSearchChangesTable
   station_revisions: StationRevisionsTable
   station_checks: StationChecksTable
+  station_reports: StationReportsTable
   visited_hosts: VisitedHostsTable
   covers: CoversTable
   moderation_answers: ModerationAnswersTable

@@ -161,6 +161,7 @@ test('the numbers are what was decided', () => {
   expect(Object.fromEntries(numbers)).toEqual({
     ordinary: [600, 6_000, 60],
     publishing: [300, 1_500, 3_600],
+    report: [30, 300, 3_600],
     cover: [60, 300, 3_600],
     probe: [20, 200, 3_600],
     payment: [300, 1_500, 3_600],

@@ -43,6 +43,13 @@ export const WRITE_LIMITS = {
     address: 200,
     title: 'Many streams have been tested. Wait a while, then try again.',
   },
+  /** What a moderator has to read. */
+  report: {
+    seconds: HOUR_S,
+    account: 30,
+    address: 300,
+    title: 'Many stations were reported. Wait a while, then try again.',
+  },
   /** Each asks the payment provider; pages that may be open have a limit of their own. */
   payment: {
     seconds: HOUR_S,

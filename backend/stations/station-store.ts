@@ -1,7 +1,7 @@
 import type { Facets, Station, StationDetail, StationFilters } from '../../shared/api/stations.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { mergedInto } from '../users/merged-stations.ts'
+import { mergedInto } from '../users/merged-stations-store.ts'
 import { type Original, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'

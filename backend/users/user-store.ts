@@ -6,7 +6,7 @@ import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 import { mergeFavorites, withDuplicates, withoutDuplicates } from './favorites.ts'
-import { mergedInto } from './merged-stations.ts'
+import { mergedInto } from './merged-stations-store.ts'
 
 /** A row of `users`, without favourites. Times in ms since the epoch. */
 export interface StoredUser {

@@ -289,6 +289,33 @@ export const MIGRATIONS: ApiMigrations = {
         .execute()
     },
   },
+  '0030-station-reports': {
+    up: async (queries: Queries) => {
+      // As users.id is, which one of them names.
+      const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+      await queries.schema
+        .createTable('station_reports')
+        .addColumn('id', text, (column) => column.primaryKey().notNull())
+        .addColumn('station_key', 'bigint', (column) =>
+          column.notNull().references('stations.key').onDelete('cascade'),
+        )
+        .addColumn('user_id', text, (column) => column.references('users.id').onDelete('set null'))
+        .addColumn('day', text, (column) => column.notNull())
+        .addColumn('reason', text, (column) => column.notNull())
+        .addColumn('text', text)
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('resolved', 'bigint', (column) => column.notNull())
+        .execute()
+      for (const [index, unique, columns] of [
+        ['station_reports_one', 'UNIQUE', 'station_key, user_id, day'],
+        ['station_reports_user', '', 'user_id'],
+        ['station_reports_newest', '', 'resolved, at, id'],
+      ] as const) {
+        await sql`CREATE ${sql.raw(unique)} INDEX ${sql.raw(index)}
+          ON station_reports (${sql.raw(columns)})`.execute(queries)
+      }
+    },
+  },
   '0031-anonymous-users': {
     up: async (queries: Queries) => {
       // As users.id is, which it names.

@@ -120,6 +120,16 @@ function stationRows(stations: number): Rows {
       silent_since: n === 0 ? null : NOW,
       hours: 'h-s'.repeat(56),
     })),
+    station_reports: range(3, (n) => ({
+      id: String(n).padStart(36, '0'),
+      station_key: n * 7 + 1,
+      user_id: n === 0 ? null : 'user-1',
+      day: '2026-01-01',
+      reason: 'other',
+      text: n === 1 ? null : hard(n),
+      at: NOW + n,
+      resolved: n % 2,
+    })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
     listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
     listening_outcomes: range(3, (n) => ({

@@ -13,6 +13,7 @@ import { createOutcomeStore } from '../../creators/listening/outcome-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
 import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
+import { createReportStore } from '../../creators/reports/report-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
 import { ownStation, stationDraft } from '../../creators/testing/own-station.ts'
 import { createLeases } from '../../database/leases.ts'
@@ -236,6 +237,11 @@ async function askCreators(recording: Recording): Promise<void> {
       }
       await askPages((page) => rests.takenOut(page), 1)
     },
+  })
+  await ask(recording, 'reports', createReportStore(queries), {
+    add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
+    list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
+    resolve: (reports) => reports.resolve(nameOf('report', 1), true),
   })
   await ask(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),

@@ -70,6 +70,19 @@ async function fillUsers(tx: Queries): Promise<void> {
   }
 }
 
+async function fillReports(tx: Queries): Promise<void> {
+  await fill(tx, 'station_reports', (index) => ({
+    id: nameOf('report', index),
+    station_key: index + 1,
+    user_id: nameOf('user', index),
+    day: '2026-01-01',
+    reason: 'silent',
+    text: null,
+    at: FILLED_AT + index,
+    resolved: index % 2,
+  }))
+}
+
 /** Most stations are the catalogue's own; a third have owners, and of these some wait. */
 async function fillStations(tx: Queries): Promise<void> {
   await writeGeneratedStations(tx, ROWS)
@@ -176,6 +189,7 @@ export async function fillDatabase(queries: Queries): Promise<void> {
   await inTransaction(queries, async (tx) => {
     await fillUsers(tx)
     await fillStations(tx)
+    await fillReports(tx)
     await fillPayments(tx)
   })
   // PostgreSQL does that by itself, some minutes later.

@@ -6,6 +6,7 @@ import { history } from './history.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
 import { plans } from './plans.ts'
+import { reports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { screens } from './screens.ts'
 import { secondaryScreens } from './secondary-screens.ts'
@@ -25,6 +26,7 @@ export const en = {
   nowPlaying,
   plans,
   schedule,
+  reports,
   stationPage,
   streamFailures,
 }

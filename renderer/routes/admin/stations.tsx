@@ -1,5 +1,6 @@
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
 import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
+import { ReportList } from '../../features/admin/components/report-list.tsx'
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,6 +13,7 @@ export function Component() {
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-8">
         <ModerationQueue />
+        <ReportList />
         <TakenOut />
         <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
           <h2 className="text-xl">{text.catalogue}</h2>

@@ -6,6 +6,7 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { StationConnections, StationSongs } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../schedule/schedule.ts'
 import { genrePath } from '../../stations/stations.ts'
+import { ReportProblem } from './report-problem.tsx'
 import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
 import { StationFacts } from './station-facts.tsx'
@@ -46,6 +47,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <StationSongs station={station} />
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
+      {!station.resting && station.source !== 'own' && <ReportProblem id={station.id} />}
     </>
   )
 }

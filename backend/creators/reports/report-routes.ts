@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  reportBody,
+  reportDecision,
+  reportParams,
+  reportsQuery,
+  stationReportSchema,
+  stationReportsSchema,
+} from '../../../shared/api/reports.ts'
+import { stationParams } from '../../../shared/api/stations.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { Failure } from '../../http/failure.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { stationNotFound } from '../../stations/station-routes.ts'
+import type { StationStore } from '../../stations/station-store.ts'
+import { callerOf, requireCaller } from '../../users/caller.ts'
+import type { UserStore } from '../../users/user-store.ts'
+import { requireAdmin } from '../station-access.ts'
+import type { ReportStore } from './report-store.ts'
+
+interface ReportRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly stations: Pick<StationStore, 'get'>
+  readonly reports: ReportStore
+  readonly now: () => number
+}
+
+/** What listeners report of listed stations, and what admins make of it. */
+export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, stations, reports, now } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+
+  app.post(
+    '/stations/:id/reports',
+    {
+      config: { limit: 'report' },
+      schema: {
+        tags: ['stations'],
+        security: SIGNED_IN,
+        summary:
+          'Reports a listed station as broken or wrong; one a user, station and UTC day, the latest counts',
+        params: stationParams,
+        body: reportBody,
+        response: { 204: z.undefined().describe('Kept for the admins'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { reason, text } = request.body
+      if ((await stations.get(id)) === null) throw stationNotFound()
+      const report = { reason, text: text ?? null }
+      if (!(await reports.add(callerOf(request).uid, id, report, now()))) throw stationNotFound()
+      return reply.code(204).send()
+    },
+  )
+
+  await app.register(async (admins) => {
+    const schema = { tags: ['moderation'], security: SIGNED_IN }
+    admins.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+
+    admins.get(
+      '/moderation/reports',
+      {
+        schema: {
+          ...schema,
+          summary: 'Reports of listeners, the newest first; for admins',
+          querystring: reportsQuery,
+          response: { 200: stationReportsSchema, ...problemResponses },
+        },
+      },
+      async (request, reply) => {
+        void reply.header('cache-control', 'private, no-store')
+        return reports.list(reportsQuery.parse(request.query))
+      },
+    )
+
+    admins.put(
+      '/moderation/reports/:id',
+      {
+        schema: {
+          ...schema,
+          summary: 'Notes that a report has been seen to, or that it has not; for admins',
+          params: reportParams,
+          body: reportDecision,
+          response: { 200: stationReportSchema, ...problemResponses },
+        },
+      },
+      async (request) => {
+        const { id } = reportParams.parse(request.params)
+        const report = await reports.resolve(id, reportDecision.parse(request.body).resolved)
+        if (report === null) throw new Failure(404, 'report-not-found', 'There is no such report.')
+        return report
+      },
+    )
+  })
+}
