@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { en } from '../../messages/en/catalogue.ts'
-import { aboutStation, webAddress } from './station-about.ts'
+import { aboutStation } from './station-about.ts'
 
 const NOW = Date.UTC(2026, 10, 1, 12, 4)
 
@@ -107,17 +107,4 @@ test('what the stream calls itself is told where that is another name', () => {
     factOf({ ...sampleStation, air: { ...sampleStation.air, name } }, 'Calls itself')
   expect(call('NIGHT  bus')).toBeUndefined()
   expect(call('Night Bus HQ')).toBe('Night Bus HQ')
-})
-
-test.each([
-  ['https://radio.example/', 'https://radio.example/'],
-  ['http://radio.example/a b', 'http://radio.example/a%20b'],
-  ['javascript:alert(1)', null],
-  [' JavaScript:alert(1)', null],
-  ['data:text/html,x', null],
-  ['file:///etc/passwd', null],
-  ['radio.example', null],
-  [null, null],
-])('%s may be opened as %s', (given, expected) => {
-  expect(webAddress(given)).toBe(expected)
 })

@@ -14,7 +14,9 @@ vi.mock('../../../api/moderation.ts')
 vi.mock('../../../api/own-stations.ts')
 vi.mock('../../stations/stations.ts', () => ({
   StationPlayButton: () => null,
-  useStations: () => ({ data: { pages: [{ items: [sampleStation], total: 1 }] } }),
+  useStations: () => ({
+    data: { pages: [{ items: [{ ...sampleStation, homepage: 'javascript:alert(1)' }], total: 1 }] },
+  }),
 }))
 
 let said: Notice[]
@@ -73,4 +75,9 @@ it('has a station listened to, and says in its row what came of it', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Check Night Bus now' }))
   await screen.findByText('Silent: There is nothing at this address.')
   screen.getByText('Off air at this hour')
+})
+
+it('leads to no homepage but one of the web', () => {
+  expect(screen.getByText('Night Bus')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { ExternalLink, EyeOff, Merge } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -116,12 +117,14 @@ export function Catalogue() {
   )
 }
 
+/** The name leads to the station's homepage, where it names one of the web. */
 function Name({ station: { name, homepage } }: { readonly station: Station }) {
   const { common } = useMessages()
-  if (!homepage) return name
+  const address = webAddress(homepage)
+  if (address === null) return name
   return (
     <a
-      href={homepage}
+      href={address}
       target="_blank"
       rel="noreferrer"
       aria-label={common.homepage(name)}

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { aboutStation, webAddress } from '../station-about.ts'
+import { aboutStation } from '../station-about.ts'
 
 /** What is known of a station, printed as a list, and its homepage. */
 export function StationFacts({ station }: { readonly station: Station }) {
