@@ -101,7 +101,7 @@ export async function boot(started: Started): Promise<void> {
     streams.resumed()
     window.tell(page.desktop.onResumed)
   }
-  followPower({ player, onResumed, log })
+  const power = followPower({ player, onResumed, log })
 
   // What the user has chosen of this computer's program.
   const updateReady = createSignal()
@@ -148,6 +148,7 @@ export async function boot(started: Started): Promise<void> {
     player,
     mediaKeys,
     menuStations,
+    power,
     window,
     mini,
     readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),

@@ -5,6 +5,7 @@ import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/st
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
 import { pageChannels as page } from '../preload/contract.ts'
 import type { RuntimeConfig } from '../shared/config/config.ts'
+import { CHARSETS } from '../shared/radio/charset-names.ts'
 import type { CrashLog } from './crashes/crash-log.ts'
 import type { Links } from './deep-links/open-links.ts'
 import type { DesktopSettingsControl } from './desktop-settings/desktop-settings.ts'
@@ -14,6 +15,7 @@ import type { MediaKeys } from './media-keys/media-keys.ts'
 import type { MiniWindow } from './mini-window/mini-window.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
 import type { PlayerControl } from './player-control/player-control.ts'
+import type { AwakeKeeper } from './power/keep-awake.ts'
 import type { Streams } from './stream-relay/open-streams.ts'
 import type { TokenVault } from './token-vault/token-vault.ts'
 import type { WindowPort } from './window/window-port.ts'
@@ -66,6 +68,7 @@ const desktopChanges = z
 const streamName = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 const mediaKey = z.enum(['play', 'pause', 'play-pause', 'stop', 'next', 'previous'])
 const songNotice = z.strictObject({ title: text, body: z.string().max(TEXT_MAX) })
+const charset = z.enum(CHARSETS)
 const yesOrNo = z.tuple([z.boolean()])
 const streamUrl = z.string().min(1).max(MAX_URL)
 const streamRequest = z.strictObject({ stream: streamName, stationId: text, url: streamUrl })
@@ -85,6 +88,7 @@ export interface PageParts {
   readonly player: Pick<PlayerControl, 'accept' | 'setListening'>
   readonly mediaKeys: Pick<MediaKeys, 'heard'>
   readonly menuStations: Pick<MenuStationsKeeper, 'set'>
+  readonly power: Pick<AwakeKeeper, 'allow'>
   readonly window: Pick<WindowPort, 'setFullScreen'>
   readonly mini: Pick<MiniWindow, 'setOpen'>
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
@@ -110,6 +114,8 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.streams.open, z.tuple([streamRequest]), streams.open)
   handle(page.streams.figures, z.tuple([streamName]), streams.figures)
   handle(page.streams.allowPrivate, z.tuple([streamUrl]), streams.allowPrivate)
+  handle(page.streams.charset, z.tuple([text]), streams.charset)
+  on(page.streams.setCharset, z.tuple([text, charset.nullable()]), streams.setCharset)
   on(page.streams.close, z.tuple([streamName]), streams.close)
   on(page.streams.online, yesOrNo, streams.pageSaysOnline)
   handle(page.streams.readPlaylist, z.tuple([playlist]), parts.readPlaylist)
@@ -125,6 +131,8 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   on(page.player.mediaKey, z.tuple([mediaKey]), parts.mediaKeys.heard)
   on(page.notifications.song, z.tuple([songNotice]), parts.showSong)
   on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
+
+  on(page.power.keepAwake, yesOrNo, parts.power.allow)
 
   on(page.window.mini, yesOrNo, parts.mini.setOpen)
   on(page.window.fullScreen, yesOrNo, parts.window.setFullScreen)

@@ -85,3 +85,17 @@ test('after the end nothing is held and no timer runs', () => {
   expect(blocker.held.size).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('not while the user does not want it, and again once they do', () => {
+  follow('playing')
+  keeper.allow(false)
+  expect(blocker.held.size).toBe(0)
+  follow('buffering', 'playing')
+  expect(blocker.held.size).toBe(0)
+  keeper.allow(true)
+  expect(blocker.held.size).toBe(1)
+  follow('paused')
+  keeper.allow(false)
+  keeper.allow(true)
+  expect(blocker.held.size).toBe(0)
+})

@@ -21,6 +21,8 @@ export function staysAwake(status: PlayerReport['status']): 'yes' | 'for-a-while
 export interface AwakeKeeper {
   /** Takes what the player reports. */
   follow(report: Pick<PlayerReport, 'status'>): void
+  /** Whether the user wants that at all; they do until they say otherwise. */
+  allow(allowed: boolean): void
   /** Lets the computer sleep. */
   stop(): void
 }
@@ -33,6 +35,8 @@ export function createAwakeKeeper(
   let timer: NodeJS.Timeout | undefined
 
   const hold = () => {
+    clearTimeout(timer)
+    timer = undefined
     held ??= blocker.start('prevent-app-suspension')
   }
   const release = () => {
@@ -41,17 +45,20 @@ export function createAwakeKeeper(
     if (held !== null) blocker.stop(held)
     held = null
   }
+  let isAllowed = true
+  let last: PlayerReport['status'] = 'idle'
+  const follow = ({ status }: Pick<PlayerReport, 'status'>): void => {
+    last = status
+    const wish = isAllowed ? staysAwake(status) : 'no'
+    if (wish === 'no') release()
+    else if (wish === 'yes') hold()
+    else if (held !== null) timer ??= setTimeout(release, GRACE_MS)
+  }
   return {
-    follow({ status }) {
-      const wish = staysAwake(status)
-      if (wish === 'no') return release()
-      if (wish === 'for-a-while') {
-        if (held !== null) timer ??= setTimeout(release, GRACE_MS)
-        return
-      }
-      clearTimeout(timer)
-      timer = undefined
-      hold()
+    follow,
+    allow(allowed) {
+      isAllowed = allowed
+      follow({ status: last })
     },
     stop: release,
   }

@@ -20,6 +20,15 @@ test('what was learnt is known in the next run, of this station alone', () => {
   expect(create().of('b').get()).toBeNull()
 })
 
+test('what the user chose stands beside what was learnt, until it is taken back', () => {
+  create().of('a').remember('windows-1251')
+  create().choose('a', 'koi8-r')
+  const { get, chosen } = create().of('a')
+  expect([get(), chosen(), create().of('b').chosen()]).toEqual(['windows-1251', 'koi8-r', null])
+  create().choose('a', null)
+  expect(create().of('a').chosen()).toBeNull()
+})
+
 test('five hundred stations are remembered, the latest', () => {
   const station = (n: number) => [`s${n}`, 'koi8-r']
   const file = path.join(folder, 'station-charsets.json')

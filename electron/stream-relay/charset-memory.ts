@@ -1,6 +1,7 @@
 import Store from 'electron-store'
 import { z } from 'zod'
-import { type Charset, isCharset } from '../../shared/radio/charset.ts'
+import { isCharset } from '../../shared/radio/charset.ts'
+import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
 import type { StationCharset } from './stream-titles.ts'
 
@@ -12,6 +13,8 @@ const contents = z.array(z.tuple([z.string().max(300), z.custom<Charset>(isChars
 /** In which charset stations write their titles, kept in station-charsets.json. */
 export interface CharsetMemory {
   of(stationId: string): StationCharset
+  /** What the user has chosen for a station; null: it is told by the letters. */
+  choose(stationId: string, charset: Charset | null): void
 }
 
 export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory {
@@ -21,37 +24,48 @@ export function createCharsetMemory(log: Logger, folder?: string): CharsetMemory
       clearInvalidConfig: true,
       ...(folder && { cwd: folder }),
     })
-  let known: Map<string, Charset> | null = null
 
-  const load = (): Map<string, Charset> => {
-    try {
-      const list = contents.safeParse(open().get('stations')).data ?? []
-      return new Map(list.slice(-MAX_STATIONS))
-    } catch (error) {
-      log.warn('the stations’ charsets could not be read', error)
-      return new Map()
+  /** The latest last; read when it is first asked for. */
+  const list = (key: 'stations' | 'chosen') => {
+    let known: Map<string, Charset> | null = null
+    const load = (): Map<string, Charset> => {
+      try {
+        const kept = contents.safeParse(open().get(key)).data ?? []
+        return new Map(kept.slice(-MAX_STATIONS))
+      } catch (error) {
+        log.warn('the stations’ charsets could not be read', error)
+        return new Map()
+      }
     }
-  }
-  const stations = () => {
-    known ??= load()
-    return known
-  }
-
-  return {
-    of: (stationId) => ({
-      get: () => stations().get(stationId) ?? null,
-      remember(charset) {
-        const all = stations()
-        all.delete(stationId)
-        all.set(stationId, charset)
-        const [oldest] = all.keys()
-        if (all.size > MAX_STATIONS && oldest !== undefined) all.delete(oldest)
+    const all = () => {
+      known ??= load()
+      return known
+    }
+    return {
+      get: (stationId: string) => all().get(stationId) ?? null,
+      set: (stationId: string, charset: Charset | null) => {
+        const stations = all()
+        stations.delete(stationId)
+        if (charset !== null) stations.set(stationId, charset)
+        const [oldest] = stations.keys()
+        if (stations.size > MAX_STATIONS && oldest !== undefined) stations.delete(oldest)
         try {
-          open().set('stations', [...all])
+          open().set(key, [...stations])
         } catch (error) {
           log.warn('the stations’ charsets could not be kept', error)
         }
       },
+    }
+  }
+  const learnt = list('stations')
+  const chosen = list('chosen')
+
+  return {
+    of: (stationId) => ({
+      get: () => learnt.get(stationId),
+      chosen: () => chosen.get(stationId),
+      remember: (charset) => learnt.set(stationId, charset),
     }),
+    choose: chosen.set,
   }
 }

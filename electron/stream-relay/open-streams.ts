@@ -2,6 +2,7 @@ import { app, dialog, net, session } from 'electron'
 import type { StreamEvent } from '../../preload/contract/streams.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
+import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { Logger } from '../log/logger.ts'
 import { messages } from '../messages/en.ts'
 import { createPrivateHosts, type PrivateHosts } from './allowed-hosts.ts'
@@ -12,6 +13,9 @@ import type { RelayJudge } from './text-judgements.ts'
 /** What main needs: the relay, and the question whether a private address may be reached. */
 export interface Streams extends StreamRelay {
   readonly allowPrivate: PrivateHosts['allow']
+  /** What the user has chosen for the titles of a station. */
+  charset(stationId: string): Charset | null
+  setCharset(stationId: string, charset: Charset | null): void
 }
 
 /** A dialog of the system's: no page can draw it, and none can press its button. */
@@ -43,6 +47,7 @@ export async function openStreams(options: {
 }): Promise<Streams> {
   const { config, judge, send, log } = options
   const hosts = createPrivateHosts({ config, ask: askUser, lookup: lookupAll, log })
+  const charsets = createCharsetMemory(log)
   const relay = await startStreamRelay({
     judge,
     network: {
@@ -51,12 +56,17 @@ export async function openStreams(options: {
       allowed: hosts.has,
     },
     systemOnline: () => net.isOnline(),
-    charsets: createCharsetMemory(log),
+    charsets,
     userAgent: `Undertone/${app.getVersion()}`,
     statusUrl: `${config.apiUrl}/status`,
     send,
     onPrivate: hosts.refused,
     log,
   })
-  return { ...relay, allowPrivate: hosts.allow }
+  return {
+    ...relay,
+    allowPrivate: hosts.allow,
+    charset: (stationId) => charsets.of(stationId).chosen(),
+    setCharset: charsets.choose,
+  }
 }

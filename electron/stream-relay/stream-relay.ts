@@ -28,7 +28,7 @@ export interface StreamRelayOptions {
   readonly judge: RelayJudge
   /** Electron's net.isOnline. */
   readonly systemOnline: () => boolean
-  readonly charsets: CharsetMemory
+  readonly charsets: Pick<CharsetMemory, 'of'>
   /** `Undertone/<version>` */
   readonly userAgent: string
   /** An address of the app's own service that answers with JSON, to recognise captive portals by. */

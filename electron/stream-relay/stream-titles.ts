@@ -1,5 +1,6 @@
 import type { StreamTitle } from '../../preload/contract/streams.ts'
-import { type Charset, decodeText } from '../../shared/radio/charset.ts'
+import { decodeAs, decodeText } from '../../shared/radio/charset.ts'
+import type { Charset } from '../../shared/radio/charset-names.ts'
 import { cleanTitle } from '../../shared/radio/clean-title.ts'
 import { readIcyBlock } from '../../shared/radio/icy-title.ts'
 import { isRealTitle } from '../../shared/radio/real-title.ts'
@@ -10,6 +11,8 @@ import type { OggComments } from '../../shared/radio/vorbis-comments.ts'
 /** Where the charset of a station's titles is remembered. */
 export interface StationCharset {
   get(): Charset | null
+  /** The one that the user has chosen: nothing is guessed then. */
+  chosen(): Charset | null
   remember(charset: Charset): void
 }
 
@@ -42,13 +45,19 @@ export function createStreamTitles(options: {
     onTitle(isReal(raw) ? { ...parts, raw } : { artist: null, title: null, raw })
   }
 
+  const decode = (title: Uint8Array): string => {
+    const chosen = charset.chosen()
+    if (chosen !== null) return decodeAs(chosen, title)
+    const decoded = decodeText(title, charset.get())
+    if (decoded.decisive && decoded.charset !== charset.get()) charset.remember(decoded.charset)
+    return decoded.text
+  }
+
   return {
     icy(block) {
       const { title } = readIcyBlock(block)
       if (title === null) return
-      const decoded = decodeText(title, charset.get())
-      if (decoded.decisive && decoded.charset !== charset.get()) charset.remember(decoded.charset)
-      const said = cleanTitle(decoded.text)
+      const said = cleanTitle(decode(title))
       const raw = withoutFields(said)
       if (commentsSpoke && !isReal(raw)) return
       tell(raw, titleFields(said) ?? splitTitle(raw))

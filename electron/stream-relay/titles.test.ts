@@ -128,6 +128,14 @@ test('a remembered charset helps where the letters alone would not', async () =>
   expect(await titlesOf([short])).toMatchObject([{ title: 'Тем' }])
 })
 
+test('what the user has chosen is not told by the letters, and not learnt', async () => {
+  rig.chosen.set('night-bus', 'koi8-r')
+  const cyrillic = Buffer.from('cae8edee202d20c3f0f3efefe020eaf0eee2e8', 'hex')
+  const block = Buffer.concat([Buffer.from("StreamTitle='"), cyrillic, Buffer.from("';")])
+  expect(await titlesOf([block])).toMatchObject([{ artist: 'йХМН' }])
+  expect(rig.charsets.get('night-bus')).toBeUndefined()
+})
+
 test.each([1, 7, 500])('blocks cut into packets of %i bytes', async (size) => {
   const stream = withTitles(AUDIO.subarray(0, 3 * METAINT), METAINT, [
     icyBlock("StreamTitle='Burial - Archangel';"),

@@ -1,4 +1,5 @@
 /** The relay in main, which holds the connections to stations. */
+import type { Charset } from '../../shared/radio/charset-names.ts'
 import type { StreamEnd, StreamLoss } from '../../shared/radio/stream-ends.ts'
 import { event, invoke, send } from './channel.ts'
 
@@ -102,6 +103,10 @@ export const streamChannels = {
    * reached although that address is on this machine or in the private network.
    */
   allowPrivate: invoke<[url: string], boolean>('stream:allow-private', 1),
+  /** In which charset the user has said that a station writes its titles; null: main tells it by the letters. */
+  charset: invoke<[stationId: string], Charset | null>('stream:charset', 1),
+  /** Chooses it, from the next title on; null: none any more. */
+  setCharset: send<[stationId: string, charset: Charset | null]>('stream:set-charset', 2),
   /** What the page knows of the network: while it is false nothing is tried. */
   online: send<[online: boolean]>('stream:online', 1),
   /**

@@ -4,6 +4,7 @@ import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { isDroppedStation } from '../features/drop/drop.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
+import { getSetting, watchSetting } from '../features/settings/settings.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindOwnPresence } from './bind-presence.ts'
@@ -78,6 +79,13 @@ export function playerBinding(bind: () => void): SessionPart {
   }
 }
 
+/** Tells the platform whether it may keep the computer awake, now and at each change. */
+function bindKeepAwake({ keepAwake }: Platform['power']): () => void {
+  const tell = () => keepAwake(getSetting('keepAwake') === 'on')
+  tell()
+  return watchSetting('keepAwake', tell)
+}
+
 /** Binds the app's player; the returned function removes the binding. */
 export function bindPlayer(openStationPage: (id: string) => void): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
@@ -89,6 +97,7 @@ export function bindPlayer(openStationPage: (id: string) => void): () => void {
       openStationPage,
     }),
     bindMuteKey(player),
+    bindKeepAwake(getPlatform().power),
     bindOwnPresence(),
     session && bindMediaSession(player, session, outside.mediaKey),
   ]

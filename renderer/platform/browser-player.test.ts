@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createBrowserPlayer } from './browser-player.ts'
 
 test('a media key comes back as a command until the listener is removed', () => {
-  const player = createBrowserPlayer()
+  const player = createBrowserPlayer(() => {})
   const obey = vi.fn()
   player.mediaKey('play')
   const stop = player.onCommand(obey)

@@ -1,11 +1,13 @@
-/** The player's side of the bridge in a browser: reports go nowhere, and media keys become commands at once. */
-import type { PlayerCommand } from '../../preload/contract/player.ts'
+/** The player's side of the bridge in a browser: reports keep the screen on at most, and media keys become commands at once. */
+import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
 import type { UndertoneBridge } from '../../preload/contract.ts'
 
-export function createBrowserPlayer(): UndertoneBridge['player'] {
+export function createBrowserPlayer(
+  follow: (status: PlayerReport['status']) => void,
+): UndertoneBridge['player'] {
   const listeners = new Set<(command: PlayerCommand) => void>()
   return {
-    report: () => {},
+    report: ({ status }) => follow(status),
     onCommand: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -17,6 +17,8 @@ export const browserStreams: UndertoneBridge['streams'] = {
   close: () => {},
   figures: async () => null,
   allowPrivate: async () => false,
+  charset: async () => null,
+  setCharset: () => {},
   online: () => {},
   readPlaylist: async () => null,
   onEvent: () => () => {},

@@ -7,6 +7,7 @@ import { CONFIG_ELEMENT_ID, type RuntimeConfig } from '../../shared/config/confi
 import { createBrowserArea } from './browser-area.ts'
 import { browserNotifications, hasNotifications } from './browser-notifications.ts'
 import { createBrowserPlayer } from './browser-player.ts'
+import { createBrowserPower } from './browser-power.ts'
 import { browserStreams } from './browser-streams.ts'
 import { openIndexedStore } from './indexed-store.ts'
 import { rememberConfig } from './known-config.ts'
@@ -24,9 +25,11 @@ const NO_DESKTOP: DesktopState = {
 /** The page as a platform. */
 export function createBrowserPlatform(): Platform {
   const config = rememberConfig(loadConfig)
+  const power = createBrowserPower(navigator.wakeLock, document)
   return {
     capabilities: {
       tray: false,
+      keepsAwake: 'wakeLock' in navigator,
       keyring: false,
       get google() {
         return Boolean(config.known()?.google)
@@ -39,7 +42,8 @@ export function createBrowserPlatform(): Platform {
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
     browser: createBrowserArea(config.known),
-    player: createBrowserPlayer(),
+    player: createBrowserPlayer(power.follow),
+    power: { keepAwake: power.keepAwake },
     streams: browserStreams,
     links: { take: async () => [], onArrived: () => () => {} },
     desktop: noDesktop,

@@ -16,6 +16,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
   return {
     capabilities: {
       tray: true,
+      keepsAwake: true,
       keyring: true,
       get google() {
         return Boolean(config.known()?.google)
@@ -31,6 +32,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
     session: bridge.session,
     browser: bridge.browser,
     player: bridge.player,
+    power: bridge.power,
     streams: bridge.streams,
     links: bridge.links,
     desktop: bridge.desktop,

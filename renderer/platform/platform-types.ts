@@ -7,13 +7,15 @@ import type { UndertoneBridge } from '../../preload/contract.ts'
 interface Capabilities {
   /** There is an icon in the system's tray or menu bar. */
   readonly tray: boolean
+  /** The computer, in a browser its screen, can be kept awake while something plays. */
+  readonly keepsAwake: boolean
   /** The session is kept by the operating system's keyring where there is one. */
   readonly keyring: boolean
   /** Signing in with Google can be offered: known once the configuration is loaded. */
   readonly google: boolean
   /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
-  /** Streams come through main, which reads titles and reconnects; without it pages do what they can. */
+  /** Streams come through main, which reads titles in any charset and reconnects; without it pages do what they can. */
   readonly relay: boolean
   /** There can be a second, small window that stays on top. */
   readonly miniWindow: boolean

@@ -55,6 +55,7 @@ test('a browser loads its configuration from the server that served the page', a
     relay: false,
     miniWindow: false,
     notifications: false,
+    keepsAwake: false,
   }
   expect(platform.capabilities).toEqual(nothing)
   expect(await platform.config.load()).toEqual(config)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Charset, decodeText, isCharset } from './charset.ts'
+import { decodeText, isCharset } from './charset.ts'
+import type { Charset } from './charset-names.ts'
 import { encodeCharset } from './testing/encode-charset.ts'
 
 const cyrillic = [

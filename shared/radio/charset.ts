@@ -1,3 +1,4 @@
+import type { Charset } from './charset-names.ts'
 import type { LatinLanguage } from './letters/latin.ts'
 import { type DoubleByte, scoreCharacters } from './letters/score-characters.ts'
 import { scoreWords } from './letters/score-words.ts'
@@ -34,11 +35,8 @@ const GUESSED = {
   gbk: null,
   big5: null,
   'euc-kr': null,
-} as const satisfies Record<string, readonly LatinLanguage[] | null>
+} as const satisfies Record<Exclude<Charset, 'utf-8'>, readonly LatinLanguage[] | null>
 type Guessed = keyof typeof GUESSED
-
-/** A charset that a station may be remembered by. */
-export type Charset = 'utf-8' | Guessed
 
 export interface DecodedText {
   readonly text: string
@@ -78,7 +76,8 @@ export function isCharset(value: unknown): value is Charset {
   return value === 'utf-8' || LABELS.some((charset) => charset === value)
 }
 
-function decodeAs(charset: Charset, bytes: Uint8Array): string {
+/** Bytes as text of a charset that is known. Never throws. */
+export function decodeAs(charset: Charset, bytes: Uint8Array): string {
   return decoders.get(charset)?.decode(bytes) ?? new TextDecoder().decode(bytes)
 }
 

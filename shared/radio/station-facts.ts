@@ -1,4 +1,5 @@
-import { type Charset, decodeText } from './charset.ts'
+import { decodeText } from './charset.ts'
+import type { Charset } from './charset-names.ts'
 import { cleanTitle } from './clean-title.ts'
 
 /** What the head of an answer says of a station. */

@@ -43,7 +43,7 @@ function startRelay(): Promise<StreamRelay> {
     judge,
     network: { lookup: lookupAll, resolveProxy: async () => 'DIRECT', allowed: () => true },
     systemOnline: () => true,
-    charsets: { of: () => ({ get: () => null, remember: () => undefined }) },
+    charsets: { of: () => ({ get: () => null, chosen: () => null, remember: () => undefined }) },
     userAgent: 'Undertone/measured',
     statusUrl: 'http://127.0.0.1:1/',
     send: (_stream: string, event: StreamEvent) => {

@@ -5,7 +5,7 @@ import { createJudge } from '../../../shared/judge/judge.ts'
 import { lookupAll } from '../../../shared/net/checked-lookup.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { createManualClock, type ManualClock } from '../../../shared/net/testing/manual-clock.ts'
-import type { Charset } from '../../../shared/radio/charset.ts'
+import type { Charset } from '../../../shared/radio/charset-names.ts'
 import { type StreamRelay, startStreamRelay } from '../stream-relay.ts'
 import type { RelayJudge, TextJudgements } from '../text-judgements.ts'
 
@@ -35,6 +35,8 @@ export interface RelayRig {
   readonly events: StreamEvent[]
   readonly log: ReturnType<typeof fakeLog>
   readonly charsets: Map<string, Charset>
+  /** What the user has chosen. */
+  readonly chosen: Map<string, Charset>
   /** Private addresses that were refused: the station's own, and where it led. */
   readonly refused: [stationUrl: string, hostAndPort: string][]
   setOnline(online: boolean): void
@@ -95,6 +97,7 @@ export async function startRelayRig(
   const events: StreamEvent[] = []
   const log = fakeLog()
   const charsets = new Map<string, Charset>()
+  const chosen = new Map<string, Charset>()
   const refused: RelayRig['refused'] = []
   let online = true
   const relay = await startStreamRelay({
@@ -109,6 +112,7 @@ export async function startRelayRig(
     charsets: {
       of: (station) => ({
         get: () => charsets.get(station) ?? null,
+        chosen: () => chosen.get(station) ?? null,
         remember: (charset) => void charsets.set(station, charset),
       }),
     },
@@ -128,6 +132,7 @@ export async function startRelayRig(
     events,
     log,
     charsets,
+    chosen,
     refused,
     setOnline: (is) => {
       online = is

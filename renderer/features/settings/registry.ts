@@ -3,6 +3,7 @@
  * `machine` settings stay on this computer; `account` settings belong to the signed-in user.
  */
 import { STORAGE_KEYS } from '../../limits.ts'
+import { isDesktop } from '../../platform/is-desktop.ts'
 
 type Scope = 'account' | 'machine'
 
@@ -41,6 +42,8 @@ export const SETTINGS = {
   volume: fraction('volume', 'machine', 0.8),
   /** Whether each station begins with the volume it was last given. */
   stationVolumes: choice('station-volumes-kept', 'machine', ['on', 'off'], 'on'),
+  /** The computer while something plays; in a browser its screen, which is to go dark unless it is wanted. */
+  keepAwake: choice('keep-awake', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
   /** How the catalogue is laid out where it is browsed. */

@@ -35,6 +35,10 @@ export const settings = {
     percent: (value: number) => `${value}%`,
     explain:
       'What plays follows at once. New stations begin with this volume, unless they have one of their own.',
+    keepAwake: 'Keep the computer awake',
+    keepAwakeHint: 'Only while something plays. The screen may go dark.',
+    keepScreenOn: 'Keep the screen on',
+    keepScreenOnHint: 'Only while something plays here and this page is in front.',
     stationVolumes: 'A volume for each station',
     stationVolumesHint:
       'A station begins with the volume you last gave it. The last 200 stations are remembered.',

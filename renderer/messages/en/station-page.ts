@@ -1,5 +1,7 @@
 /** The page of one station. */
+
 import type { Station } from '../../../shared/api/stations.ts'
+import type { Charset } from '../../../shared/radio/charset-names.ts'
 
 /** A moment in the user's own way of writing it and the machine's time zone. */
 function moment(iso: string): string {
@@ -26,10 +28,36 @@ export const stationPage = {
     `Here ${bitrate} kbit/s ran dry lately: for a day, automatic takes less.`,
   forgetConnection: 'Forget that',
   unknownFormat: (host: string) => `Unknown format, from ${host}`,
+  here: 'On this device',
+  audioSettings: 'For all stations: volume memory, keeping awake',
+  charset: 'Letters of titles',
+  charsetHint: 'For titles that look wrong. Counts from the next title on.',
+  charsets: {
+    'utf-8': 'Unicode (UTF-8)',
+    'windows-1252': 'Western (Windows-1252)',
+    'windows-1251': 'Cyrillic (Windows-1251)',
+    'windows-1253': 'Greek (Windows-1253)',
+    'koi8-r': 'Cyrillic (KOI8)',
+    'iso-8859-5': 'Cyrillic (ISO 8859-5)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'iso-8859-2': 'Central European (ISO 8859-2)',
+    ibm866: 'Cyrillic (IBM 866)',
+    'windows-1254': 'Turkish (Windows-1254)',
+    'windows-1257': 'Baltic (Windows-1257)',
+    'windows-1255': 'Hebrew (Windows-1255)',
+    'windows-1256': 'Arabic (Windows-1256)',
+    'windows-874': 'Thai (Windows-874)',
+    shift_jis: 'Japanese (Shift JIS)',
+    'euc-jp': 'Japanese (EUC-JP)',
+    gbk: 'Simplified Chinese (GBK)',
+    big5: 'Traditional Chinese (Big5)',
+    'euc-kr': 'Korean (EUC-KR)',
+  } satisfies Record<Charset, string>,
   similar: 'Similar stations',
   allSimilar: (total: number) => `Show all ${total}`,
   search: 'Search stations',
   copyLink: 'Copy link',
+  share: 'Share',
   genres: 'Genres',
   facts: 'Facts',
   homepage: 'Homepage',

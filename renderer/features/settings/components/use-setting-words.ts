@@ -1,4 +1,5 @@
 import { useMessages } from '../../../messages/messages.ts'
+import { isDesktop } from '../../../platform/is-desktop.ts'
 import { SETTINGS, type SettingName } from '../registry.ts'
 import { useSetting } from '../settings.ts'
 
@@ -18,6 +19,7 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [stationVolumes] = useSetting('stationVolumes')
+  const [keepAwake] = useSetting('keepAwake')
   const [songs] = useSetting('songNotifications')
   const [layout] = useSetting('stationLayout')
   const [outcomes] = useSetting('listeningOutcomes')
@@ -46,6 +48,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: notifications.switches[stationVolumes],
       original: notifications.switches[SETTINGS.stationVolumes.default],
       changed: stationVolumes !== SETTINGS.stationVolumes.default,
+    },
+    keepAwake: {
+      label: isDesktop ? audio.keepAwake : audio.keepScreenOn,
+      now: notifications.switches[keepAwake],
+      original: notifications.switches[SETTINGS.keepAwake.default],
+      changed: keepAwake !== SETTINGS.keepAwake.default,
     },
     songNotifications: {
       label: notifications.songs,

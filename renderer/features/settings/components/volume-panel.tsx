@@ -1,14 +1,14 @@
 import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Range } from '../../../ui/range.tsx'
-import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useSetting } from '../settings.ts'
+import { KeepAwakeSwitch } from './keep-awake-switch.tsx'
+import { StationVolumesSwitch } from './station-volumes-switch.tsx'
 
 /** The volume of the player, which follows at once. */
 export function VolumePanel() {
   const text = useMessages().settings.audio
   const [volume, setVolume] = useSetting('volume')
-  const [stationVolumes, setStationVolumes] = useSetting('stationVolumes')
   const percent = Math.round(volume * 100)
   return (
     <Panel title={text.volume}>
@@ -28,12 +28,8 @@ export function VolumePanel() {
       </div>
       <p className="mt-3 text-soft">{text.explain}</p>
       <div className="mt-3 max-w-xl">
-        <SwitchField
-          label={text.stationVolumes}
-          hint={text.stationVolumesHint}
-          checked={stationVolumes === 'on'}
-          onChange={(on) => setStationVolumes(on ? 'on' : 'off')}
-        />
+        <StationVolumesSwitch />
+        <KeepAwakeSwitch />
       </div>
     </Panel>
   )

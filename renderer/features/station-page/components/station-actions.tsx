@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2, Share2 } from 'lucide-react'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +8,7 @@ import { StationPlayButton } from '../../stations/stations.ts'
 
 /** Play, keep, pass on: a station that rests is not played, and what is its owner's alone leads no other there. */
 export function StationActions({ station }: { readonly station: StationDetail }) {
-  const text = useMessages().stationPage
   const { copied, copy } = useCopy()
-  const link = `undertone://station/${station.id}`
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       {!station.resting && (
@@ -18,12 +16,43 @@ export function StationActions({ station }: { readonly station: StationDetail })
       )}
       <FavoriteToggle station={station} tipSide="right" />
       {station.source !== 'own' && (
-        <Button size="small" onClick={() => copy('link', link)}>
-          <Link2 aria-hidden="true" className="size-4" />
-          {text.copyLink}
-        </Button>
+        <Share station={station} onCopy={(link) => copy('link', link)} />
       )}
       <CopyOutcome copied={copied} />
     </div>
+  )
+}
+
+interface ShareProps {
+  readonly station: StationDetail
+  readonly onCopy: (link: string) => void
+}
+
+/** Passes a station's link on by what the system has for that; without it, the link is copied. */
+function Share({ station: { id, name }, onCopy }: ShareProps) {
+  const text = useMessages().stationPage
+  const link = `undertone://station/${id}`
+  const words = { title: name, text: `${name} ${link}` }
+  const canShare = 'canShare' in navigator && navigator.canShare(words)
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share(words)
+    } catch (error) {
+      // Closing the system's sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) onCopy(link)
+    }
+  }
+
+  return canShare ? (
+    <Button size="small" onClick={() => void share()}>
+      <Share2 aria-hidden="true" className="size-4" />
+      {text.share}
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => onCopy(link)}>
+      <Link2 aria-hidden="true" className="size-4" />
+      {text.copyLink}
+    </Button>
   )
 }

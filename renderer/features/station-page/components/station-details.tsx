@@ -10,7 +10,7 @@ import { ReportProblem } from './report-problem.tsx'
 import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
 import { StationFacts } from './station-facts.tsx'
-import { StationVariants } from './station-variants.tsx'
+import { StationHere } from './station-here.tsx'
 
 /** Everything that is known of a station, and what can be done with it. */
 export function StationDetails({ station }: { readonly station: StationDetail }) {
@@ -43,8 +43,8 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <Genres tags={station.tags} />
       {!station.resting && <NowNext station={station} />}
       <StationFacts station={station} />
-      {!station.resting && <StationVariants station={station} />}
       <StationSongs station={station} />
+      {!station.resting && <StationHere station={station} />}
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
       {!station.resting && station.source !== 'own' && <ReportProblem id={station.id} />}

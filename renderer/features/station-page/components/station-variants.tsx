@@ -31,7 +31,7 @@ export function StationVariants({ station }: { readonly station: Station }) {
   }
 
   return (
-    <div className="mt-6 grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2">
       <div className="w-full max-w-sm">
         <SelectField
           label={text.quality}
