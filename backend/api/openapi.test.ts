@@ -73,6 +73,7 @@ test('every call is described', () => {
     'POST /subscription/portal',
     'POST /subscription/resume',
     'POST /users/register',
+    'POST /users/{id}/merge',
     'POST /users/{id}/stations',
     'PUT /moderation/reports/{id}',
     'PUT /stations/{id}',

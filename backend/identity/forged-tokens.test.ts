@@ -43,6 +43,7 @@ const payload = (): Fields => ({
   sub: 'ada',
   user_id: 'ada',
   email: 'ada@example.com',
+  firebase: { sign_in_provider: 'password', identities: {} },
   auth_time: hourAgo(),
   iat: hourAgo(),
   exp: hourAgo() + 7_200,
@@ -151,6 +152,6 @@ describe('refused at a real project', () => {
 
   test('claims of a role change nothing: rights come from the database', async () => {
     const verified = await ask(token({ role: 'admin', plan: 'pro', admin: true }))
-    expect(Object.keys(verified).sort()).toEqual(['email', 'uid'])
+    expect(Object.keys(verified).sort()).toEqual(['email', 'isAnonymous', 'uid'])
   })
 })

@@ -39,7 +39,10 @@ test.each(QUERIES)(
     await run("UPDATE stations SET moderation = 'pending' WHERE key % 3 = 0")
     await run('UPDATE stations SET paused = 1 WHERE key % 3 = 1')
     const rest = await list()
-    const known = await stations.some(before.items.map(({ id }) => id), 'ada')
+    const known = await stations.some(
+      before.items.map(({ id }) => id),
+      'ada',
+    )
     const visible = before.items.filter(({ id }) => known.has(id))
     expect(rest.items).toEqual(visible)
     expect(rest.total).toBe(visible.length)
@@ -62,7 +65,9 @@ test('one station or some of them: as far as they are shown', async () => {
   expect(await stations.some(ids, 'ada')).toEqual(new Map([['generated-1', shown]]))
   expect((await stations.some([], 'ada')).size).toBe(0)
   const many = Array.from({ length: LISTED_MAX + 1 }, (_, index) => `nowhere-${index}`)
-  expect([...(await stations.some([...many, 'generated-1'], 'ada')).keys()]).toEqual(['generated-1'])
+  expect([...(await stations.some([...many, 'generated-1'], 'ada')).keys()]).toEqual([
+    'generated-1',
+  ])
 })
 
 test('what cannot be in any list finds nothing', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'

@@ -50,7 +50,6 @@ test('a browser loads its configuration from the server that served the page', a
     tray: false,
     keyring: false,
     google: false,
-    openDoor: false,
     robotCheck: false,
     relay: false,
     miniWindow: false,

@@ -10,7 +10,7 @@ test.each([
     'sort=votes&bitrate=128&query=dub&codec=AAC&country=DE&air=on',
     'query=dub&country=DE&codec=AAC&bitrate=128&air=on&sort=votes',
     '/search?query=dub&country=DE&codec=AAC&bitrate=128&air=on&sort=votes',
-    'dub, Germany, AAC, 128 kbit/s or more, on air, sorted by votes',
+    'dub, Germany, AAC, 128 kbit/s or more, on air, sorted by votes and clicks',
   ],
   ['genre=dub&sort=featured', 'genre=dub', '/browse?genre=dub', 'dub'],
   [

@@ -66,7 +66,11 @@ export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualSt
           layout === 'grid' ? STATION_GRID : 'border-t-[1.5px] border-ink dark:border-edge',
         )}
       >
-        <li ref={sample} aria-hidden="true" className="invisible absolute inset-x-0 col-start-1 col-end-2">
+        <li
+          ref={sample}
+          aria-hidden="true"
+          className="invisible absolute inset-x-0 col-start-1 col-end-2"
+        >
           <Place />
         </li>
         {Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {

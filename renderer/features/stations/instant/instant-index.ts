@@ -27,7 +27,7 @@ interface InstantIndexParts {
   now(): number
 }
 
-export type InstantIndex = ReturnType<typeof createInstantIndex>
+type InstantIndex = ReturnType<typeof createInstantIndex>
 
 export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
   const listeners = new Set<() => void>()
