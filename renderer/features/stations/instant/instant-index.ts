@@ -27,8 +27,6 @@ interface InstantIndexParts {
   now(): number
 }
 
-type InstantIndex = ReturnType<typeof createInstantIndex>
-
 export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexParts) {
   const listeners = new Set<() => void>()
   let thread: Thread | null = null
