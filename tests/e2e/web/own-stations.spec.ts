@@ -1,19 +1,27 @@
 import { panel, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream, newStationName } from '../../fixtures/creators.ts'
+import { openFavorites } from '../../fixtures/library-page.ts'
+import {
+  approveByKeyboard,
+  keepByName,
+  keepFromSearch,
+  openQueue,
+  pauseStation,
+  propose,
+  readApproval,
+  seeResting,
+} from '../../fixtures/own-stations.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('a listener adds a station, proposes it, and reads that an admin approved it by keyboard', async ({
-  page,
-  browser,
-}) => {
+test('a station goes from its listener to the catalogue, and rests', async ({ page, browser }) => {
   const name = newStationName()
-  await page.goto('/')
+  await page.goto('/sign-in')
   await signUp(page, newUser())
-  await page.goto('/library/favorites')
+  await keepFromSearch(page)
   const added = panel(page, 'Stations you added')
   await added.getByRole('button', { name: 'Add a station' }).click()
   const dialog = page.getByRole('dialog')
@@ -27,43 +35,55 @@ test('a listener adds a station, proposes it, and reads that an admin approved i
   await added.getByRole('button', { name: `Add ${name} to favorites` }).click()
   await added.getByRole('button', { name: `Play ${name}` }).click()
   expect(await hearSound(page)).toBeGreaterThan(0)
-
-  await added.getByRole('link', { name }).click()
-  await expect(page.getByText('Only you find this station.')).toBeVisible()
-  await page.getByRole('button', { name: 'Propose the station' }).click()
-  await expect(page.getByText('An admin looks at each new station')).toBeVisible()
+  await propose(page, name)
 
   const admin = await (await browser.newContext()).newPage()
-  await admin.goto('/')
+  await admin.goto('/sign-in')
   await signIn(admin, demoUser('admin'))
-  await admin.goto('/admin/stations')
-  const waiting = panel(admin, 'Waiting for approval')
-  await waiting.getByRole('link', { name }).focus()
+  await openQueue(admin)
+  await panel(admin, 'Waiting for approval').getByRole('link', { name }).waitFor()
   expect(await violations(admin)).toEqual([])
-  await admin.keyboard.press('a')
-  await expect(toasts(admin).filter({ hasText: `${name} is approved.` })).toBeVisible()
-  await expect(waiting.getByRole('link', { name })).toHaveCount(0)
+  await approveByKeyboard(admin, name)
 
-  await page.goto('/profile')
-  const own = panel(page, 'Your stations')
-  await expect(own.getByText('Listed', { exact: true })).toBeVisible()
-
-  // Another listener keeps it; its owner pauses it.
+  // Another listener keeps it; its owner, who reads the answer, pauses it.
   const other = await (await browser.newContext()).newPage()
-  await other.goto('/')
+  await other.goto('/sign-in')
   await signUp(other, newUser())
-  await other.getByRole('link', { name: 'Search', exact: true }).first().click()
-  await other.getByRole('searchbox').fill(name)
-  const kept = other.waitForResponse((answer) => answer.url().endsWith('/favorites'))
-  await other.getByRole('button', { name: `Add ${name} to favorites` }).click()
-  await kept
-  await own.getByRole('link', { name }).click()
-  await page.getByRole('switch', { name: 'Pause the station' }).click()
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await other.goto('/library/favorites')
-  await expect(other.getByRole('heading', { name })).toBeVisible()
-  await expect(other.getByText('It rests: its owner has paused it.')).toBeVisible()
-  await expect(other.getByRole('button', { name: `Play ${name}` })).toHaveCount(0)
+  await keepByName(other, name)
+  await page.reload()
+  await readApproval(page, name)
+  await pauseStation(page)
+  await openFavorites(other)
+  await other.reload()
+  await seeResting(other, name)
+})
+
+test('an admin hides a station, merges another, and takes both back', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoUser('admin'))
+  await openQueue(page)
+  const catalogue = page.getByRole('table', { name: 'Stations' })
+  const takenOut = panel(page, 'Taken out of the catalogue')
+  const find = page.getByLabel('Find a station of the catalogue')
+  await find.fill('cashmere')
+  await catalogue.getByRole('button', { name: 'Hide Cashmere Radio' }).click()
+  await page.getByLabel('Reason').fill('It is being moved.')
+  await page.getByRole('button', { name: 'Hide it' }).click()
+  await expect(takenOut.getByText('Hidden: It is being moved.')).toBeVisible()
+  await expect(page.getByText('No station of the catalogue matches.')).toBeVisible()
+  await takenOut.getByRole('button', { name: 'Show Cashmere Radio again' }).click()
+  await catalogue.getByRole('button', { name: 'Merge Cashmere Radio into another' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Find another station').fill('dublab')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Merge into dublab', exact: true }).click()
+  await expect(takenOut.getByText(/^Merged into .*dublab/)).toBeVisible()
+  await toasts(page)
+    .filter({ hasText: 'Cashmere Radio is merged.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(catalogue.getByRole('button', { name: 'Hide Cashmere Radio' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('an admin rejects a station with a reason, which its owner reads', async ({
@@ -71,7 +91,7 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   browser,
 }) => {
   const name = newStationName()
-  await page.goto('/')
+  await page.goto('/sign-in')
   await signUp(page, newUser())
   await page.goto('/library/favorites')
   await page.getByRole('button', { name: 'Add a station' }).click()
@@ -83,7 +103,7 @@ test('an admin rejects a station with a reason, which its owner reads', async ({
   await expect(page.getByText('An admin looks at each new station')).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await admin.goto('/')
+  await admin.goto('/sign-in')
   await signIn(admin, demoUser('admin'))
   await admin.goto('/admin/stations')
   await panel(admin, 'Waiting for approval').getByRole('link', { name }).focus()
