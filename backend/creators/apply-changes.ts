@@ -8,7 +8,10 @@ import type {
 import { hasSameWords, moderatedWords, shownWords } from './moderated-words.ts'
 
 /** What a probe found out about a stream. */
-export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'>
+export type Sound = Pick<SentProbe, 'url' | 'codec' | 'bitrate'> & {
+  /** False: this service has not listened to it. */
+  readonly isHeard?: boolean
+}
 
 /** What changes; undefined is left out. */
 function given(changes: StationChanges): Partial<Pick<OwnStation, keyof StationChanges>> {

@@ -61,7 +61,7 @@ export async function insertStation(
   tx: Queries,
   ownerId: string,
   draft: StationDraft,
-  { url, codec, bitrate }: Sound,
+  { url, codec, bitrate, isHeard = true }: Sound,
   now: number,
   isPrivate: boolean,
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function insertStation(
       url,
       codec,
       bitrate,
-      ...heard(now),
+      ...(isHeard && heard(now)),
       standing: standingOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
       created_at: now,
       updated_at: now,

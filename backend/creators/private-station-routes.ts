@@ -6,6 +6,8 @@ import {
   wholeDraft,
 } from '../../shared/api/own-stations.ts'
 import { stationParams } from '../../shared/api/stations.ts'
+import { parseStreamUrl } from '../../shared/net/address-rules.ts'
+import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
@@ -14,11 +16,15 @@ import { stationNotFound } from '../stations/station-routes.ts'
 import { requireAccount, requireOwner } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
+import type { Sound } from './apply-changes.ts'
 import { isListed } from './moderated-words.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import type { Allow, OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
 import { allowMatch } from './station-match.ts'
+
+/** How the probe tells of an address inside a private network. */
+const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 
 interface PrivateStationRouteOptions {
   readonly identity: IdentityPort
@@ -26,6 +32,31 @@ interface PrivateStationRouteOptions {
   readonly own: OwnStationStore
   readonly probe: ProbeFor
   readonly now: () => number
+}
+
+/**
+ * A station inside a private network is added as it is: this service never goes there, and the user's own program
+ * plays it once they allow that.
+ * @throws any other error
+ */
+function atHome(address: string, error: unknown): Sound {
+  const url = parseStreamUrl(address.trim())?.href
+  const isAtHome = error instanceof Failure && error.code === PRIVATE_ADDRESS
+  if (!isAtHome || url === undefined) throw error
+  return { url, codec: 'UNKNOWN', bitrate: null, isHeard: false }
+}
+
+/** Refuses to propose what this service could not listen to: listeners could not either. */
+function onlyHeard(allow: Allow): Allow {
+  return (found) => {
+    const station = allow(found)
+    if (station.check.state === 'heard') return station
+    throw new Failure(
+      409,
+      PRIVATE_ADDRESS,
+      'This station is inside a private network: only you can reach it.',
+    )
+  }
 }
 
 /** Refuses to take back what others find: pausing and deleting do that. */
@@ -52,7 +83,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
       schema: {
         ...schema,
         summary:
-          'Adds a station for this user alone, after listening to it; no other user finds it',
+          'Adds a station for this user alone, after listening to it, or without where it is inside a private network; no other user finds it',
         params: ownerParams,
         body: privateDraft,
         response: { 201: ownStationSchema, ...problemResponses },
@@ -65,7 +96,10 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { uid } = callerOf(request)
       if (!(await own.hasRoom(uid, true))) throw tooManyStations(true)
-      const sound = await probe(askerOf(request), request.body.url, reply.raw)
+      const { url } = request.body
+      const sound = await probe(askerOf(request), url, reply.raw).catch((error: unknown) =>
+        atHome(url, error),
+      )
       // Listening takes a while: the account may have been deleted, or may have more stations.
       const station = await own.add(uid, wholeDraft(request.body), sound, now(), true)
       if (station === 'no-owner') throw stationNotFound()
@@ -102,7 +136,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
         const station = await own.move(
           id,
           (found) => {
-            const seen = isPrivate ? notListed(allow)(found) : allow(found)
+            const seen = (isPrivate ? notListed(allow) : onlyHeard(allow))(found)
             // Also admins propose and take back their own alone.
             requireOwner(caller, seen.ownerId ?? '')
             return seen

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OWN_STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../shared/api/own-stations.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
+import { stationDraft } from './testing/own-station.ts'
 
 let api: CreatorApi
 beforeEach(async () => {
@@ -117,6 +118,38 @@ test("a user's history names what is theirs alone, and no other user's does", as
     return items[0].station?.name ?? null
   }
   expect([await nameFor('lou'), await nameFor('ada')]).toEqual(['Secret Shack', null])
+})
+
+describe('a station inside a private network', () => {
+  const addHome = async (url = 'http://192.168.1.20:8000/live') =>
+    (await api.call('POST', '/users/lou/stations', 'lou', { name: 'Attic', url })).json()
+
+  test('is added without this service going there, and says that it was not heard', async () => {
+    const station = await addHome()
+    expect(station).toMatchObject({
+      url: 'http://192.168.1.20:8000/live',
+      codec: 'UNKNOWN',
+      source: 'own',
+      check: { state: 'not checked', at: null },
+    })
+    expect(await listOf('lou')).toEqual([station])
+  })
+
+  test('is not proposed, published or checked', async () => {
+    const { id, url } = await addHome()
+    expect((await propose(id)).json()).toMatchObject({ status: 409, code: 'private-address' })
+    const published = await api.call('POST', '/stations', 'ada', stationDraft(url))
+    expect(published.json()).toMatchObject({ status: 422, code: 'private-address' })
+    const checked = await api.call('POST', `/stations/${id}/check`, 'lou')
+    expect(checked.json()).toMatchObject({ outcome: 'unknown', air: { state: 'not checked' } })
+  })
+
+  test('is proposed once it is at an address that can be listened to', async () => {
+    const { id } = await addHome()
+    const moved = await api.call('PUT', `/stations/${id}`, 'lou', { url: api.stream })
+    expect(moved.json()).toMatchObject({ codec: 'MP3', check: { state: 'heard' } })
+    expect((await propose(id)).statusCode).toBe(200)
+  })
 })
 
 describe('a proposal', () => {

@@ -32,3 +32,8 @@ export function marksOf({
   const rests = resting.filter((mark) => mark !== false) as StationMark[]
   return [...found, ...rests, onAir ? 'onAir' : 'offAir']
 }
+
+/** Whether a station is inside its user's own network, where the API never goes. */
+export function isAtHome({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
+  return source === 'own' && check.state === 'not checked'
+}

@@ -14,6 +14,8 @@ export const ownStations = {
   address: 'Stream address',
   addressHint: 'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS.',
   privateNotice: 'Only you find this station. No other user sees it, and no admin.',
+  homeNotice:
+    'Only you find this station. It is on this computer or in your own network, so our server has not listened to it. The desktop app plays it there, once you have allowed that in the player; it cannot be proposed to everyone.',
   removeExplain:
     'It leaves your library. It cannot be brought back; you can add its address again.',
   propose: {

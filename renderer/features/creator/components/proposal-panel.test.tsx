@@ -18,7 +18,7 @@ vi.mock('../../auth/auth.ts', () => ({
   useOpenDoor: () => isOutside.now,
 }))
 
-const alone = { ...sampleOwnStation, source: 'own' } as const
+const alone = { ...sampleOwnStation, source: 'own', check: { state: 'heard', at: null } } as const
 
 function show(station: OwnStation) {
   return render(
@@ -68,4 +68,9 @@ it('asks a listener without an account for one, and leads back here', () => {
   const back = '?redirect=%2Fprofile%3Fstation%3Dharbour-radio'
   const create = screen.getByRole('link', { name: 'Create account' })
   expect(create.getAttribute('href')).toBe(`/sign-up${back}`)
+})
+
+it('of a station in the own network nothing is proposed', () => {
+  show({ ...alone, check: { state: 'not checked', at: null } })
+  expect(screen.queryByRole('button')).toBeNull()
 })

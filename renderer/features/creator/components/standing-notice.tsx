@@ -1,12 +1,15 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { isAtHome } from '../station-state.ts'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 /** Why users do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = useMessages().creator
-  if (station.source === 'own') return <Alert tone="note">{own.privateNotice}</Alert>
+  if (station.source === 'own') {
+    return <Alert tone="note">{isAtHome(station) ? own.homeNotice : own.privateNotice}</Alert>
+  }
   if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
   if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>
   if (station.moderation === 'listed') return null
