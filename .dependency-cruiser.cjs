@@ -25,6 +25,7 @@ const browserSafe =
  */
 const backendFolders = {
   api: [
+    'checker',
     'payments',
     'creators',
     'history',

@@ -8,6 +8,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
@@ -137,6 +138,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const stations = createStationStore(options.database, coverUrl)
   const own = createOwnStationStore(options.database, coverUrl)
   const rests = createRestStore(options.database, coverUrl)
+  const claims = createClaimStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
@@ -149,7 +151,19 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(stationIndexRoutes, { options: { index, now } })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
-    options: { database, identity, users, stations, own, rests, network, hashKey, limits, now },
+    options: {
+      database,
+      identity,
+      users,
+      stations,
+      own,
+      rests,
+      claims,
+      network,
+      hashKey,
+      limits,
+      now,
+    },
   })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {

@@ -27,6 +27,7 @@ afterAll(() => api.close())
 test('every call is described', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([
     'DELETE /stations/{id}',
+    'DELETE /stations/{id}/claim',
     'DELETE /stations/{id}/cover',
     'DELETE /stations/{id}/hidden',
     'DELETE /stations/{id}/merged',
@@ -41,6 +42,7 @@ test('every call is described', () => {
     'GET /embed/{id}',
     'GET /invoices',
     'GET /invoices/{id}/document',
+    'GET /moderation/claims',
     'GET /moderation/reports',
     'GET /moderation/stations',
     'GET /moderation/taken-out',
@@ -67,6 +69,7 @@ test('every call is described', () => {
     'POST /stations',
     'POST /stations/probe',
     'POST /stations/{id}/check',
+    'POST /stations/{id}/claim',
     'POST /stations/{id}/reports',
     'POST /subscription/cancel',
     'POST /subscription/change',
@@ -77,6 +80,7 @@ test('every call is described', () => {
     'POST /users/{id}/stations',
     'PUT /moderation/reports/{id}',
     'PUT /stations/{id}',
+    'PUT /stations/{id}/claim',
     'PUT /stations/{id}/cover',
     'PUT /stations/{id}/hidden',
     'PUT /stations/{id}/merged',

@@ -7,8 +7,11 @@ import { createCheckStore } from '../checker/check-store.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Limits } from '../limits/create-limits.ts'
+import { findWord } from '../probe/find-word.ts'
 import type { StationStore } from '../stations/station-store.ts'
 import type { UserStore } from '../users/user-store.ts'
+import { claimRoutes } from './claims/claim-routes.ts'
+import type { ClaimStore, OpenClaim } from './claims/claim-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { embedRoutes } from './embed/embed-routes.ts'
@@ -39,6 +42,7 @@ interface CreatorRouteOptions {
   readonly stations: StationStore
   readonly own: OwnStationStore
   readonly rests: RestStore
+  readonly claims: ClaimStore
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
   readonly hashKey: Uint8Array
@@ -57,7 +61,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, rests, network, hashKey, limits, now } = options
+  const { database, identity, users, stations, own, rests, claims, network, hashKey, limits, now } =
+    options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -78,6 +83,10 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(ownStationRoutes, { options: { ...who, probe } })
   await app.register(privateStationRoutes, { options: { ...who, probe } })
   await app.register(checkRoutes, { options: { ...who, limits: probeLimits, checkNow } })
+  const look = (claim: OpenClaim, gone: AbortSignal) => findWord(claim, claim.word, network, gone)
+  await app.register(claimRoutes, {
+    options: { identity, users, claims, limits: probeLimits, look, now },
+  })
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })

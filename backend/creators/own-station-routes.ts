@@ -14,6 +14,7 @@ import { stationParams } from '../../shared/api/stations.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
+import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
 import { isAdmin, requireOwnerOrAdmin } from '../users/access.ts'
@@ -23,7 +24,13 @@ import { applyChanges, type Sound } from './apply-changes.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import type { OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
-import { fieldsThatNeedPlan, isOwn, requireOwn, requirePublisher } from './station-access.ts'
+import {
+  fieldsThatNeedPlan,
+  isClaimed,
+  isOwn,
+  requireOwn,
+  requirePublisher,
+} from './station-access.ts'
 import { allowMatch } from './station-match.ts'
 
 interface OwnStationRouteOptions {
@@ -184,8 +191,17 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
     },
     async (request, reply) => {
-      const allow = allowMatch(callerOf(request), request.headers['if-match'])
-      await own.remove(request.params.id, allow)
+      const caller = callerOf(request)
+      const allow = allowMatch(caller, request.headers['if-match'])
+      await own.remove(request.params.id, (found) => {
+        const station = allow(found)
+        if (isAdmin(caller) || !isClaimed(station)) return station
+        throw new Failure(
+          409,
+          'is-claimed',
+          'This station is one of the catalogue. Give it back instead.',
+        )
+      })
       return reply.code(204).send()
     },
   )

@@ -15,6 +15,11 @@ export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId' | 'sou
   return caller.uid === station.ownerId || (isAdmin(caller) && station.source !== 'own')
 }
 
+/** Whether its owner has claimed a station that came into the catalogue without them: it is given back, not removed. */
+export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
+  return ownerId !== null && source !== 'creator' && source !== 'own'
+}
+
 /**
  * Only the owner and admins see and change a station's own side. A stranger does not learn whether a
  * station exists that is not listed.

@@ -150,6 +150,17 @@ interface StationReportsTable {
   resolved: number
 }
 
+/** Who says that a listed station is theirs, and the word that proves it. */
+interface StationClaimsTable {
+  station_key: number
+  user_id: string
+  word: string
+  asked_at: number
+  ends_at: number
+  /** Where the word was found; null as long as it was not. */
+  proof: 'stream' | 'homepage' | null
+}
+
 interface CoversTable {
   hash: string
   image: Uint8Array
@@ -328,6 +339,7 @@ export interface Tables {
   visited_hosts: VisitedHostsTable
   covers: CoversTable
   moderation_answers: ModerationAnswersTable
+  station_claims: StationClaimsTable
   listening: ListeningTable
   listening_outcomes: ListeningOutcomesTable
   listeners: ListenersTable

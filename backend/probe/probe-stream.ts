@@ -24,10 +24,10 @@ export const PROBE_MS = 10_000
 const MAX_HLS_PLAYLISTS = 2
 /** A segment shorter than this, that is not even 16 kB, is no sign of sound. */
 const SEGMENT_SECONDS = 1
-const USER_AGENT = 'Undertone/2 (stream check)'
+export const USER_AGENT = 'Undertone/2 (stream check)'
 
 /** One for all probes: it keeps nothing of what it judged. */
-const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
+export const judge = createJudge<ProbeJudgements>(new URL('./text-worker.ts', import.meta.url))
 
 /** What the requests of one probe have in common. */
 interface ProbeRun {

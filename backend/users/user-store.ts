@@ -235,6 +235,15 @@ export function createUserStore(queries: Queries) {
      */
     remove: (id: string, updatedAt: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
+        const user = await createUserStore(tx).get(id)
+        if (user?.updatedAt !== updatedAt) return false
+        // What they claimed is of the catalogue, and stays there.
+        await tx
+          .updateTable('stations')
+          .set({ owner_id: null, on_air: null })
+          .where('owner_id', '=', id)
+          .where('origin', '<>', 'creator')
+          .execute()
         const removed = await tx
           .deleteFrom('users')
           .where('id', '=', id)

@@ -345,6 +345,36 @@ export const MIGRATIONS: ApiMigrations = {
         sql`stations (substr(url, 1, 300)) WHERE shown = 1`,
       ),
   },
+  '0034-station-claims': {
+    up: async (queries: Queries) => {
+      // As users.id is, which one of them names.
+      const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+      await queries.schema
+        .createTable('station_claims')
+        .addColumn('station_key', 'bigint', (column) =>
+          column.notNull().references('stations.key').onDelete('cascade'),
+        )
+        .addColumn('user_id', text, (column) =>
+          column.notNull().references('users.id').onDelete('cascade'),
+        )
+        .addColumn('word', text, (column) => column.notNull())
+        .addColumn('asked_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('proof', text)
+        .addPrimaryKeyConstraint('station_claims_key', ['station_key', 'user_id'])
+        .execute()
+      for (const [name, columns] of [
+        ['station_claims_asked', ['asked_at', 'station_key', 'user_id']],
+        ['station_claims_user', ['user_id']],
+      ] as const) {
+        await queries.schema
+          .createIndex(name)
+          .on('station_claims')
+          .columns([...columns])
+          .execute()
+      }
+    },
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -114,6 +114,14 @@ function stationRows(stations: number): Rows {
       is_change: n,
       answered_at: NOW,
     })),
+    station_claims: range(2, (n) => ({
+      station_key: n * 7 + 1,
+      user_id: 'user-1',
+      word: `undertone-${n}`,
+      asked_at: NOW,
+      ends_at: NOW + n,
+      proof: [null, 'homepage'][n],
+    })),
     station_checks: range(3, (n) => ({
       station_key: n * 7 + 1,
       silent_visits: n,

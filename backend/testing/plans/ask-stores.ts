@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
+import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
 import { createRestStore } from '../../creators/listed/rest-store.ts'
@@ -34,6 +35,8 @@ import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
+/** Without an owner. */
+const CLAIMED = 'generated-1'
 const SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 const SOUND = { url: 'https://radio.example/', codec: 'MP3', bitrate: 128 } as const
 
@@ -216,6 +219,20 @@ async function askCreators(recording: Recording): Promise<void> {
     setCover: (revisions) => revisions.setCover(asked.id, null),
     takeOver: (revisions) => revisions.takeOver(asked.id),
     remove: (revisions) => revisions.remove(asked.id),
+  })
+  await ask(recording, 'claims', createClaimStore(queries, coverUrl), {
+    ask: (claims) => claims.ask(CLAIMED, USER, NOW),
+    find: (claims) => claims.find(CLAIMED, USER, NOW),
+    list: async (claims) => {
+      await claims.ask('generated-3', USER, NOW)
+      await askPages((page) => claims.list(page), 1)
+    },
+    grant: async (claims) => {
+      const claim = await claims.find(CLAIMED, USER, NOW)
+      if (claim === null) throw new Error('There should be a claim.')
+      await claims.grant(CLAIMED, USER, claim, 'stream', NOW)
+    },
+    release: (claims) => claims.release(CLAIMED, allow, NOW),
   })
   await ask(recording, 'answers', createAnswerStore(queries), {
     note: (answers) =>

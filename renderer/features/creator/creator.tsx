@@ -1,5 +1,6 @@
 /** The public file of the creator feature: what users who publish stations see of them. */
 import { AddedStations as Added } from './components/added-stations.tsx'
+import { ClaimOffer as Offer } from './components/claim-offer.tsx'
 import { OwnStations as List } from './components/own-stations.tsx'
 import { StationDesk as Desk } from './components/station-desk.tsx'
 import { WaitingChanges as Changes } from './components/waiting-changes.tsx'
@@ -13,6 +14,9 @@ export const deskPath = pathOf
 
 /** What of a listed station waits, beside what is shown. */
 export const WaitingChanges = Changes
+
+/** The way to own a listed station. */
+export const ClaimOffer = Offer
 
 /** The stations a user publishes. */
 export const OwnStations = List

@@ -1,5 +1,6 @@
 import { accountNeeded } from './account-needed.ts'
 import { authErrors } from './auth-errors.ts'
+import { claims } from './claims.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
 import { history } from './history.ts'
@@ -28,5 +29,6 @@ export const en = {
   schedule,
   reports,
   stationPage,
+  claims,
   streamFailures,
 }

@@ -1,4 +1,5 @@
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
+import { Claims } from '../../features/admin/components/claims.tsx'
 import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
 import { ReportList } from '../../features/admin/components/report-list.tsx'
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
@@ -15,6 +16,7 @@ export function Component() {
         <ModerationQueue />
         <ReportList />
         <TakenOut />
+        <Claims />
         <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
           <h2 className="text-xl">{text.catalogue}</h2>
           <Catalogue />

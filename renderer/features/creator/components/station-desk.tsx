@@ -17,6 +17,7 @@ import { CoverPanel } from './cover-panel.tsx'
 import { EditStation } from './edit-station.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
+import { GiveBackPanel, isClaimed } from './give-back-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { NewStation } from './new-station.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
@@ -104,7 +105,11 @@ function Desk({ at, reread, unsaved }: DeskProps) {
             <EmbedPanel station={station} />
           </>
         )}
-        <RemovePanel station={station} unsaved={unsaved} />
+        {isClaimed(station) ? (
+          <GiveBackPanel station={station} unsaved={unsaved} />
+        ) : (
+          <RemovePanel station={station} unsaved={unsaved} />
+        )}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { Cover } from '../../../ui/cover/cover.tsx'
 import { StationConnections, StationSongs } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../schedule/schedule.ts'
 import { genrePath } from '../../stations/stations.ts'
+import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SimilarStations } from './similar-stations.tsx'
 import { StationActions } from './station-actions.tsx'
@@ -45,6 +46,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <StationFacts station={station} />
       <StationSongs station={station} />
       {!station.resting && <StationHere station={station} />}
+      {!station.resting && <ClaimLink station={station} />}
       <SimilarStations id={station.id} />
       <StationConnections station={station} />
       {!station.resting && station.source !== 'own' && <ReportProblem id={station.id} />}

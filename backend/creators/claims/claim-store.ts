@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto'
+import { type AskedClaim, CLAIM_DAYS, type ClaimProof } from '../../../shared/api/claims.ts'
+import { STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { SHOWN } from '../../stations/station-conditions.ts'
+import type { CoverUrl } from '../../stations/station-row.ts'
+import { createOwnStationReads } from '../own-station-reads.ts'
+import { writeRest } from '../own-station-rows.ts'
+import type { Allow } from '../own-station-store.ts'
+import { createRevisionStore } from '../revision-store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** What every word begins with, so that one sees on a page what it is for. */
+const WORD_START = 'undertone-'
+/** Without vowels and what looks alike; 20 of 27 letters are as hard to guess as 95 bits. */
+const WORD_LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
+const WORD_LENGTH = 20
+/** What names the list in cursors. */
+const SCOPE = 'claims'
+
+/** A claim that may still be proven. Times are ms since the epoch. */
+export interface OpenClaim {
+  readonly word: string
+  readonly endsAt: number
+  readonly url: string
+  readonly homepage: string | null
+}
+
+function makeWord(): string {
+  const letter = () => WORD_LETTERS.charAt(randomInt(WORD_LETTERS.length))
+  return WORD_START + Array.from({ length: WORD_LENGTH }, letter).join('')
+}
+
+/** A listed station that a user may claim; null where there is none such. */
+async function claimable(tx: Queries, id: string) {
+  const row = await tx
+    .selectFrom('stations')
+    .select(['key', 'owner_id', 'url', 'homepage'])
+    .where(SHOWN)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Who says that a listed station is theirs, the word that proves it, and what follows. Times are ms since the epoch. */
+export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
+  const claimOf = (tx: Queries, key: number, uid: string) =>
+    tx
+      .selectFrom('station_claims')
+      .select(['word', 'ends_at'])
+      .where('station_key', '=', key)
+      .where('user_id', '=', uid)
+      .executeTakeFirst()
+
+  return {
+    /** Gives a user the word for a station, the same one until it ends; or tells why not. */
+    ask: (id: string, uid: string, now: number): Promise<OpenClaim | 'none' | 'has-owner'> =>
+      inTransaction(queries, async (tx) => {
+        const station = await claimable(tx, id)
+        if (station === null) return 'none'
+        const { key, owner_id, url, homepage } = station
+        if (owner_id !== null) return 'has-owner'
+        const known = await claimOf(tx, key, uid)
+        if (known !== undefined && known.ends_at > now) {
+          return { word: known.word, endsAt: known.ends_at, url, homepage }
+        }
+        const claim = { word: makeWord(), ends_at: now + CLAIM_DAYS * DAY_MS, asked_at: now }
+        await tx
+          .insertInto('station_claims')
+          .values({ station_key: key, user_id: uid, ...claim, proof: null })
+          .onConflict((conflict) =>
+            conflict.columns(['station_key', 'user_id']).doUpdateSet({ ...claim, proof: null }),
+          )
+          .execute()
+        return { word: claim.word, endsAt: claim.ends_at, url, homepage }
+      }),
+
+    /** The claim of a user that has not ended; null where there is none. */
+    find: async (id: string, uid: string, now: number): Promise<OpenClaim | null> => {
+      const station = await claimable(queries, id)
+      const claim = station && (await claimOf(queries, station.key, uid))
+      if (!station || !claim || claim.ends_at <= now) return null
+      return {
+        word: claim.word,
+        endsAt: claim.ends_at,
+        url: station.url,
+        homepage: station.homepage,
+      }
+    },
+
+    /** Makes the station theirs whose word was found, or tells why not: looked at again, since looking takes a while. */
+    grant: (
+      id: string,
+      uid: string,
+      { word, url, homepage }: OpenClaim,
+      proof: ClaimProof,
+      now: number,
+    ): Promise<OwnStation | 'none' | 'has-owner' | 'too-many'> =>
+      inTransaction(queries, async (tx) => {
+        const station = await claimable(tx, id)
+        if (station === null) return 'none'
+        if (station.owner_id !== null) return 'has-owner'
+        const claim = await claimOf(tx, station.key, uid)
+        const isSame = station.url === url && station.homepage === homepage
+        if (claim?.word !== word || claim.ends_at <= now || !isSame) return 'none'
+        const reads = createOwnStationReads(tx, coverUrl)
+        if ((await reads.countOf(uid, false)) >= STATIONS_MAX) return 'too-many'
+        await tx
+          .updateTable('stations')
+          .set({ owner_id: uid, on_air: 1 })
+          .where('key', '=', station.key)
+          .execute()
+        await tx
+          .updateTable('station_claims')
+          .set({ proof })
+          .where('station_key', '=', station.key)
+          .where('user_id', '=', uid)
+          .execute()
+        const granted = await reads.get(id)
+        if (granted === null) throw new Error('A claimed station is missing.')
+        return granted
+      }),
+
+    /** Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. */
+    release: (id: string, allow: Allow, now: number): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const station = allow(await createOwnStationReads(tx, coverUrl).get(id))
+        await createRevisionStore(tx).remove(id)
+        await writeRest(tx, { ...station, paused: false }, now)
+        const { key } = await tx
+          .updateTable('stations')
+          .set({ owner_id: null, on_air: null })
+          .where('id', '=', id)
+          .returning('key')
+          .executeTakeFirstOrThrow()
+        await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
+      }),
+
+    /**
+     * A page of all claims, in the order in which they were asked for.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async ({ cursor, limit }: { cursor?: string | undefined; limit: number }) => {
+      const types = ['integer', 'integer', 'string'] as const
+      const place = cursor === undefined ? null : decodeCursor(cursor, SCOPE, types)
+      const rows = await queries
+        .selectFrom('station_claims')
+        .innerJoin('stations', 'stations.key', 'station_claims.station_key')
+        .innerJoin('users', 'users.id', 'station_claims.user_id')
+        .select(['station_key', 'stations.id as stationId', 'name', 'user_id', 'email'])
+        .select(['asked_at', 'ends_at', 'proof'])
+        .$if(place !== null, (some) =>
+          some.where((eb) =>
+            eb(
+              eb.refTuple('asked_at', 'station_key', 'user_id'),
+              '>',
+              eb.tuple(Number(place?.[0]), Number(place?.[1]), String(place?.[2])),
+            ),
+          ),
+        )
+        .orderBy('asked_at')
+        .orderBy('station_key')
+        .orderBy('user_id')
+        .limit(limit + 1)
+        .execute()
+      const { items, nextCursor } = cutPage(rows, limit, (last) =>
+        encodeCursor(SCOPE, [last.asked_at, last.station_key, last.user_id]),
+      )
+      const { total } = await queries
+        .selectFrom('station_claims')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const iso = (ms: number) => new Date(ms).toISOString()
+      const told = items.map(
+        ({ stationId, name, user_id: userId, email, asked_at, ends_at, proof }): AskedClaim => ({
+          stationId,
+          name,
+          userId,
+          email,
+          askedAt: iso(asked_at),
+          endsAt: iso(ends_at),
+          proof,
+        }),
+      )
+      return { items: told, nextCursor, total }
+    },
+  }
+}
+export type ClaimStore = ReturnType<typeof createClaimStore>

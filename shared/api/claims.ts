@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { described, moment, named, pageOf, pageQuery, stationId } from './schema-parts.ts'
+
+/** How long the word of a claim may be looked for. */
+export const CLAIM_DAYS = 7
+
+/** Where the word was found: in the icy headers of the stream, or on the homepage. */
+const PROOFS = ['stream', 'homepage'] as const
+export type ClaimProof = (typeof PROOFS)[number]
+
+export const claimSchema = named(
+  'StationClaim',
+  z.object({
+    stationId,
+    word: described('To be shown by the stream or the homepage until `endsAt`', z.string()),
+    endsAt: moment,
+    homepage: described('Where it is looked for, beside the stream', z.nullable(z.string())),
+  }),
+)
+export type StationClaim = z.infer<typeof claimSchema>
+
+/** As admins see them. */
+const askedClaimSchema = z.object({
+  stationId,
+  name: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  askedAt: moment,
+  endsAt: moment,
+  proof: described(
+    'Where the word was found; null as long as it was not',
+    z.nullable(z.enum(PROOFS)),
+  ),
+})
+export type AskedClaim = z.infer<typeof askedClaimSchema>
+export const claimsQuery = pageQuery({})
+export const claimsSchema = pageOf(askedClaimSchema)
