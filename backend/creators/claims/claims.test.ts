@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CLAIM_DAYS } from '../../../shared/api/claims.ts'
 import { playMp3 } from '../../../shared/net/testing/fake-station.ts'
+import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 
 let api: CreatorApi
@@ -17,8 +18,10 @@ const call = (method: 'POST' | 'PUT' | 'DELETE', as: string | null = 'ada', id =
   api.call(method, `/stations/${id}/claim`, as)
 const ask = async (as = 'ada') => (await call('POST', as)).json().word as string
 const show = (text: string) => api.radio.on('/home', ({ socket }) => socket.end(page(text)))
-const ownerOf = async () =>
-  (await api.call('GET', '/stations/night-bus/own', 'root')).json().ownerId
+const ownerOf = async () => {
+  const rows = await rowsOf(api.database, "SELECT owner_id FROM stations WHERE id = 'night-bus'")
+  return rows[0]?.owner_id
+}
 
 test('a word on the homepage makes a listed station theirs, who asked for it', async () => {
   const word = await ask()
