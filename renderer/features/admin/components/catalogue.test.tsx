@@ -74,7 +74,7 @@ it('has a station listened to, and says in its row what came of it', async () =>
   })
   await userEvent.click(screen.getByRole('button', { name: 'Check Night Bus now' }))
   await screen.findByText('Silent: There is nothing at this address.')
-  screen.getByText('Off air at this hour')
+  screen.getByText('Off air')
 })
 
 it('leads to no homepage but one of the web', () => {
