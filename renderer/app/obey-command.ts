@@ -1,6 +1,6 @@
 /** What each command from outside does to the player. */
 import type { PlayerCommand } from '../../preload/contract/player.ts'
-import { isDroppedStation } from '../features/drop/drop.ts'
+import { isDroppedStation } from '../features/drop/dropped-id.ts'
 import type { Player } from '../features/player/player.ts'
 import type { StationSteps } from './station-steps.ts'
 
