@@ -31,7 +31,7 @@ export interface StationSearch {
   readonly findsAny: () => Promise<boolean>
 }
 
-/** A word, and others that may have been meant by it; all plain. */
+/** A word, and others that may have been meant by it; all plain. Each may be several, with spaces between them. */
 export type Alternatives = readonly string[]
 
 /** What is searched for. */

@@ -7,7 +7,7 @@ import {
   readTiers,
   type SearchEngine,
 } from './search-engine.ts'
-import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
+import { asTyped, FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
 
 /** As SQLite's index has it (sqlite-ranked-search.ts). */
 const PLACE = sql<number>`(
@@ -15,20 +15,28 @@ const PLACE = sql<number>`(
     THEN 4503599627370496 ELSE 0 END
   + (268435455 - least(greatest(votes, 0), 268435455)) * 16777216 + key)`
 
+/** Words one behind the other. */
+const inOrder = (words: string, suffix: string) =>
+  words
+    .split(' ')
+    .map((word) => word + suffix)
+    .join(' <-> ')
+
 /** Whether each word, or one of its alternatives, is among a station's words of these weights. */
 function hasAll(words: readonly Alternatives[], suffix: string) {
-  const anyOf = (some: Alternatives) => `(${some.map((word) => word + suffix).join(' | ')})`
+  const anyOf = (some: Alternatives) =>
+    `(${some.map((word) => `(${inOrder(word, suffix)})`).join(' | ')})`
   return sql<SqlBool>`words @@ to_tsquery('simple', ${words.map(anyOf).join(' & ')})`
 }
 
-/** The tiers (see search-sqlite.ts) behind the first; the weights are those of name, tags, facts, description. */
+/** The tiers (see search-tiers.ts) behind the first; the weights are those of name, tags, facts, description. */
 function tiersOf(words: readonly Alternatives[]) {
-  const [first = ''] = words[0] ?? []
-  const phrase = words.map(([word]) => `${word}:A`).join(' <-> ')
+  const phrase = inOrder(asTyped(words), ':A')
+  const [first = ''] = asTyped(words).split(' ')
   const begins = sql<SqlBool>`(words @@ to_tsquery('simple', ${phrase})
     AND name_key >= ${first} AND name_key < ${`${first}\u{10ffff}`})`
   return [
-    ...(words.every(({ length }) => length === 1) ? [begins] : []),
+    begins,
     hasAll(words, ':A'),
     hasAll(words, ':*A'),
     hasAll(words, ':*ABC'),

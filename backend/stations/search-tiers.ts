@@ -7,8 +7,8 @@ function allOf(words: readonly Alternatives[], isWhole: boolean): string {
   return words.map((some) => `(${some.map(quoted).join(' OR ')})`).join(' AND ')
 }
 
-/** Only words as they were typed stand in an order. */
-const isAsTyped = (words: readonly Alternatives[]) => words.every(({ length }) => length === 1)
+/** The words as they were typed, in their order. */
+export const asTyped = (words: readonly Alternatives[]) => words.map(([word]) => word).join(' ')
 
 /**
  * FTS5's expressions (https://sqlite.org/fts5.html#full_text_query_syntax) of the tiers: a name begins with the
@@ -17,7 +17,7 @@ const isAsTyped = (words: readonly Alternatives[]) => words.every(({ length }) =
  */
 export function tierExpressions(words: readonly Alternatives[]): string[] {
   return [
-    ...(isAsTyped(words) ? [`name : ^ "${words.flat().join(' ')}"`] : []),
+    `name : ^ "${asTyped(words)}"`,
     `name : (${allOf(words, true)})`,
     `name : (${allOf(words, false)})`,
     `{name tags facts} : (${allOf(words, false)})`,
@@ -53,16 +53,15 @@ export interface FoundStation {
 /** The tier of a station that was found: 0 where its name is what was typed, else one more than its expression's place. */
 export function tierOf({ words, nameKey }: Searched, station: FoundStation): number {
   if (station.name_key === nameKey) return 0
-  const first = isAsTyped(words) ? 1 : 0
   const name = toSearched(station.name)
   const hasAll = (text: string, ending: '' | ' ') =>
     words.every((some) => some.some((word) => text.includes(` ${word}${ending}`)))
-  if (first === 1 && name.startsWith(` ${words.flat().join(' ')} `)) return first
-  if (hasAll(name, ' ')) return first + 1
-  if (hasAll(name, '')) return first + 2
+  if (name.startsWith(` ${asTyped(words)} `)) return 1
+  if (hasAll(name, ' ')) return 2
+  if (hasAll(name, '')) return 3
   const { tags, country, countrycode, region, language, codec, bitrate } = station
   const facts = [tags, country, countrycode, region ?? '', language, codec, bitrate ?? ''].join(' ')
-  return first + (hasAll(name + toSearched(facts), '') ? 3 : 4)
+  return hasAll(name + toSearched(facts), '') ? 4 : 5
 }
 
 const isBehind = ({ tier, place }: RankedPlace, after: RankedPlace | null) =>

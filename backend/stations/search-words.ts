@@ -1,27 +1,21 @@
-import { englishName } from '../../shared/search/other-names.ts'
 import { isUnspaced } from '../../shared/search/plain-words.ts'
+import { understoodWords } from '../../shared/search/understood-words.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Alternatives } from './search-engine.ts'
-import { toSearchTerms } from './search-expression.ts'
 import { engineFor } from './station-search.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { vocabularyOf } from './vocabulary-reads.ts'
-
-/** A typed word with what it is understood as. */
-function alternativesOf(word: string, vocabulary: Vocabulary | null): Alternatives {
-  const also = englishName(word)
-  const within = isUnspaced(word) ? (vocabulary?.within(word) ?? []) : []
-  return [...new Set([word, ...(also === null ? [] : [also]), ...within])]
-}
 
 /** The words of what a user typed, each with what it is understood as; none where no word is in it. */
 export async function understandWords(
   queries: Queries,
   typed: string | undefined,
 ): Promise<readonly Alternatives[]> {
-  const words = toSearchTerms(typed ?? '') ?? []
-  const vocabulary = words.some(isUnspaced) ? await vocabularyOf(queries) : null
-  return words.map((word) => alternativesOf(word, vocabulary))
+  const words = understoodWords(typed ?? '')
+  if (!words.some(([word]) => isUnspaced(word))) return words
+  const { within } = await vocabularyOf(queries)
+  return words.map((some) => [
+    ...new Set([...some, ...(isUnspaced(some[0]) ? within(some[0]) : [])]),
+  ])
 }
 
 /** Words that were meant. */

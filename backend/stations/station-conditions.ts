@@ -3,7 +3,6 @@ import type { StationFilters } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Conditions } from './search-engine.ts'
-import { toSearchTerms } from './search-expression.ts'
 import { type AskedFilters, searchOf } from './station-search.ts'
 
 const eb = expressionBuilder<Tables, 'stations'>()
@@ -13,9 +12,10 @@ export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 
 function searchConditions(queries: Queries, asked: AskedFilters): Conditions {
-  if (toSearchTerms(asked.query ?? '') === null) return [NOTHING]
   const search = searchOf(queries, asked)
-  return search === null ? [] : [search.found]
+  if (search !== null) return [search.found]
+  // Something was typed, and there is no word in it.
+  return (asked.query ?? '').trim() === '' ? [] : [NOTHING]
 }
 
 function listConditions(

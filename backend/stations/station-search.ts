@@ -1,7 +1,8 @@
 import type { StationFilters } from '../../shared/api/stations.ts'
+import { understoodWords } from '../../shared/search/understood-words.ts'
 import { engineOf, type Queries } from '../database/queries.ts'
 import type { Alternatives, SearchEngine, StationSearch } from './search-engine.ts'
-import { toSearchTerms, toSortKey } from './search-expression.ts'
+import { toSortKey } from './search-expression.ts'
 import { postgresSearch } from './search-postgres.ts'
 import { sqliteSearch } from './search-sqlite.ts'
 
@@ -22,7 +23,7 @@ export function searchOf(
   queries: Queries,
   { query = '', ...asked }: AskedFilters,
 ): StationSearch | null {
-  const words = asked.words ?? (toSearchTerms(query) ?? []).map((term) => [term])
+  const words = asked.words ?? understoodWords(query)
   return words.length === 0
     ? null
     : engineFor(queries).search(queries, {

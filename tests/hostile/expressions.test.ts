@@ -10,8 +10,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const MADE: Readonly<Record<string, string>> = {
   'backend/api/allowed-methods.ts': 'of the API’s own table of routes',
   'backend/payments/stripe/local/answer-call.ts': 'of the local Stripe’s own table of routes',
-  'backend/stations/search-sqlite.ts':
-    'of letters and digits of a typed word, any-letters, and no repeats',
   'build/packaging/windows-check.ts': 'of names in the same file',
   'electron/crashes/crash-entry.ts': 'of the user’s folder, letter by letter, with bounded repeats',
 }

@@ -64,9 +64,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   'shared/api/stations.ts stationsQuery': schema,
   'shared/api/users.ts registerBody': schema,
   'shared/api/users.ts updateBody': schema,
-  'backend/stations/search-expression.ts toSearchTerms': plainly,
   'backend/stations/search-expression.ts toSortKey': named,
   'shared/api/country-name.ts countryName': plainly,
+  'shared/search/understood-words.ts understoodWords': plainly,
   'backend/probe/hls-pieces.ts nextOfHls': (next, text) =>
     next(text.slice(0, PLAYLIST_BYTES), 'http://radio.example/'),
   'backend/creators/station-id.ts makeStationId': named,

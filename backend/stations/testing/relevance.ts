@@ -104,4 +104,14 @@ export const RELEVANCE: readonly (readonly [typed: string, name: string, within:
   ['reggae österreich', 'Mountain Reggae Radio', 1],
   ['paradise flac', 'Radio Paradise Rock Mix FLAC', 3],
   ['paradise 320', 'Radio Paradise Main Mix (EU) 320k AAC', 1],
+  // Genres by their other names.
+  ['drum and bass bristol', 'SWU FM', 1],
+  ["drum'n'bass bristol", 'SWU FM', 1],
+  ["d'n'b technolovers", 'Technolovers DRUM N BASS', 1],
+  ['dnb technolovers', 'Technolovers DRUM N BASS', 1],
+  ['drum & bass plus', 'Sky Plus DnB', 1],
+  ['hiphop nts', '100% Hip Hop | NTS', 1],
+  ['generations rnb', 'Generations R&B', 1],
+  ['dub step somafm', 'SomaFM - Dubstep', 1],
+  ['chill-out lounge', '1.FM - Chillout Lounge Radio', 3],
 ]

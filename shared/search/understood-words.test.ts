@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { understoodWords } from './understood-words.ts'
+
+const typedOf = (text: string) => understoodWords(text).map(([typed]) => typed)
+
+test.each([
+  ['night bus', ['night', 'bus']],
+  ['  Déjà-vu ', ['deja', 'vu']],
+  ['"quoted" OR NOT near(a)', ['quoted', 'or', 'not', 'near', 'a']],
+  ['name:x ^y -z *', ['name', 'x', 'y', 'z']],
+  ['a:* & !b <-> c', ['a', 'b', 'c']],
+  ['a a a', ['a']],
+  ['', []],
+  [' \t\n', []],
+  ['!!! "*"', []],
+  ['🎧🔥', []],
+  ['\0', []],
+  ['berlin drum & bass radio', ['berlin', 'drum bass', 'radio']],
+  ['drum and ba', ['drum', 'and', 'ba']],
+])('%j is %j', (text, typed) => {
+  expect(typedOf(text)).toEqual(typed)
+})
+
+test('ten kilobytes are a short search', () => {
+  expect(typedOf('under ground '.repeat(800))).toEqual(['under', 'ground'])
+  expect(typedOf('x'.repeat(10_240))).toEqual(['x'.repeat(40)])
+  const words = Array.from({ length: 1_000 }, (_, index) => `w${index}`)
+  expect(typedOf(words.join(' '))).toEqual(words.slice(0, 8))
+})
+
+test.each(["d'n'b", 'DnB', 'Drum and Bass', "drum'n'bass", 'drum & bass'])(
+  '%j is also every other name of it',
+  (typed) => {
+    const [names] = understoodWords(typed)
+    const expected = ['dnb', 'drum and bass', 'drum n bass', 'drum bass', 'd n b']
+    expect(names).toEqual(expect.arrayContaining(expected))
+    expect(understoodWords(typed)).toHaveLength(1)
+  },
+)
+
+test('a country or language is also what the catalogue calls it', () => {
+  expect(understoodWords('jazz Österreich')).toEqual([['jazz'], ['osterreich', 'austria']])
+})
