@@ -9,6 +9,8 @@ const eb = expressionBuilder<Tables, 'stations'>()
 
 /** What the public may see; in exactly these words it is the condition of the lists' indexes. */
 export const SHOWN: Expression<SqlBool> = eb('shown', '=', eb.lit(1))
+/** The `air_rank` of a station that is on air, by which they have an index. */
+const ON_AIR = 0
 const NOTHING: Expression<SqlBool> = eb.lit(false)
 
 function searchConditions(queries: Queries, asked: AskedFilters): Conditions {
@@ -37,7 +39,7 @@ export function filterConditions(filters: StationFilters): Conditions {
     ...(country === undefined ? [] : [SHOWN, eb('countrycode', '=', country)]),
     ...(codec === undefined ? [] : [SHOWN, eb('codec', '=', codec)]),
     ...(bitrate === undefined ? [] : [SHOWN, eb('bitrate', '>=', bitrate)]),
-    ...(air === undefined ? [] : [SHOWN, eb('air_state', '=', 'on air')]),
+    ...(air === undefined ? [] : [SHOWN, eb('air_rank', '=', ON_AIR)]),
   ]
 }
 

@@ -375,6 +375,11 @@ export const MIGRATIONS: ApiMigrations = {
       }
     },
   },
+  '0035-bitrate-index': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'stations_bitrate', sql`stations (bitrate) WHERE shown = 1`),
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -62,8 +62,11 @@ async function askStations(recording: Recording): Promise<void> {
     detail: (stations) => stations.detail(STATION),
     some: (stations) => stations.some([STATION, 'generated-1', 'not-there'], USER),
     list: async (stations) => {
-      const { query, genre, country, language } = RARE
-      const filters = [{}, { genre }, { country }, { language }, { genre, country, language }]
+      const { query, genre, country, language, codec, bitrate, air } = RARE
+      const filters = [
+        ...[{}, { genre }, { country }, { language }, { genre, country, language }],
+        ...[{ codec }, { bitrate }, { air }],
+      ]
       for (const filter of filters) {
         for (const typed of [undefined, query, 'udnersea']) {
           for (const sort of SORTS) {

@@ -23,7 +23,15 @@ export const PROVIDER = 'stripe'
  * What few stations have. Of what many have, the quickest way to a page is to read all in order and to leave
  * out some: no plan tells whether another way is there.
  */
-export const RARE = { query: 'undersea', genre: 'gabber', country: 'IS', language: 'icelandic' }
+export const RARE = {
+  query: 'undersea',
+  genre: 'gabber',
+  country: 'IS',
+  language: 'icelandic',
+  codec: 'FLAC',
+  bitrate: 1_411,
+  air: 'on',
+} as const
 
 const indexes = Array.from({ length: ROWS }, (_, index) => index)
 
@@ -90,7 +98,8 @@ async function fillStations(tx: Queries): Promise<void> {
     owner_id = (SELECT id FROM users WHERE users.created_at = ${FILLED_AT} + stations.key % 200)
     WHERE key % 3 = 0`.execute(tx)
   await sql`UPDATE stations SET countrycode = ${RARE.country}, tags = ${JSON.stringify([RARE.genre])},
-    language = ${JSON.stringify([RARE.language])}, name = ${RARE.query} WHERE key % 70 = 0`.execute(
+    language = ${JSON.stringify([RARE.language])}, name = ${RARE.query},
+    codec = ${RARE.codec}, bitrate = ${RARE.bitrate}, air_state = 'on air' WHERE key % 70 = 0`.execute(
     tx,
   )
   await sql`UPDATE stations SET moderation = 'pending' WHERE key % 30 = 0`.execute(tx)
