@@ -40,6 +40,32 @@ test('the other formats sound too', async ({ page }) => {
   }
 })
 
+test('how a station plays is told with the beat, once the listener allows it', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoUser('listener'))
+  const play = page.getByRole('button', { name: 'Play Night Bus' }).first()
+  const beatOf = async (act: () => Promise<void>) => {
+    const sent = page.waitForRequest((request) => /\/listening$/.test(request.url()))
+    await act()
+    const request = await sent
+    expect((await request.response())?.status()).toBe(204)
+    return request.postDataJSON()
+  }
+  const first = await beatOf(() => play.click())
+  expect(first).not.toHaveProperty('outcomes')
+  await page.goto('/settings/preferences')
+  const allow = page.getByRole('switch', { name: 'Tell how stations play for me' })
+  await expect(allow).not.toBeChecked()
+  await allow.check()
+  await page.goto('/')
+  const second = await beatOf(() => play.click())
+  expect(second).toMatchObject({
+    stationId: 'demo-night-bus',
+    outcomes: [{ stationId: 'demo-night-bus', dropouts: 0, reason: null }],
+  })
+  expect(second.outcomes[0].startMs).toBeGreaterThanOrEqual(0)
+})
+
 test('a user stays signed in over a reload, and is gone after signing out', async ({ page }) => {
   const user = newUser()
   await page.goto('/')
