@@ -2,6 +2,7 @@
 import type { ListeningOutcome } from '../../shared/api/listening.ts'
 import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
+import { statusOf } from './problem.ts'
 
 export interface Listening {
   /** Null: to none any more. */
@@ -12,15 +13,26 @@ export interface Listening {
   readonly outcomes: readonly ListeningOutcome[]
 }
 
-/** Tells it once. The API counts, and forgets within minutes who it was. */
-export async function sendListening(listening: Listening): Promise<void> {
-  const { stationId, countrycode, outcomes } = listening
+async function send({ stationId, countrycode, outcomes }: Listening): Promise<void> {
   const isTelling = outcomes.length > 0
   await apiV2().post('/listening', {
     stationId,
     ...((stationId !== null || isTelling) && { countrycode }),
     ...(isTelling && { outcomes }),
   })
+}
+
+/** What an API says that is older than outcomes. */
+const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
+
+/** Tells it once. The API counts, and forgets within minutes who it was. */
+export async function sendListening(listening: Listening): Promise<void> {
+  try {
+    await send(listening)
+  } catch (error) {
+    if (listening.outcomes.length === 0 || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
+    await send({ ...listening, outcomes: [] })
+  }
 }
 
 /**

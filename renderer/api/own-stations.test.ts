@@ -119,6 +119,17 @@ test('who listens says where from, who stops says nothing more but how it played
   ])
 })
 
+test('an API that is older than outcomes is told without them', async () => {
+  const outcome = { stationId: 'night-bus', startMs: null, dropouts: 1, reason: null }
+  const told = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }
+  api.answer({ status: 422 })
+  await expect(sendListening(told)).rejects.toMatchObject({ status: 422 })
+  expect(api.seen.map(({ body }) => body)).toEqual([
+    told,
+    { stationId: 'night-bus', countrycode: 'CL' },
+  ])
+})
+
 test('a page that goes away says so with its last breath', async () => {
   api.answer({ status: 204 })
   await sendSilenceOnLeaving()
