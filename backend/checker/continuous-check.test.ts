@@ -37,6 +37,14 @@ const checked = async () => {
   const rows = await rowsOf(database, 'SELECT id FROM stations WHERE air_checked_at IS NOT NULL')
   return rows.length
 }
+/** Longer than a round takes where other tests run beside it. */
+const PATIENT = { timeout: 15_000 }
+/** Minutes pass until so many stations are checked: the one in which a round still ends begins none. */
+const passUntilChecked = (count: number) =>
+  vi.waitFor(async () => {
+    passMinute()
+    expect(await checked()).toBeGreaterThanOrEqual(count)
+  }, PATIENT)
 const holders = async () =>
   (await rowsOf(database, 'SELECT name, holder FROM leases')).map(({ name, holder }) => {
     expect(name).toBe(CHECK_LEASE)
@@ -57,10 +65,9 @@ test('begins a minute after the start, and one of several instances checks', asy
   vi.advanceTimersByTime(CHECK_EVERY_MS - 1)
   expect(await holders()).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(async () => expect(await checked()).toBe(STATIONS / 2))
+  await vi.waitFor(async () => expect(await checked()).toBe(STATIONS / 2), PATIENT)
   const [holder] = await holders()
-  passMinute()
-  await vi.waitFor(async () => expect(await checked()).toBe(STATIONS))
+  await passUntilChecked(STATIONS)
   expect(await holders()).toEqual([holder])
   expect(town.visits).toHaveLength(STATIONS)
   expect(visitsTooSoon(town.visits, CHECK_EVERY_MS)).toBe(0)
@@ -73,11 +80,11 @@ test('a round that lasts for minutes is alone until it ends', async () => {
   const { network, lookup, letGo } = slowNetwork()
   const { stop } = start(network)
   passMinute()
-  await vi.waitFor(() => expect(lookup).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(lookup).toHaveBeenCalledTimes(2), PATIENT)
   passMinute()
   passMinute()
   letGo()
-  await vi.waitFor(async () => expect(await checked()).toBe(2))
+  await vi.waitFor(async () => expect(await checked()).toBe(2), PATIENT)
   expect(lookup).toHaveBeenCalledTimes(2)
   await stop()
 })
@@ -86,7 +93,7 @@ test('stopping breaks off what runs, and another instance goes on at once', asyn
   const { network, lookup, letGo } = slowNetwork()
   const { stop } = start(network)
   passMinute()
-  await vi.waitFor(() => expect(lookup).toHaveBeenCalled())
+  await vi.waitFor(() => expect(lookup).toHaveBeenCalled(), PATIENT)
   const other = start()
   const stopped = stop()
   letGo()
@@ -95,7 +102,7 @@ test('stopping breaks off what runs, and another instance goes on at once', asyn
   expect(await holders()).toEqual([])
   // The hosts that were about to be visited have been claimed for a minute.
   passMinute()
-  await vi.waitFor(async () => expect(await checked()).toBe(2))
+  await vi.waitFor(async () => expect(await checked()).toBe(2), PATIENT)
   await other.stop()
   expect(trouble).toEqual([])
 })
@@ -104,9 +111,8 @@ test('trouble with the database is told, and the next round begins anew', async 
   const { stop } = start()
   await rowsOf(database, 'ALTER TABLE visited_hosts RENAME TO away')
   passMinute()
-  await vi.waitFor(() => expect(trouble).toHaveLength(1))
+  await vi.waitFor(() => expect(trouble).toHaveLength(1), PATIENT)
   await rowsOf(database, 'ALTER TABLE away RENAME TO visited_hosts')
-  passMinute()
-  await vi.waitFor(async () => expect(await checked()).toBe(2))
+  await passUntilChecked(2)
   await stop()
 })

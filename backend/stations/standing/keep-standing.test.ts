@@ -12,6 +12,8 @@ import {
 
 const NOW = Date.UTC(2026, 4, 20)
 const STATIONS = 450
+/** Longer than it takes where other tests run beside it. */
+const PATIENT = { timeout: 15_000 }
 let database: Queries
 beforeEach(async () => {
   database = await openTestDatabase()
@@ -68,15 +70,15 @@ test('of several instances one does it, a minute after its start and then every 
   vi.advanceTimersByTime(STANDING_FIRST_MS - 1)
   expect(now).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  await vi.waitFor(async () => expect(Number(await changed())).toBe(STATIONS))
+  await vi.waitFor(async () => expect(Number(await changed())).toBe(STATIONS), PATIENT)
   expect(now).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(STANDING_EVERY_MS)
-  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(2), PATIENT)
   await Promise.all([one.stop(), other.stop()])
   // What a stopped one held is free.
   const third = start()
   vi.advanceTimersByTime(STANDING_FIRST_MS)
-  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(now).toHaveBeenCalledTimes(3), PATIENT)
   await third.stop()
   expect(onTrouble).not.toHaveBeenCalled()
 })
