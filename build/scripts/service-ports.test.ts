@@ -21,6 +21,7 @@ const elsewhere: RuntimeConfig = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
+  directoryUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'some-project', recaptchaSiteKey: null },

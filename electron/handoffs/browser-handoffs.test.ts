@@ -8,6 +8,7 @@ const nothing: RuntimeConfig = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
+  directoryUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },

@@ -11,6 +11,7 @@ import { onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
 import { deskPath } from '../features/creator/desk-path.ts'
+import { createDirectoryClicks } from '../features/directory/directory.ts'
 import {
   favoritesOutside,
   forgetFavorites,
@@ -20,12 +21,14 @@ import {
 import { listening } from '../features/history/listening-outbox.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
+import { getSetting } from '../features/settings/settings.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { answerNotices } from './answer-notices.ts'
+import { bindDirectoryClicks } from './bind-directory-clicks.ts'
 import { plansPart } from './bind-plans.ts'
 import { bindPlayer, playerBinding } from './bind-player.ts'
 import { bindDesktop } from './desktop-bindings.ts'
@@ -50,7 +53,10 @@ import {
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
-  readonly platform: Pick<Platform, 'capabilities' | 'desktop' | 'links' | 'streams' | 'window'>
+  readonly platform: Pick<
+    Platform,
+    'capabilities' | 'config' | 'desktop' | 'links' | 'streams' | 'window'
+  >
   readonly identity: Identity
   router(): AppRouter
 }
@@ -97,6 +103,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       now: Date.now,
     }),
     plansPart(client),
+    bindDirectoryClicks(player, clicksOf(platform)),
   ]) {
     sessionScope.register(part)
   }
@@ -109,6 +116,16 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   }
   return { Component: () => <DataArea client={client} /> }
 }
+
+/** The clicks of this computer. */
+const clicksOf = (platform: Pick<Platform, 'config'>) =>
+  createDirectoryClicks({
+    directoryUrl: async () => (await platform.config.load()).directoryUrl ?? null,
+    isWanted: () => getSetting('directoryClicks') === 'on',
+    store: localStorage,
+    fetch: (url, options) => fetch(url, options),
+    now: Date.now,
+  })
 
 function DataArea({ client }: { readonly client: QueryClient }) {
   return (

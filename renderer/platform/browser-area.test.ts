@@ -11,6 +11,7 @@ const config: RuntimeConfig = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
+  directoryUrl: null,
   google: {
     clientId: 'undertone-test',
     authorizationUrl: 'https://provider.example/auth',

@@ -34,6 +34,9 @@ export function createBrowserPlatform(): Platform {
       get google() {
         return Boolean(config.known()?.google)
       },
+      get directory() {
+        return Boolean(config.known()?.directoryUrl)
+      },
       robotCheck: false,
       relay: false,
       miniWindow: false,

@@ -21,6 +21,9 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
       get google() {
         return Boolean(config.known()?.google)
       },
+      get directory() {
+        return Boolean(config.known()?.directoryUrl)
+      },
       get robotCheck() {
         return Boolean(config.known()?.firebase.recaptchaSiteKey)
       },

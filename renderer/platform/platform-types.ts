@@ -13,6 +13,8 @@ interface Capabilities {
   readonly keyring: boolean
   /** Signing in with Google can be offered: known once the configuration is loaded. */
   readonly google: boolean
+  /** The directory is told of clicks: known once the configuration is loaded. */
+  readonly directory: boolean
   /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
   /** Streams come through main, which reads titles in any charset and reconnects; without it pages do what they can. */

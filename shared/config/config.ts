@@ -23,6 +23,8 @@ export interface RuntimeConfig {
   readonly documentsUrl: string | null
   /** Where the demo stations stream from; null where there are none. */
   readonly streamsUrl: string | null
+  /** A server of the Radio Browser directory, which is told of clicks; null where it is told of none. */
+  readonly directoryUrl: string | null
   /** Signing in with Google; null where it is not offered. */
   readonly google: GoogleConfig | null
   /** Whether listening needs no account; false: every page but the public ones asks for one first. */

@@ -8,6 +8,7 @@ const local: RuntimeConfig = {
   identityUrl: 'http://127.0.0.1:4811',
   documentsUrl: 'http://127.0.0.1:4810',
   streamsUrl: 'http://127.0.0.1:4813',
+  directoryUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },
@@ -35,6 +36,14 @@ describe('contentSecurityPolicy', () => {
     ])
   })
 
+  test('lets the page tell the directory of clicks, where there is one', () => {
+    const directoryUrl = 'https://directory.example'
+    expect(directive({ ...local, directoryUrl }, 'connect-src')).toEqual([
+      ...directive(local, 'connect-src'),
+      directoryUrl,
+    ])
+  })
+
   test('names the provider’s production hosts where none is configured', () => {
     const production: RuntimeConfig = {
       apiUrl: 'https://api.undertone.example',
@@ -42,6 +51,7 @@ describe('contentSecurityPolicy', () => {
       identityUrl: null,
       documentsUrl: null,
       streamsUrl: null,
+      directoryUrl: null,
       google: null,
       openDoor: false,
       firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },

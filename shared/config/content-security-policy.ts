@@ -18,6 +18,7 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
       `https://${FUNCTIONS_REGION}-${config.firebase.projectId}.cloudfunctions.net`,
     ...(config.identityUrl === null ? GOOGLE_IDENTITY : [config.identityUrl]),
     ...(config.documentsUrl === null ? GOOGLE_DOCUMENTS : [config.documentsUrl]),
+    ...(config.directoryUrl === null ? [] : [config.directoryUrl]),
     ...(runtime === 'browser' && config.google !== null ? [config.google.tokenUrl] : []),
   ].map((url) => new URL(url).origin)
   return [...new Set(origins)]

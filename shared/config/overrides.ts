@@ -6,6 +6,7 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
   UNDERTONE_DOCUMENTS_URL: ['documentsUrl'],
   UNDERTONE_STREAMS_URL: ['streamsUrl'],
   UNDERTONE_OPEN_DOOR: ['openDoor'],
+  UNDERTONE_DIRECTORY_URL: ['directoryUrl'],
   UNDERTONE_FIREBASE_API_KEY: ['firebase', 'apiKey'],
   UNDERTONE_FIREBASE_PROJECT_ID: ['firebase', 'projectId'],
   UNDERTONE_RECAPTCHA_SITE_KEY: ['firebase', 'recaptchaSiteKey'],
@@ -16,6 +17,9 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
+/** The value of a variable that takes a service away. */
+export const NONE = 'none'
+
 type Entries = Record<string, unknown>
 
 function isEntries(value: unknown): value is Entries {
@@ -32,7 +36,7 @@ export function withOverrides(base: unknown, env: Environment): unknown {
   for (const [variable, [entry, part]] of Object.entries(OVERRIDES)) {
     const value = env[variable]
     if (!value) continue
-    if (part === undefined) merged[entry] = value
+    if (part === undefined) merged[entry] = value === NONE ? null : value
     else merged[entry] = { ...(isEntries(merged[entry]) && merged[entry]), [part]: value }
   }
   if (!isEntries(base.google) && !env.UNDERTONE_GOOGLE_CLIENT_ID) merged.google = base.google

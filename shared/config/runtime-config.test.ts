@@ -12,6 +12,7 @@ const base = {
   identityUrl: null,
   documentsUrl: null,
   streamsUrl: null,
+  directoryUrl: null,
   google: null,
   openDoor: true,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
@@ -63,6 +64,18 @@ describe('resolveConfig', () => {
   test.each([[null], ['text'], [[]], [{}]])('refuses %j', (value) => {
     expect(() => resolveConfig(value, {}, 'test')).toThrow(ConfigError)
   })
+})
+
+test('the directory has its variable, which can also take it away; a file of before has none', () => {
+  const directoryUrl = 'https://directory.example'
+  const at = (of: object, text = '') =>
+    resolveConfig(of, { UNDERTONE_DIRECTORY_URL: text }, 'test').directoryUrl
+  expect([at(base), at({ ...base, directoryUrl }), at(base, `${directoryUrl}/`)]).toEqual([
+    null,
+    directoryUrl,
+    directoryUrl,
+  ])
+  expect(at({ ...base, directoryUrl }, 'none')).toBe(null)
 })
 
 describe('signing in with Google', () => {

@@ -29,6 +29,7 @@ const schema = z.strictObject({
   identityUrl: serviceUrl.nullable(),
   documentsUrl: serviceUrl.nullable(),
   streamsUrl: serviceUrl.nullable(),
+  directoryUrl: serviceUrl.nullable().default(null),
   google: z
     .strictObject({
       clientId: clientText('is not a client id'),

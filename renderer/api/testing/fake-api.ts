@@ -55,6 +55,7 @@ export function startFakeApi(): FakeApi {
       identityUrl: null,
       documentsUrl: null,
       streamsUrl: null,
+      directoryUrl: null,
       google: null,
       openDoor: false,
       firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

@@ -46,6 +46,8 @@ export const SETTINGS = {
   keepAwake: choice('keep-awake', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
+  /** Whether the Radio Browser directory is told, from this computer, which of its stations are heard. */
+  directoryClicks: choice('directory-clicks', 'machine', ['on', 'off'], 'on'),
   /** How the catalogue is laid out where it is browsed. */
   stationLayout: choice('station-layout', 'machine', ['grid', 'list'], 'grid'),
   /** Whether the API is told how stations play: kept there as sums. */

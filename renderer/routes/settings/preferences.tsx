@@ -1,4 +1,5 @@
 import { DesktopSettings } from '../../features/desktop-settings/desktop-settings.tsx'
+import { DirectoryPanel } from '../../features/settings/components/directory-panel.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
 import { OutcomesPanel } from '../../features/settings/components/outcomes-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
@@ -13,6 +14,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-6">
         <MachinePanel />
         <OutcomesPanel />
+        <DirectoryPanel />
         <DesktopSettings />
       </div>
     </>

@@ -39,6 +39,7 @@ const CONFIG: RuntimeConfig = {
   identityUrl: 'http://identity.invalid',
   documentsUrl: null,
   streamsUrl: null,
+  directoryUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,7 +14,9 @@ export function MachinePanel() {
   const { common, settings } = useMessages()
   const text = settings.preferences
   const [asking, setAsking] = useState(false)
-  const rows = Object.values(useSettingWords())
+  const { directoryClicks, ...words } = useSettingWords()
+  const { directory } = getPlatform().capabilities
+  const rows = Object.values(directory ? { ...words, directoryClicks } : words)
   const changed = rows.some((row) => row.changed)
   const outcome = useRef<HTMLParagraphElement>(null)
   const [resets, setResets] = useState(0)

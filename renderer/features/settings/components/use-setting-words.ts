@@ -14,13 +14,14 @@ export interface SettingWords {
 /** Every setting in words: what it is called, how it stands, what its default is. Kept current. */
 export function useSettingWords(): Record<SettingName, SettingWords> {
   const { browse, settings } = useMessages()
-  const { appearance, audio, notifications, outcomes: outcomesText } = settings
+  const { appearance, audio, directory, notifications, outcomes: outcomesText } = settings
   const [theme] = useSetting('theme')
   const [font] = useSetting('font')
   const [volume] = useSetting('volume')
   const [stationVolumes] = useSetting('stationVolumes')
   const [keepAwake] = useSetting('keepAwake')
   const [songs] = useSetting('songNotifications')
+  const [clicks] = useSetting('directoryClicks')
   const [layout] = useSetting('stationLayout')
   const [outcomes] = useSetting('listeningOutcomes')
   const percent = (value: number) => audio.percent(Math.round(value * 100))
@@ -60,6 +61,12 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: notifications.switches[songs],
       original: notifications.switches[SETTINGS.songNotifications.default],
       changed: songs !== SETTINGS.songNotifications.default,
+    },
+    directoryClicks: {
+      label: directory.title,
+      now: notifications.switches[clicks],
+      original: notifications.switches[SETTINGS.directoryClicks.default],
+      changed: clicks !== SETTINGS.directoryClicks.default,
     },
     stationLayout: {
       label: browse.layout,

@@ -1,0 +1,25 @@
+/** Joins the player to the directory's count of clicks. */
+import type { DirectoryClicks } from '../features/directory/directory.ts'
+import type { Player } from '../features/player/player.ts'
+import type { SessionPart } from './session-scope.ts'
+
+/** Notes each station from which sound comes. What was told of a user's stations goes when they leave. */
+export function bindDirectoryClicks(
+  player: Pick<Player, 'getState' | 'subscribe'>,
+  clicks: DirectoryClicks,
+): SessionPart {
+  let heard: string | null = null
+  const follow = () => {
+    const { listenedTo } = player.getState()
+    const isNew = listenedTo !== null && listenedTo.id !== heard
+    heard = listenedTo?.id ?? null
+    if (isNew) void clicks.note(listenedTo)
+  }
+  player.subscribe(follow)
+  follow()
+  return {
+    leave: (_uid, reason) => {
+      if (reason !== 'lost') clicks.forget()
+    },
+  }
+}

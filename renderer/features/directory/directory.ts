@@ -1,0 +1,61 @@
+/** Tells the Radio Browser directory which stations are heard, from this computer, as its makers ask programs to. */
+import type { Station } from '../../../shared/api/stations.ts'
+import { decideClick, readClicks } from './decide-click.ts'
+
+/** Where it is kept on this computer what was told today. */
+const KEY = 'clicks-told'
+/** The directory is not waited for. */
+const CLICK_MS = 10_000
+
+export interface ClickParts {
+  /** The base address of the directory; null where there is none. */
+  directoryUrl(): Promise<string | null>
+  isWanted(): boolean
+  readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly fetch: typeof fetch
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+export interface DirectoryClicks {
+  /** A station is heard. Never rejects: nothing hangs on it. */
+  note(station: Pick<Station, 'directory'>): Promise<void>
+  /** Forgets what was told. */
+  forget(): void
+}
+
+export function createDirectoryClicks(parts: ClickParts): DirectoryClicks {
+  const { directoryUrl, isWanted, store, fetch, now } = parts
+
+  async function tell(station: Pick<Station, 'directory'>): Promise<void> {
+    const url = await directoryUrl()
+    if (url === null) return
+    const { tell: stationuuid, sent } = decideClick(station, readClicks(store.getItem(KEY)), now())
+    if (stationuuid === null) return
+    // Kept before it is sent: two windows do not both tell.
+    store.setItem(KEY, JSON.stringify(sent))
+    await fetch(`${url}/json/url/${encodeURIComponent(stationuuid)}`, {
+      // The answer is not looked at, so its headers need not let this page.
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(CLICK_MS),
+    })
+  }
+
+  return {
+    note: async (station) => {
+      if (!isWanted()) return
+      // A directory that is away, or a store that is full, costs a click and nothing else.
+      await tell(station).catch(() => undefined)
+    },
+    forget: () => {
+      try {
+        store.removeItem(KEY)
+      } catch {
+        // A store that may not be used holds nothing.
+      }
+    },
+  }
+}
