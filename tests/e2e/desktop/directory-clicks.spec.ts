@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'playwright/test'
+import { startFakeDirectory } from '../../../backend/directory/testing/fake-directory.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { listInDirectory, playAndTell } from '../../fixtures/directory-clicks.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+
+test('the directory is told once of a station that is heard', async () => {
+  const directory = await startFakeDirectory([])
+  const config = { ...testConfig(), directoryUrl: directory.url }
+  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+  const app = await launchDesktop({ profileDir, config })
+  await listInDirectory(app.page, config)
+  // The first list was asked for before.
+  await app.page.reload()
+  await signIn(app.page, demoUser('listener'))
+  await playAndTell(app.page, directory)
+  await app.close()
+  await directory.stop()
+  rmSync(profileDir, { recursive: true, force: true })
+})
