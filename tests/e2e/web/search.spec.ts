@@ -25,6 +25,18 @@ test('search by keyboard: filter, walk to a result, play it, come back to it', a
   await expect(field).toHaveValue('night bus')
 })
 
+test('what is typed is answered before the server, in the whole catalogue', async ({ page }) => {
+  await page.route(/\/stations\?.*query=/, () => {
+    // It never answers.
+  })
+  await page.goto('/search')
+  await page.getByRole('searchbox').fill('night b')
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 station for “night b” so far.' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
+})
+
 test('a long list is there in its full height, and stands where it was left', async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('button', { name: 'List', exact: true }).click()

@@ -13,8 +13,8 @@ interface FoundLineProps {
 export function FoundLine({ query, total, nearest }: FoundLineProps) {
   const text = useMessages().search
   const [params] = useSearchParams()
-  // An answer that an older run has kept does not say.
-  if (!nearest) return text.found(total, query)
+  // An answer that an older run has kept does not say; and filters may leave nothing of what is near.
+  if (!nearest || total === 0) return text.found(total, query)
   return (
     <>
       {text.nearest.none(query)}

@@ -60,7 +60,7 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
           {isAnswered && <CheckLegend stations={items} />}
         </div>
         {isHere ? (
-          <div className="grid justify-items-start gap-4">
+          <div className="grid grid-cols-1 justify-items-start gap-4">
             {/* biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of what is inside */}
             <div className="w-full" onFocus={holding.onFocus} onBlur={holding.onBlur}>
               <InstantList stations={here} />

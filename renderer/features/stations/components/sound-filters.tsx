@@ -47,7 +47,7 @@ export function SoundFilters({ filters, codecs, onSet }: SoundFiltersProps) {
               .map((step) => ({ value: String(step), label: text.bitrateFrom(step) })),
           ]}
         />
-        <div className="col-span-2 max-w-xs">
+        <div className="col-span-2 max-w-xs desk:col-span-1">
           <SwitchField
             label={text.onAirOnly}
             checked={air === 'on'}
