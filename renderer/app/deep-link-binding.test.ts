@@ -182,3 +182,11 @@ test('once stopped, it obeys no more links', () => {
   given.useStore.setState({ user })
   expect(given.playStation).not.toHaveBeenCalled()
 })
+
+test('through the open door a station plays while no user is signed in', async () => {
+  const open = setUp([], true)
+  open.useStore.setState({ isLoading: false })
+  open.arrive({ type: 'station', id: 'night-bus' })
+  await expect.poll(() => open.playStation).toHaveBeenCalledExactlyOnceWith('night-bus')
+  expect(open.announceWait).not.toHaveBeenCalled()
+})

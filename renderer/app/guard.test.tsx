@@ -27,7 +27,8 @@ function open(at: string) {
   const page = (path: string) => ({ path, element: <p>page {path}</p> })
   const opened = createMemoryRouter(
     [
-      { element: <Guard access="member" />, children: [page('/'), page('/search')] },
+      { element: <Guard access="listener" />, children: [page('/'), page('/search')] },
+      { element: <Guard access="member" />, children: [page('/users')] },
       { element: <Guard access="admin" />, children: [page('/admin')] },
       { element: <SignedOutOnly />, children: [page('/sign-in')] },
       { element: <UntilSignedIn />, children: [page('/otp')] },
@@ -174,4 +175,37 @@ test('the admin area waits for confirmed claims, then opens for admins only', as
   useAuthStore.setState({ claims: { role: 'listener', plan: 'free' } })
   await page('/403')
   await waitFor(() => expect(where()).toBe('/403'))
+})
+
+test('through the open door listeners’ pages show without a user, and others ask for an account in place', async () => {
+  useAuthStore.setState({ isLoading: false, isDoorOpen: true })
+  const where = open('/search')
+  await page('/search')
+  await act(() => router?.navigate('/users'))
+  expect(await screen.findByRole('heading', { name: 'Community', level: 1 })).toBeTruthy()
+  const create = screen.getByRole('link', { name: 'Create account' })
+  expect(create.getAttribute('href')).toBe('/sign-up?redirect=%2Fusers')
+  await act(() => router?.navigate('/admin'))
+  expect(await screen.findByRole('heading', { name: 'For accounts', level: 1 })).toBeTruthy()
+  expect(where()).toBe('/admin')
+})
+
+test('the account pages are for a listener without an account, until there is one', async () => {
+  useAuthStore.setState({ isLoading: false, isDoorOpen: true, user: { ...ada, isAnonymous: true } })
+  const where = open('/sign-in?redirect=%2Fsearch')
+  await page('/sign-in')
+  act(() => useAuthStore.setState({ user: ada }))
+  await page('/search')
+  expect(where()).toBe('/search')
+})
+
+test('a lost session of an account leads to sign-in, the door open or not', async () => {
+  useAuthStore.setState({ isLoading: false, isDoorOpen: true, user: ada })
+  const where = open('/search')
+  await page('/search')
+  act(() => {
+    useAuthStore.setState({ ending: 'lost', awaitsReturn: true, user: null })
+  })
+  await page('/sign-in')
+  expect(where()).toBe('/sign-in?redirect=%2Fsearch')
 })

@@ -90,3 +90,33 @@ test('parts are called in the order of registration, and one that throws stops n
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })
+
+test('who listens without an account joins the one they sign in to, also after that session was lost', () => {
+  const { useStore, scope, calls, part, signIn, end } = setUp()
+  scope.register({
+    ...part,
+    leave: (uid, reason, next) => calls.push(`leave ${uid} ${reason} ${next}`),
+  })
+  const enter = (uid: string) =>
+    useStore.setState({ user: { uid, isAnonymous: true } as never, ending: null, isLoading: false })
+  enter('lone')
+  signIn('ada')
+  end('asked')
+  enter('other')
+  end('lost')
+  enter('next')
+  expect(calls).toEqual([
+    ...['enter lone', 'leave lone joined ada', 'enter ada', 'leave ada signed-out undefined'],
+    ...['signed out', 'enter other', 'leave other lost undefined', 'signed out'],
+    ...['leave other joined next', 'enter next'],
+  ])
+})
+
+test('an account that was made of the session without one is entered by no part again', () => {
+  const { useStore, scope, calls, part, signIn } = setUp()
+  scope.register(part)
+  useStore.setState({ user: { uid: 'lone', isAnonymous: true } as never, isLoading: false })
+  signIn('lone')
+  signIn('bob')
+  expect(calls).toEqual(['enter lone', 'leave lone replaced', 'enter bob'])
+})

@@ -40,7 +40,7 @@ export function createSessionScope(store: AuthStore): SessionScope {
   /** The last user who listened without an account. */
   let anonymous: string | null = null
   const note = (user: AuthState['user']) => {
-    if (user?.isAnonymous) anonymous = user.uid
+    if (user) anonymous = user.isAnonymous ? user.uid : null
   }
   note(store.getState().user)
   let isKnown = !store.getState().isLoading

@@ -18,6 +18,11 @@ export const accountNeeded = {
   /** In place of a user's name. */
   noAccount: 'Listening without an account',
   menu: 'Account menu: listening without an account',
+  /** Above what is kept without one; the 30 days are the backend's (backend/users/remove-unused.ts). */
+  favorites:
+    'The stations you keep. Without an account they are here alone, and are removed after 30 days in which you do not open Undertone.',
+  history:
+    'What you listened to. Without an account it is here alone, and is removed after 30 days in which you do not open Undertone.',
   goOn: 'Listen without an account',
   /** The sign-in service cannot be reached, and nothing can be kept. */
   noEntry:

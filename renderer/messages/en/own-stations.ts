@@ -1,8 +1,7 @@
 /** Stations that users add for themselves, and what they propose of them. */
 export const ownStations = {
   title: 'Stations you added',
-  explain:
-    'A station that is in no list: add its address, and it is yours alone, on every machine.',
+  explain: 'A station that is in no list: add its address, and it is yours alone.',
   add: 'Add a station',
   addTitle: 'Add a station',
   addExplain: 'Only you find it, unless you propose it to everyone later.',

@@ -1,3 +1,4 @@
+import { useOpenDoor } from '../../features/auth/auth.ts'
 import { AddedStations } from '../../features/creator/creator.tsx'
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
@@ -5,10 +6,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /library/favorites */
 export function Component() {
-  const { area, favorites: text } = useMessages().library
+  const { library, accountNeeded } = useMessages()
+  const { area, favorites: text } = library
+  const lead = useOpenDoor() ? accountNeeded.favorites : text.lead
   return (
     <>
-      <PageHeader area={area} title={text.title} lead={text.lead} />
+      <PageHeader area={area} title={text.title} lead={lead} />
       <div className="grid grid-cols-1 gap-8">
         <FavoritesList />
         <AddedStations />
