@@ -74,7 +74,7 @@ async function verifyToken(auth: Auth, token: string, checkRevoked: boolean) {
       uid,
       email: email ?? null,
       // One who has made an account since has its address; the first provider's name may stay for a while.
-      isAnonymous: firebase.sign_in_provider === ANONYMOUS && email === undefined,
+      isAnonymous: firebase?.sign_in_provider === ANONYMOUS && email === undefined,
     } satisfies VerifiedToken
   } catch (error) {
     if (error instanceof InvalidTokenError) throw error

@@ -60,6 +60,13 @@ test('a token as Google signs it names its bearer', async () => {
   expect(await ask(token())).toMatchObject({ uid: 'ada', email: 'ada@example.com' })
 })
 
+test('a listener without an account is one until the token has an address', async () => {
+  const firebase = { sign_in_provider: 'anonymous', identities: {} }
+  expect(await ask(token({ firebase, email: undefined }))).toMatchObject({ isAnonymous: true })
+  expect(await ask(token({ firebase }))).toMatchObject({ isAnonymous: false })
+  expect(await ask(token({ email: undefined }))).toMatchObject({ email: null, isAnonymous: false })
+})
+
 describe('refused at a real project', () => {
   const hmac = (secret: string) => {
     const text = `${part({ ...HEADER, alg: 'HS256' })}.${part(payload())}`

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { putFavorites } from '../../api/users.ts'
 import { resumeFavorites, sendFavorite } from './send-favorite.ts'
-import { forgetWaiting, keepWaiting, readWaiting, WAITING_MAX } from './waiting-changes.ts'
+import {
+  forgetWaiting,
+  handWaiting,
+  keepWaiting,
+  readWaiting,
+  WAITING_MAX,
+} from './waiting-changes.ts'
 
 vi.mock('../../api/users.ts', () => ({ putFavorites: vi.fn() }))
 const user = vi.hoisted(() => ({ uid: 'ada' }))
@@ -74,4 +80,12 @@ test('a bounded number waits, the latest', async () => {
   for (let n = 0; n <= WAITING_MAX; n += 1) keepWaiting('ada', item(`station-${n}`))
   const waiting = await readWaiting('ada')
   expect([waiting.length, waiting[0]?.stationId]).toEqual([WAITING_MAX, 'station-1'])
+})
+
+test('what waits of a listener without an account is the account’s once they have one', async () => {
+  keepWaiting('lone', item('night-bus'))
+  handWaiting('bob', 'ada')
+  handWaiting('lone', 'ada')
+  expect(await readWaiting('lone')).toEqual([])
+  expect(await readWaiting('ada')).toEqual([item('night-bus')])
 })

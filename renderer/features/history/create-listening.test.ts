@@ -206,3 +206,19 @@ test('what is heard during the recovery from a crash is added to what was left',
   await pass(0)
   expect(sent().map(([, station]) => station)).toEqual(['night-bus', 'long-wave'])
 })
+
+test('what is heard while a listener without an account signs in to one is heard by that one', async () => {
+  uid = 'lone'
+  const listening = make()
+  await listening.resume()
+  listening.note(begin())
+  await pass(10_000)
+  listening.beat()
+  uid = 'ada'
+  listening.hand('lone', 'ada')
+  await listening.resume()
+  await pass(10_000)
+  listening.note(end())
+  await pass(0)
+  expect(sent()).toEqual([['ada', 'night-bus', 20]])
+})

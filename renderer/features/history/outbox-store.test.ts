@@ -80,3 +80,12 @@ test('another user’s outbox is neither read nor kept', async () => {
   await store.recover('bob')
   expect([localStorage.length, disk.size]).toEqual([0, 0])
 })
+
+test('the outbox of a listener without an account becomes that of the account, and no other one does', () => {
+  const store = open()
+  store.change('lone', add(1))
+  store.hand('bob', 'ada')
+  expect(store.read('ada')).toBe(EMPTY)
+  store.hand('lone', 'ada')
+  expect([store.read('ada').entries, store.read('lone')]).toEqual([[heard(1)], EMPTY])
+})

@@ -34,3 +34,10 @@ it('begins anew where the store holds something else', () => {
   localStorage.setItem('recent-searches:ada', '{"no":"list"}')
   expect(searches.list('ada')).toEqual([])
 })
+
+it('of a listener without an account go along into the account', () => {
+  searches.note('lone', 'jazz')
+  for (const words of ['dub', 'jazz', 'house']) searches.note('ada', words)
+  searches.hand('lone', 'ada')
+  expect([searches.list('ada'), searches.list('lone')]).toEqual([['jazz', 'house', 'dub'], []])
+})
