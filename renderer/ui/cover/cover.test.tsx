@@ -35,3 +35,31 @@ it('draws one where there is none', () => {
   expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([ICON])
   expect(container.querySelector('svg')).toBeTruthy()
 })
+
+const sized = (image: HTMLImageElement | null, side: number) =>
+  Object.defineProperties(image ?? new Image(), {
+    naturalWidth: { value: side },
+    naturalHeight: { value: side },
+  })
+
+it.each([
+  ['shows an icon that is a picture', 512, true],
+  ['shows none that would take more memory than a screen of them may', 10_000, false],
+])('%s', (_what, side, isShown) => {
+  const { container } = render(draw(null))
+  const icon = sized(picture(container, ICON), side)
+  expect(icon.className).toContain('invisible')
+  fireEvent.load(icon)
+  expect(picture(container, ICON)?.className.includes('invisible')).toBe(
+    isShown ? false : undefined,
+  )
+  expect(container.querySelector('text') === null).toBe(isShown)
+})
+
+it('ends the loading of an icon that has gone from the screen', () => {
+  const { container, unmount } = render(draw(null))
+  const icon = picture(container, ICON)
+  expect(icon?.src).toBe(ICON)
+  unmount()
+  expect(icon?.hasAttribute('src')).toBe(false)
+})

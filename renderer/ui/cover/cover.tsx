@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
 import { usePicturesDue } from './pictures-wait.ts'
+import { StationIcon } from './station-icon.tsx'
 
 interface CoverProps {
   /** What the drawing derives from: the station's id. */
@@ -27,7 +28,7 @@ const LETTER = 22
  * its own icon on a label. Decorative, the name always stands beside it. `isolate` keeps the overprint on this sheet.
  */
 export function Cover({ seed, name, favicon, cover = null, className }: CoverProps) {
-  const [iconLoaded, setIconLoaded] = useState(false)
+  const [iconShown, setIconShown] = useState<string | null>(null)
   const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
   const isDue = usePicturesDue()
@@ -40,7 +41,7 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
       className={cx('relative isolate aspect-square overflow-hidden', className)}
     >
       <CoverPrint seed={seed} />
-      {!iconLoaded && (
+      {(favicon === null || iconShown !== favicon) && (
         <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" aria-hidden="true">
           {/* Past the edge, so that rounding leaves no sliver of the print below the label. */}
           <rect
@@ -62,17 +63,11 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
         </svg>
       )}
       {favicon && (
-        <img
+        <StationIcon
+          key={favicon}
           src={favicon}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={() => setIconLoaded(true)}
-          className={cx(
-            'absolute bottom-0 left-0 size-[34%] bg-(--cover-paper) object-contain p-[3%]',
-            !iconLoaded && 'opacity-0',
-          )}
+          isShown={iconShown === favicon}
+          onShown={() => setIconShown(favicon)}
         />
       )}
       {cover && (
