@@ -1,4 +1,6 @@
+import { QueryClientContext } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
+import { useContext } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -6,6 +8,7 @@ import { player, useIsPlaying } from '../../player/player.ts'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { noteList } from '../listened-list.ts'
 import { playById } from '../play-by-id.ts'
+import { playCurrent } from '../play-current.ts'
 import { useStationList } from './station-list.tsx'
 
 interface StationPlayButtonProps {
@@ -24,6 +27,7 @@ export function StationPlayButton({
   const text = useMessages().station
   const isPlaying = useIsPlaying(station.id)
   const readList = useStationList()
+  const client = useContext(QueryClientContext)
   if (isPlaying) {
     return (
       <IconButton
@@ -47,7 +51,7 @@ export function StationPlayButton({
       onClick={() => {
         noteList(readList())
         if (isIndexed(station)) void playById(station.id)
-        else player.play(station)
+        else playCurrent(client, station)
       }}
       className={className}
     >

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getStation } from '../../api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { CURRENT_MS, isOld, lookUp } from './current-station.ts'
+
+vi.mock('../../api/stations.ts')
+
+const { id } = sampleStation
+const old = () => ({ updatedAt: Date.now() - CURRENT_MS })
+const pages = (item: object) => ({ pages: [{ items: [item] }], pageParams: [null] })
+const session = { id: 'x', stationId: id, startedAt: '', endedAt: '', station: sampleStation }
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+})
+
+it.each<[string, readonly string[], object]>([
+  ['a list', ['stations', 'list'], pages(sampleStation)],
+  ['a part of a list', ['stations', 'part'], { items: [sampleStation] }],
+  ['its own answer', ['stations', 'one', id], sampleStation],
+  ['the history', ['history', 'ada', 'list'], pages(session)],
+])('is old where %s has it from another day, until it is read again', (_what, key, data) => {
+  client.setQueryData(key, data, old())
+  expect(isOld(client, id)).toBe(true)
+  expect(isOld(client, 'another')).toBe(false)
+  client.setQueryData(['stations', 'list', 'again'], pages(sampleStation))
+  expect(isOld(client, id)).toBe(false)
+})
+
+it('is as the catalogue has it', async () => {
+  const moved = { ...sampleStation, url: 'https://new.example/', schedule: [] }
+  vi.mocked(getStation).mockResolvedValue(moved)
+  expect(await lookUp(sampleStation)).toBe(moved)
+})
+
+it.each([
+  ['without a network', () => Promise.reject(new Error('no network'))],
+  ['while it rests', async () => ({ ...sampleStation, schedule: [], resting: 'owner' as const })],
+])('is as it is known %s', async (_when, answer) => {
+  vi.mocked(getStation).mockImplementation(answer)
+  expect(await lookUp(sampleStation)).toBe(sampleStation)
+})
