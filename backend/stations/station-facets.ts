@@ -4,8 +4,8 @@ import { understandWords, wordsMeant } from './search-words.ts'
 import { askedConditions, stationConditions } from './station-conditions.ts'
 import type { AskedFilters } from './station-search.ts'
 
-/** Most values of one facet; a longer list of genres does not help to choose. */
-const FACET_VALUES_MAX = 100
+/** Most values of one facet: every country there is (ISO 3166-1 has 249); of genres the rest are rare. */
+const FACET_VALUES_MAX = 250
 
 async function listFacet(
   queries: Queries,

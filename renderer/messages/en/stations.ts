@@ -90,6 +90,15 @@ export const browse = {
     votes: 'Votes and clicks',
     newest: 'Newest',
   },
+  lists: {
+    title: 'Look through genres, countries and languages',
+    find: 'Find in these lists',
+    found: (total: number) => `${count(total)} found`,
+    none: 'None by this name.',
+    count,
+    /** Follows the number, for those who only hear it. */
+    stations: (total: number) => (total === 1 ? ' station' : ' stations'),
+  },
   layout: 'Show stations as',
   layouts: { grid: 'Grid', list: 'List' },
   clear: 'Clear filters',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useSetting } from '../../settings/settings.ts'
 import { useStations } from '../stations.ts'
 import { CheckLegend } from './check-mark.tsx'
+import { FacetLists } from './facet-lists.tsx'
 import { readFilters } from './filter-params.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { StationFilters } from './station-filters.tsx'
@@ -33,6 +34,7 @@ export function StationBrowser() {
   return (
     <>
       <StationFilters firstField={firstFilter} onClear={clear} />
+      <FacetLists />
       <div className="mb-4 flex min-h-5 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="meta text-soft">
           {total !== undefined && !result.isPlaceholderData && text.total(total)}

@@ -142,5 +142,11 @@ function watchPlace(
   }
   tell(last, false)
   window.addEventListener('scroll', onScroll, { passive: true })
-  return () => window.removeEventListener('scroll', onScroll)
+  // What stands above the list has opened, closed or come.
+  const observer = new ResizeObserver(onScroll)
+  observer.observe(document.body)
+  return () => {
+    window.removeEventListener('scroll', onScroll)
+    observer.disconnect()
+  }
 }

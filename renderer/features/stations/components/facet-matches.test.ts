@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { facetMatches } from './facet-matches.ts'
+
+const facets = ['drum & bass', 'bass', 'Côte d’Ivoire', 'contrabass'].map((label) => ({
+  value: label,
+  label,
+  count: 1,
+}))
+const labels = (typed: string) => facetMatches(facets, typed).map(({ label }) => label)
+
+it.each([
+  ['bas', ['drum & bass', 'bass']],
+  ['DRUM & b', ['drum & bass']],
+  ['cote', ['Côte d’Ivoire']],
+  [' ', facets.map(({ label }) => label)],
+  ['polka', []],
+])('%j finds %j', (typed, found) => {
+  expect(labels(typed)).toEqual(found)
+})
