@@ -16,7 +16,7 @@ export const ownStations = {
   homeNotice:
     'Only you find this station. It is on this computer or in your own network, so our server has not listened to it. The desktop app plays it there, once you have allowed that in the player; it cannot be proposed to everyone.',
   removeExplain:
-    'It leaves your library. It cannot be brought back; you can add its address again.',
+    'It leaves your library. Right afterwards you can take that back: it is then listened to and added again.',
   propose: {
     title: 'Propose it to everyone',
     explain:

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { forgetLists } from '../own-station-queries.ts'
+import { useRestoreStation } from '../use-restore-station.ts'
 import type { Unsaved } from '../use-unsaved.ts'
 
 interface RemovePanelProps {
@@ -53,12 +54,20 @@ function Confirmation({
   const explain = station.source === 'own' ? own.removeExplain : text.explain
   const { common } = useMessages()
   const client = useQueryClient()
+  const restore = useRestoreStation()
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: () => deleteStation(station.id),
     onSuccess: () => {
       forgetLists(client)
-      notify({ message: text.done(station.name), tone: 'success', id: 'station' })
+      notify({
+        message: text.done(station.name),
+        tone: 'success',
+        id: 'station',
+        ...(station.source === 'own' && {
+          action: { label: common.undo, onClick: () => restore(station) },
+        }),
+      })
       unsaved.release()
       void navigate('/profile', { replace: true })
     },

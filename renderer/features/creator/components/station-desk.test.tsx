@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import {
+  addOwnStation,
   deleteStation,
   getOwnStation,
   listOwnStations,
@@ -213,6 +214,25 @@ it('is deleted once its name is typed', async () => {
   await userEvent.click(confirm)
   await waitFor(() => expect(where()).toBe('/profile'))
   expect(deleteStation).toHaveBeenCalledExactlyOnceWith('harbour-radio')
+})
+
+it('one of the user alone is added again when that is taken back', async () => {
+  vi.mocked(deleteStation).mockResolvedValue()
+  const alone = { source: 'own', check: { state: 'heard', at: null } } as const
+  vi.mocked(getOwnStation).mockResolvedValue(tagged(alone, 'v1'))
+  vi.mocked(addOwnStation).mockResolvedValue({ ...sampleOwnStation, id: 'own-bcdfghjk' })
+  openDesk('harbour-radio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await userEvent.type(screen.getByLabelText('Type Harbour Radio to confirm'), 'Harbour Radio')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete it for good' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
+  vi.mocked(notify).mock.lastCall?.[0].action?.onClick()
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+  const { name, url } = sampleOwnStation
+  expect(addOwnStation).toHaveBeenCalledExactlyOnceWith(
+    'u1',
+    expect.objectContaining({ name, url }),
+  )
 })
 
 it('without the plan it can rest, go off air or be deleted, and nothing else', async () => {
