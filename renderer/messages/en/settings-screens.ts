@@ -30,15 +30,16 @@ export const settings = {
   },
   audio: {
     title: 'Audio',
-    lead: 'How loud stations begin. Kept on this machine.',
+    lead: 'How loud stations begin, and what stays awake meanwhile. Kept on this machine.',
     volume: 'Volume',
     percent: (value: number) => `${value}%`,
     explain:
       'What plays follows at once. New stations begin with this volume, unless they have one of their own.',
+    whilePlaying: 'While something plays',
     keepAwake: 'Keep the computer awake',
-    keepAwakeHint: 'Only while something plays. The screen may go dark.',
+    keepAwakeHint: 'It does not fall asleep until the sound ends. The screen may go dark.',
     keepScreenOn: 'Keep the screen on',
-    keepScreenOnHint: 'Only while something plays here and this page is in front.',
+    keepScreenOnHint: 'As long as this page is in front.',
     stationVolumes: 'A volume for each station',
     stationVolumesHint:
       'A station begins with the volume you last gave it. The last 200 stations are remembered.',

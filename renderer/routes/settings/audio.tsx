@@ -1,3 +1,4 @@
+import { KeepAwakePanel } from '../../features/settings/components/keep-awake-panel.tsx'
 import { VolumePanel } from '../../features/settings/components/volume-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <VolumePanel />
+      <div className="grid grid-cols-1 gap-6">
+        <VolumePanel />
+        <KeepAwakePanel />
+      </div>
     </>
   )
 }

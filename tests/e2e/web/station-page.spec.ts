@@ -40,3 +40,31 @@ test('the address of a station that is not listed says so, and leads on', async 
   await expect(page).toHaveURL(/\/search$/)
   await expect(station).toBeHidden()
 })
+
+test('what is reported of a station reaches the admins, who see to it', async ({ page }) => {
+  await page.goto('/browse?about=demo-long-wave')
+  await signIn(page, demoUser('admin'))
+  const station = page.getByRole('dialog', { name: 'Station' })
+  await station.getByRole('button', { name: 'Report a problem' }).click()
+  await station.getByRole('combobox', { name: 'What is wrong?' }).selectOption('duplicate')
+  await station.getByRole('button', { name: 'Send the report' }).click()
+  await expect(station.getByText(/^Thank you/)).toBeVisible()
+
+  await page.goto('/admin/stations')
+  await page.getByRole('button', { name: 'Done: Long Wave, It is listed twice' }).click()
+  await expect(page.getByText('No report is open.')).toBeVisible()
+})
+
+test('from the player to the next station, and to the favorites', async ({ page }) => {
+  await page.goto('/browse')
+  await signIn(page, demoUser('listener'))
+  await page.getByRole('button', { name: 'Play Cellar Signal' }).first().click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player.getByRole('link', { name: 'Cellar Signal' })).toBeVisible()
+  await player.getByRole('button', { name: 'Next station' }).click()
+  await expect(player.getByRole('link', { name: 'Long Wave' })).toBeVisible()
+  await player.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Long Wave from favorites' })).toBeVisible()
+  await player.getByRole('button', { name: 'Remove from favorites' }).click()
+  await expect(page.getByRole('button', { name: 'Add Long Wave to favorites' })).toBeVisible()
+})

@@ -2,7 +2,6 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Range } from '../../../ui/range.tsx'
 import { useSetting } from '../settings.ts'
-import { KeepAwakeSwitch } from './keep-awake-switch.tsx'
 import { StationVolumesSwitch } from './station-volumes-switch.tsx'
 
 /** The volume of the player, which follows at once. */
@@ -29,7 +28,6 @@ export function VolumePanel() {
       <p className="mt-3 text-soft">{text.explain}</p>
       <div className="mt-3 max-w-xl">
         <StationVolumesSwitch />
-        <KeepAwakeSwitch />
       </div>
     </Panel>
   )
