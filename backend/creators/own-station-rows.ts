@@ -6,7 +6,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { readSources } from '../stations/field-sources.ts'
 import { toSortKey } from '../stations/search-expression.ts'
-import { NEW_HERE, standingOf } from '../stations/standing/standing.ts'
+import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Sound } from './apply-changes.ts'
 import { isResting } from './moderated-words.ts'
 import { makeStationId } from './station-id.ts'
@@ -80,7 +80,7 @@ export async function insertStation(
       codec,
       bitrate,
       ...(isHeard && heard(now)),
-      standing: standingOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
+      ...standingsOf({ ...NEW_HERE, origin: 'creator', tags: draft.tags }),
       created_at: now,
       updated_at: now,
     })

@@ -75,6 +75,8 @@ interface StationsTable {
   heard_name: string | null
   /** The lower, the earlier among those that are featured (standing.ts). */
   standing: WithDefault<number>
+  /** The lower, the better known: its standing without what an editor prefers; 999 for a station without facts. */
+  renown: WithDefault<number>
   /** Its owner's alone: it waits for no admin, and no list has it. */
   is_private: WithDefault<number>
   /** An admin has taken it out of the lists; it is paused as long. */

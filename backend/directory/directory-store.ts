@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inChunks, LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { NEW_HERE, standingOf } from '../stations/standing/standing.ts'
+import { NEW_HERE, standingsOf } from '../stations/standing/standing.ts'
 import type { Named, StationGroup } from './record/group-variants.ts'
 import { stationSlug } from './record/station-slug.ts'
 import { allColumns, type ChangedColumns, type KnownStation } from './station-columns.ts'
@@ -68,7 +68,7 @@ function toRow(group: StationGroup, now: number) {
     id: stationSlug(name, stationuuid),
     origin: 'generated' as const,
     description: null,
-    standing: standingOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
+    ...standingsOf({ ...NEW_HERE, origin: 'generated', tags, votes, clicks }),
     created_at: now,
     updated_at: now,
   }

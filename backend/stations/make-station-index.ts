@@ -7,6 +7,7 @@ import {
   STATION_INDEX_MAX,
   type StationIndex,
 } from '../../shared/api/station-index.ts'
+import { inChunks } from '../database/chunks.ts'
 import type { StationIndexStore } from './station-index-store.ts'
 
 /** Stations that are read and written down at once: some milliseconds. */
@@ -23,7 +24,7 @@ export interface MadeIndex {
 }
 
 type Column = Exclude<keyof StationIndex, 'version'>
-type IndexRow = Awaited<ReturnType<StationIndexStore['page']>>['items'][number]
+type IndexRow = Awaited<ReturnType<StationIndexStore['page']>>[number]
 
 /** A list of the database, as the index has it. */
 function joined(json: string): string {
@@ -40,17 +41,27 @@ const CELLS: Readonly<Record<Column, (row: IndexRow) => string>> = {
 }
 const COLUMNS = Object.keys(CELLS) as Column[]
 
-const listOf = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
+/** All that are shown, in the order of the search; others have their turn between pages. */
+async function readAll({ page }: StationIndexStore): Promise<IndexRow[]> {
+  const all: IndexRow[] = []
+  for (let after = 0; ; after = all.at(-1)?.key ?? 0) {
+    const rows = await page(after, PAGE)
+    all.push(...rows)
+    await setImmediate()
+    // A sort of tens of thousands takes some hundredths of a second.
+    if (rows.length < PAGE) return all.sort((a, b) => a.place - b.place)
+  }
+}
 
-/**
- * Reads the shown stations, page by page, and makes the index of them; others have their turn between pages.
- * A station whose place changes meanwhile may be missing, until the next version.
- */
+/** Values as they stand in a list of JSON. */
+const listed = (values: readonly string[]) => JSON.stringify(values).slice(1, -1)
+
+/** Makes the index of the first `max` shown stations. */
 export async function makeStationIndex(
-  { page }: StationIndexStore,
+  store: StationIndexStore,
   max = STATION_INDEX_MAX,
 ): Promise<MadeIndex> {
-  const seen = new Set<string>()
+  const stations = (await readAll(store)).slice(0, max)
   const pieces: Record<Column, string[]> = {
     ids: [],
     names: [],
@@ -58,15 +69,8 @@ export async function makeStationIndex(
     countrycodes: [],
     languages: [],
   }
-  let cursor: string | null | undefined
-  while (cursor !== null && seen.size < max) {
-    const { items, nextCursor } = await page(Math.min(PAGE, max - seen.size), cursor)
-    const rows = items.filter(({ id }) => !seen.has(id))
-    for (const { id } of rows) seen.add(id)
-    if (rows.length > 0) {
-      for (const column of COLUMNS) pieces[column].push(listOf(rows.map(CELLS[column])))
-    }
-    cursor = nextCursor
+  for (const rows of inChunks(stations, PAGE)) {
+    for (const column of COLUMNS) pieces[column].push(listed(rows.map(CELLS[column])))
     await setImmediate()
   }
   const columns = COLUMNS.map((column) => `"${column}":[${pieces[column].join(',')}]`)
@@ -78,5 +82,5 @@ export async function makeStationIndex(
   const version = hash.digest('base64url').slice(0, 22)
   const json = Buffer.from(`{"version":"${version}",${columns.join(',')}}`)
   const compressed = await promisify(gzip)(json)
-  return { version, stations: seen.size, gzip: compressed, bytes: json.length }
+  return { version, stations: stations.length, gzip: compressed, bytes: json.length }
 }

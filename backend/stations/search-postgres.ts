@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { PLACE } from './place-order.ts'
 import {
   type Alternatives,
   type Conditions,
@@ -8,12 +9,6 @@ import {
   type SearchEngine,
 } from './search-engine.ts'
 import { asTyped, FEW_MAX, FOUND_COLUMNS, pageOfFew, tierOf } from './search-tiers.ts'
-
-/** As SQLite's index has it (sqlite-ranked-search.ts). */
-const PLACE = sql<number>`(
-  CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
-    THEN 4503599627370496 ELSE 0 END
-  + (268435455 - least(greatest(votes, 0), 268435455)) * 16777216 + key)`
 
 /** Words one behind the other. */
 const inOrder = (words: string, suffix: string) =>

@@ -10,7 +10,7 @@ import {
 import { FEW_MAX, FOUND_COLUMNS, pageOfFew, tierExpressions, tierOf } from './search-tiers.ts'
 
 /**
- * The index of words, kept by triggers (sqlite-ranked-search.ts). Its rows come in the order of their ids:
+ * The index of words, kept by triggers (sqlite-renown-rank.ts). Its rows come in the order of their ids:
  * that is the rank within a tier, so that a page is read without reading what is behind it.
  */
 type WithSearch = {

@@ -29,14 +29,14 @@ async function index(): Promise<StationIndex> {
   return stationIndexSchema.parse(JSON.parse(gunzipSync(rawPayload).toString()))
 }
 
-test('has a column for each fact, those first that are featured first', async () => {
+test('has a column for each fact, the best known stations first', async () => {
   expect(await index()).toEqual({
     version: expect.stringMatching(/^[\w-]{22}$/),
-    ids: ['b-side', 'ete'],
-    names: ['B-Side', 'Été "FM"'],
-    tags: ['dub,techno', ''],
-    countrycodes: ['DE', 'FR'],
-    languages: ['', 'french,breton'],
+    ids: ['ete', 'b-side'],
+    names: ['Été "FM"', 'B-Side'],
+    tags: ['', 'dub,techno'],
+    countrycodes: ['FR', 'DE'],
+    languages: ['french,breton', ''],
   })
 })
 
@@ -76,12 +76,12 @@ describe('is another one when', () => {
     if (ids.length > 0) expect(changed.ids).toEqual(ids)
   })
 
-  test('an hour has passed, and others are featured first', async () => {
+  test('an hour has passed, and others are the best known', async () => {
     const before = await index()
-    await rowsOf(api.database, "UPDATE stations SET standing = 0 WHERE id = 'ete'")
+    await rowsOf(api.database, "UPDATE stations SET renown = 0 WHERE id = 'b-side'")
     expect(await index()).toEqual(before)
     api.tick(3_600_000)
-    expect((await index()).ids).toEqual(['ete', 'b-side'])
+    expect((await index()).ids).toEqual(['b-side', 'ete'])
   })
 })
 

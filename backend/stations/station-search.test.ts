@@ -96,6 +96,20 @@ test('what a word may have meant is kept with the stations that have it', async 
   expect(await words()).toEqual(['bus', 'night'])
 })
 
+test('of those that fit as well, the best known comes first, then the one with more votes', async () => {
+  const set = (name: string, renown: number, votes: number) =>
+    rowsOf(
+      database,
+      `UPDATE stations SET renown = ${renown}, votes = ${votes} WHERE name = '${name}'`,
+    )
+  await set('Night Bus', 900, 5)
+  await set('Radio Été', 900, 9)
+  await set('東京 FM', 800, 0)
+  expect((await find('xanadu')).slice(0, 3)).toEqual(['東京 FM', 'Radio Été', 'Night Bus'])
+  await rowsOf(database, "UPDATE stations SET air_state = 'dead' WHERE name = '東京 FM'")
+  expect((await find('xanadu')).at(-1)).toBe('東京 FM')
+})
+
 test('every word is quoted for SQLite, so that none is an operator', () => {
   expect(tierExpressions([['or'], ['near']])).toEqual([
     'name : ^ "or near"',

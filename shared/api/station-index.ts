@@ -9,8 +9,8 @@ export const INDEX_SEPARATOR = ','
 const column = z.array(z.string())
 
 /**
- * What is found by as it is typed: every listed station, those first that are featured first. Columns of equal
- * length, because rows of fields with names would take twice as long to read.
+ * What is found by as it is typed: every listed station, in the order in which a search has those that fit as
+ * well: the best known first. Columns of equal length, because rows of fields with names would take twice as long to read.
  */
 export const stationIndexSchema = named(
   'StationIndex',

@@ -12,6 +12,7 @@ import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
+import { rankByRenown } from './sqlite-renown-rank.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
 export const SQLITE_FILES = path.join(import.meta.dirname, 'sqlite')
@@ -379,6 +380,19 @@ export const MIGRATIONS: ApiMigrations = {
     isOutsideTransaction: true,
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'stations_bitrate', sql`stations (bitrate) WHERE shown = 1`),
+  },
+  '0035-renown': {
+    up: async (queries: Queries) => {
+      const isSqlite = engineOf(queries) === 'sqlite'
+      await queries.schema
+        .alterTable('stations')
+        .addColumn('renown', isSqlite ? 'integer' : 'bigint', (added) =>
+          added.notNull().defaultTo(999),
+        )
+        .execute()
+      // PostgreSQL has no such index: places are worked out as it answers (place-order.ts).
+      if (isSqlite) await rankByRenown(queries)
+    },
   },
 }
 

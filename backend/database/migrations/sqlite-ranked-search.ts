@@ -39,7 +39,8 @@ const placeOf = (row: 'new' | 'old' | 'stations') =>
   `((${row}.air_state = 'dead' OR (${row}.gone_at IS NOT NULL AND ${row}.air_state <> 'on air')) << 52)
    + ((268435455 - min(max(${row}.votes, 0), 268435455)) << 24) + ${row}.key`
 
-const wordsOf = (row: 'new' | 'stations') => {
+/** The words of a row, column by column of the index. */
+export const wordsOf = (row: 'new' | 'stations') => {
   const facts = ['country', 'countrycode', 'region', 'language', 'codec', 'bitrate']
     .map((column) => `coalesce(${row}.${column}, '')`)
     .join(` || ' ' || `)
@@ -49,7 +50,8 @@ const wordsOf = (row: 'new' | 'stations') => {
 }
 
 const RANKED_BY = ['votes', 'air_state', 'gone_at']
-const SEARCHED = [
+/** What changes them, or whether they are there. */
+export const SEARCHED = [
   ...['name', 'tags', 'country', 'countrycode', 'region', 'language', 'codec', 'bitrate'],
   ...['description', 'moderation', 'paused'],
 ]

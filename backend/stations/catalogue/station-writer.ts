@@ -3,7 +3,7 @@ import { inChunks } from '../../database/chunks.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { toSortKey } from '../search-expression.ts'
-import { NEW_HERE, standingOf } from '../standing/standing.ts'
+import { NEW_HERE, standingsOf } from '../standing/standing.ts'
 import type { CatalogueStation } from './catalogue-station.ts'
 
 type Origin = 'demo' | 'seed' | 'generated'
@@ -44,7 +44,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
     name_key: toSortKey(station.name),
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
-    standing: standingOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
+    ...standingsOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
     created_at: now,
     updated_at: now,
   }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { LISTENED_DAYS, standingOf } from './standing.ts'
+import { LISTENED_DAYS, standingsOf } from './standing.ts'
 import { createStandingStore } from './standing-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -32,8 +32,11 @@ export async function renewStanding(
     const last = page.at(-1)
     if (last === undefined) break
     const changed = page
-      .map((station) => ({ key: station.key, standing: standingOf(station.facts), station }))
-      .filter(({ standing, station }) => standing !== station.standing)
+      .map((station) => ({ key: station.key, ...standingsOf(station.facts), station }))
+      .filter(
+        ({ standing, renown, station }) =>
+          standing !== station.standing || renown !== station.renown,
+      )
     if (changed.length > 0) {
       await inTransaction(queries, (tx) => createStandingStore(tx).put(changed), 'read committed')
     }

@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { AIR_STATES } from '../../../shared/api/stations.ts'
 import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'
-import type { StandingFacts } from './standing.ts'
+import type { StandingFacts, Standings } from './standing.ts'
 
 /** A station with what its standing is made of, and how it stands now. */
-export interface Standing {
+export interface Standing extends Standings {
   readonly key: number
-  readonly standing: number
   readonly facts: StandingFacts
 }
 
-const COLUMNS = { key: 'bigint', standing: 'bigint' } as const
+const COLUMNS = { key: 'bigint', standing: 'bigint', renown: 'bigint' } as const
 const tagList = z.array(z.string())
 
 /** What the standing of stations is made of. */
@@ -22,7 +21,8 @@ export function createStandingStore(queries: Queries) {
     page: async (after: number, firstDay: string, limit: number): Promise<Standing[]> => {
       const rows = await queries
         .selectFrom('stations')
-        .select(['key', 'standing', 'origin', 'tags', 'votes', 'clicks', 'air_state', 'gone_at'])
+        .select(['key', 'standing', 'renown', 'origin', 'tags', 'votes', 'clicks'])
+        .select(['air_state', 'gone_at'])
         .select((eb) => [
           eb
             .selectFrom('favorites')
@@ -42,9 +42,10 @@ export function createStandingStore(queries: Queries) {
         .orderBy('key')
         .limit(limit)
         .execute()
-      return rows.map(({ key, standing, origin, votes, clicks, ...row }) => ({
+      return rows.map(({ key, standing, renown, origin, votes, clicks, ...row }) => ({
         key,
         standing,
+        renown,
         facts: {
           origin,
           tags: tagList.parse(JSON.parse(row.tags)),
@@ -59,12 +60,12 @@ export function createStandingStore(queries: Queries) {
     },
 
     /** Writes how stations stand. */
-    put: async (standings: readonly Pick<Standing, 'key' | 'standing'>[]): Promise<void> => {
-      const rows = standings.map(({ key, standing }) => ({ key, standing }))
+    put: async (standings: readonly Omit<Standing, 'facts'>[]): Promise<void> => {
+      const rows = standings.map(({ key, standing, renown }) => ({ key, standing, renown }))
       await queries
         .updateTable('stations')
         .from(givenRows(queries, COLUMNS, rows))
-        .set({ standing: sql<number>`given.standing` })
+        .set({ standing: sql<number>`given.standing`, renown: sql<number>`given.renown` })
         .whereRef('stations.key', '=', 'given.key')
         .execute()
     },

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AIR_STATES } from '../../../shared/api/stations.ts'
-import { NEW_HERE, type StandingFacts, standingOf } from './standing.ts'
+import { NEW_HERE, type StandingFacts, standingsOf } from './standing.ts'
+
+const standingOf = (facts: StandingFacts) => standingsOf(facts).standing
 
 const HOUR_MS = 60 * 60_000
 const plain: StandingFacts = { ...NEW_HERE, origin: 'generated', tags: [] }
@@ -27,6 +29,14 @@ describe('a station stands before another', () => {
 test('one that has left the directory and is on air stands as it did', () => {
   const known = { ...plain, votes: 900 }
   expect(standingOf({ ...known, isGone: true, air: 'on air' })).toBe(standingOf(known))
+})
+
+test('who searches for a name finds the best known, whatever an editor prefers', () => {
+  const known: StandingFacts = { ...plain, votes: 900, clicks: 5 }
+  const renown = (facts: StandingFacts) => standingsOf(facts).renown
+  expect(renown({ ...known, origin: 'seed', tags: ['dub'] })).toBe(renown(known))
+  expect(renown({ ...known, favorites: 1 })).toBeLessThan(renown(known))
+  expect(renown(known)).toBeLessThan(renown({ ...known, air: 'dead' }))
 })
 
 test('whatever the facts: more of one is never worse, and none is off the scale', () => {

@@ -58,19 +58,31 @@ export const NEW_HERE = {
   isGone: false,
 } as const satisfies Partial<StandingFacts>
 
+/** What a station's facts come to. */
+export interface Standings {
+  /** Where it stands among those that are featured. */
+  readonly standing: number
+  /** The same without what an editor prefers: who searches has said what is wanted. */
+  readonly renown: number
+}
+
 const magnitude = (count: number) => Math.log10(1 + Math.max(0, count))
 
 /** 0 to STANDING_LAST: the lower, the earlier. A station that is known to be silent for good comes last. */
-export function standingOf(facts: StandingFacts): number {
+export function standingsOf(facts: StandingFacts): Standings {
   const { origin, tags, air } = facts
-  if (air === 'dead' || (facts.isGone && air !== 'on air')) return STANDING_LAST
-  const points =
+  if (air === 'dead' || (facts.isGone && air !== 'on air')) {
+    return { standing: STANDING_LAST, renown: STANDING_LAST }
+  }
+  const known =
     POINTS.favorites * magnitude(facts.favorites) +
     POINTS.hours * magnitude(facts.listenedMs / HOUR_MS) +
     POINTS.votes * magnitude(facts.votes) +
-    POINTS.clicks * magnitude(facts.clicks) +
+    POINTS.clicks * magnitude(facts.clicks)
+  const preferred =
     (tags.some((tag) => SOUNDS.has(tag)) ? POINTS.sound : 0) +
     (origin === 'seed' ? POINTS.curated : 0) +
     (origin === 'creator' ? POINTS.creator : 0)
-  return Math.max(0, STANDING_LAST - Math.round(points * STEPS))
+  const behind = (points: number) => Math.max(0, STANDING_LAST - Math.round(points * STEPS))
+  return { standing: behind(known + preferred), renown: behind(known) }
 }

@@ -89,7 +89,7 @@ async function askStations(recording: Recording): Promise<void> {
   })
   await ask(recording, 'stationIndex', createStationIndexStore(queries), {
     version: (index) => index.version(),
-    page: (index) => askPages(({ limit, cursor }) => index.page(limit, cursor)),
+    page: (index) => index.page(1, FEW),
   })
   const entry = { station: directoryStation(1), others: [] }
   await ask(recording, 'directory', createDirectoryStore(queries), {
@@ -105,7 +105,7 @@ async function askStations(recording: Recording): Promise<void> {
   })
   await ask(recording, 'standings', createStandingStore(queries), {
     page: (standings) => standings.page(100, '2026-01-01', FEW),
-    put: (standings) => standings.put([1, 2].map((key) => ({ key, standing: 7 }))),
+    put: (standings) => standings.put([1, 2].map((key) => ({ key, standing: 7, renown: 8 }))),
   })
   await recording.as('importSeeds', async () => {
     for (const streams of [null, SOUND.url]) await importSeeds(queries, seedStations(streams), NOW)
