@@ -5,6 +5,7 @@ import { freePorts } from '../fixtures/lasting-port.ts'
 import { benchDesktop } from './desktop.ts'
 import { describeDesktop } from './desktop-report.ts'
 import { describeFullCache } from './full-cache.ts'
+import { describeIndex, isIndexOverBudget, weighIndex } from './index-weight.ts'
 import { describeScroll } from './long-list.ts'
 import { addStations } from './many-stations.ts'
 import { benchPages } from './pages.ts'
@@ -15,10 +16,11 @@ import { describeSearch } from './search-report.ts'
 import { benchSound } from './sound.ts'
 import { benchStorage } from './storage.ts'
 import { describeStorage, isOverBudget } from './storage-report.ts'
+import { describeTyping } from './typing.ts'
 
 /**
- * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests, the
- * relay's heap growth and the transactions of beats are the only figures that can fail.
+ * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests, the index's
+ * bytes, the relay's heap growth and the transactions of beats are the only figures that can fail.
  */
 const WEIGHT_BUDGETS: Record<string, number> = {
   '/sign-in': 260_000,
@@ -45,7 +47,7 @@ await backend.ready()
 await addStations(backend.stateDir, STATIONS)
 
 let overBudget = false
-const browsing = await benchPages(web.url)
+const browsing = await benchPages(web.url, STATIONS)
 for (const page of browsing.pages) {
   const budget = WEIGHT_BUDGETS[page.path] ?? 0
   const weight = page.js + page.css
@@ -62,6 +64,10 @@ for (const page of browsing.pages) {
 }
 for (const line of describeScroll(browsing.scrolls)) print(line)
 print(describeFullCache(browsing.fullCache))
+for (const line of describeTyping(browsing.typing, STATIONS)) print(line)
+const index = await weighIndex(backend.config.apiUrl)
+print(describeIndex(index))
+overBudget ||= isIndexOverBudget(index)
 await web.close()
 
 const sound = await benchSound(backend)

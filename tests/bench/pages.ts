@@ -10,6 +10,7 @@ import { benchLongList } from './long-list.ts'
 import { type PageWeight, weigh } from './page-weight.ts'
 import type { ScrollFigures } from './scroll.ts'
 import { median } from './statistics.ts'
+import { benchTyping, type TypingFigures } from './typing.ts'
 
 const COLD_LOADS = 7
 
@@ -95,13 +96,14 @@ export interface BrowsingFigures {
   readonly pages: readonly PageFigures[]
   readonly scrolls: readonly ScrollFigures[]
   readonly fullCache: FullCacheFigures
+  readonly typing: TypingFigures
 }
 
 /**
  * Loads /sign-in signed out, / and /browse signed in, cold, several times each; then scrolls through the
- * catalogue, and opens home with a full cache.
+ * catalogue of so many stations, opens home with a full cache, and types into the search.
  */
-export async function benchPages(origin: string): Promise<BrowsingFigures> {
+export async function benchPages(origin: string, stations: number): Promise<BrowsingFigures> {
   const profile = mkdtempSync(path.join(tmpdir(), 'undertone-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -127,7 +129,8 @@ export async function benchPages(origin: string): Promise<BrowsingFigures> {
   }
   const scrolls = await benchLongList(context, origin)
   const fullCache = await benchFullCache(context, origin)
+  const typing = await benchTyping(context, origin, stations)
   await context.close()
   rmSync(profile, { recursive: true, force: true })
-  return { pages: figures, scrolls, fullCache }
+  return { pages: figures, scrolls, fullCache, typing }
 }
