@@ -12,6 +12,7 @@ const ROWS = [
   ['dub-3', 'Dub', 'reggae', 'JM', 'english'],
   ['tokyo', '東京FM', 'ジャズ', 'JP', 'japanese'],
   ['dublin', 'Dublin City', '', 'IE', ''],
+  ['jungle', 'Kool', 'dnb', 'GB', 'english'],
 ] as const
 
 function indexOf(
@@ -40,6 +41,7 @@ test.each([
   ['ete', ['ete']],
   ['京', ['tokyo']],
   ['ジャ', ['tokyo']],
+  ['drum & bass', ['jungle']],
   ['ubli', []],
   ['!!', []],
   ['', []],
@@ -49,7 +51,16 @@ test.each([
 
 test('what is typed letter by letter, and taken away again, finds the same as at once', () => {
   const finder = createStationFinder(indexOf(ROWS))
-  const words = ['dublin', 'dub techno berlin', 'us', 'usa', 'radio été', '東京', 'smooth d']
+  const words = [
+    'dublin',
+    'dub techno berlin',
+    'us',
+    'usa',
+    'radio été',
+    '東京',
+    'drum and bass d',
+    'smooth d',
+  ]
   const typed = words.flatMap((word) => {
     const grown = [...word].map((_, at) => word.slice(0, at + 1))
     return [...grown, ...grown.toReversed()]
