@@ -38,8 +38,9 @@ async function watchKeys(page: Page): Promise<Painted[]> {
     const said = () => document.querySelector('main section [role=status]')?.textContent ?? ''
     document.addEventListener(
       'keydown',
-      ({ target, timeStamp }) => {
-        if (!(target instanceof HTMLInputElement)) return
+      ({ key, target, timeStamp }) => {
+        // A space finds nothing else.
+        if (key === ' ' || !(target instanceof HTMLInputElement)) return
         const watch = new MutationObserver(() => {
           const text = said()
           if (!text.includes(`“${target.value.trim()}”`)) return
