@@ -37,7 +37,7 @@ it('is as the catalogue has it', async () => {
 
 it.each([
   ['without a network', () => Promise.reject(new Error('no network'))],
-  ['while it rests', async () => ({ ...sampleStation, schedule: [], resting: 'owner' as const })],
+  ['while it rests', async () => ({ ...sampleStation, schedule: [], resting: true })],
 ])('is as it is known %s', async (_when, answer) => {
   vi.mocked(getStation).mockImplementation(answer)
   expect(await lookUp(sampleStation)).toBe(sampleStation)

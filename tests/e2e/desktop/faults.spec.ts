@@ -103,7 +103,9 @@ test('a session that was revoked ends at the next start, with a reason and no tr
   await expect.poll(hasSession).toBe(false)
   await submitSignIn(app.page, user)
   await signedIn(app.page)
-  const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+  const favorite = app.page
+    .getByRole('main')
+    .getByRole('button', { name: 'Remove Night Bus from favorites' })
   await expect(favorite.first()).toBeVisible()
   await signOut(app.page)
 })

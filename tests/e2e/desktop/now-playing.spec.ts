@@ -116,14 +116,14 @@ test('a notification names a new song to those who want it, with the window in t
 })
 
 /**
- * Makes every station of every list this one, under its own name. What home has shown is found again as it
- * was: the tests look for stations that come later in the alphabet.
+ * Makes every station of every list this one, under its own name, and each that is asked for by its id. What home
+ * has shown is found again as it was: the tests look for stations that come later in the alphabet.
  */
 async function moveStationsTo(url: string): Promise<void> {
-  await page().route(/\/stations\?/, async (route) => {
+  await page().route(/\/stations(?:\?|\/(?!index|facets)[\w-]+$)/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    for (const station of body.items) station.url = url
+    for (const station of body.items ?? [body]) station.url = url
     await route.fulfill({ response, json: body })
   })
 }

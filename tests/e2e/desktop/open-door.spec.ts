@@ -26,7 +26,9 @@ test('a fresh profile hears a station with one click and no account, and makes o
   await test.step('the vault has the session at the next start', async () => {
     app = await app.restart()
     await openFavorites(app.page)
-    const kept = app.page.getByRole('button', { name: 'Remove Long Wave from favorites' })
+    const kept = app.page
+      .getByRole('main')
+      .getByRole('button', { name: 'Remove Long Wave from favorites' })
     await expect(kept).toBeVisible()
   })
 
@@ -44,7 +46,9 @@ test('a fresh profile hears a station with one click and no account, and makes o
     const menu = app.page.getByRole('button', { name: `Account menu of ${user.name}` })
     await expect(menu).toBeVisible()
     await openFavorites(app.page)
-    const kept = app.page.getByRole('button', { name: 'Remove Long Wave from favorites' })
+    const kept = app.page
+      .getByRole('main')
+      .getByRole('button', { name: 'Remove Long Wave from favorites' })
     await expect(kept).toBeVisible()
   })
   await app.close()

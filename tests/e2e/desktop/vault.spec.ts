@@ -72,7 +72,9 @@ test('a session file cut short or of another program costs a sign-in, and no fav
       await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
       expect(kept()).toEqual(['session.unreadable.json'])
       await signIn(app.page, user)
-      const favorite = app.page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+      const favorite = app.page
+        .getByRole('main')
+        .getByRole('button', { name: 'Remove Night Bus from favorites' })
       await expect(favorite.first()).toBeVisible()
     })
   await app.close()

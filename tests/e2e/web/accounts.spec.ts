@@ -11,7 +11,10 @@ test('the next user on this machine sees and hears nothing of the last one', asy
   await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
   await page.getByRole('button', { name: 'Add Long Wave to favorites' }).first().click()
   await openFavorites(page)
-  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Remove Night Bus from favorites' })
+    .click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await signOut(page)

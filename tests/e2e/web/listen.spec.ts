@@ -104,7 +104,12 @@ test('a favorite stays after a reload and can be taken back', async ({ page }) =
   await expect(page).toHaveURL(/\/library\/favorites$/)
   await expect(page.getByText('Night Bus').first()).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Remove Night Bus from favorites' })
+    .click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Night Bus from favorites' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Remove Night Bus from favorites' }),
+  ).toBeVisible()
 })

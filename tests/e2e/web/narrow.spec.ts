@@ -53,9 +53,10 @@ test('a toast stands above the player, also while that holds a station', async (
   await page.goto('/browse')
   await page.getByRole('button', { name: 'Play Night Bus' }).click()
   await expect(page.getByRole('status').getByText('Live')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Add Night Bus to favorites' }).click()
   await openFavorites(page)
-  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
+  await main.getByRole('button', { name: 'Remove Night Bus from favorites' }).click()
   await expect(page.getByText('Night Bus is no longer a favorite.')).toBeVisible()
   await expect
     .poll(async () => {

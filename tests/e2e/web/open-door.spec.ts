@@ -70,7 +70,9 @@ test('a fresh profile hears a station with one click, and finds what it kept aft
   await keep(page, 'Long Wave')
   await page.reload()
   await openFavorites(page)
-  await expect(page.getByRole('button', { name: 'Remove Long Wave from favorites' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
+  ).toBeVisible()
 })
 
 test('while the sign-in service is away a station is heard, and it is said that nothing is kept', async ({
@@ -131,7 +133,9 @@ test('what was kept stays with the account that is made of it, and the station p
   expect((await (await registered).json()).email).toBe(user.email)
   expect(await hearSound(page)).toBeGreaterThan(0)
   await openFavorites(page)
-  await expect(page.getByRole('button', { name: 'Remove Long Wave from favorites' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Remove Long Wave from favorites' }),
+  ).toBeVisible()
   // A reload finds the account, not the session without one.
   await page.reload()
   await expect(page.getByRole('button', { name: `Account menu of ${user.name}` })).toBeVisible()

@@ -25,7 +25,7 @@ test('the app says that the backend is gone, stays usable, and recovers without 
   expectedErrors,
 }) => {
   // Chromium itself prints refused connections; they are the point of this test.
-  expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/)
+  expectedErrors.push(/net::ERR_|status of 503/, /ERR_NETWORK/, /^API call failed .*status: 503/)
   // Signing in saves the account in the background, which may be what the crash cuts off.
   expectedErrors.push(/^Creating the user record failed/)
   await page.goto(`${web.url}/sign-in`)

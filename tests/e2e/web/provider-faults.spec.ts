@@ -74,7 +74,8 @@ async function withSession(page: Page): Promise<TestUser> {
   return user
 }
 
-const kept = (page: Page) => page.getByRole('button', { name: 'Remove Night Bus from favorites' })
+const kept = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Remove Night Bus from favorites' })
 
 test('a provider that is down when the app starts: said at the form, and it works once it is back', async ({
   page,
