@@ -189,7 +189,7 @@ describe('after a while', () => {
     expect(await api.users.get('anon2')).not.toBeNull()
   })
 
-  test('one who has made an account is kept, whoever was told of it', async () => {
+  test('one who has made an account is kept, also where the API was not told of it', async () => {
     // The first call of an account does it, without a registration.
     api.identity.signedUp.add('anon1')
     await api.call('GET', '/users/anon1', 'anon1')

@@ -114,7 +114,7 @@ test('an account is asked for in place, with a sentence why, and leads back', as
   await page.getByRole('link', { name: 'Listen without an account' }).click()
   await expect(accountMenu(page)).toBeVisible()
   expect(await violations(page)).toEqual([])
-  // Plans are for everybody to look at, and for accounts to buy.
+  // All may look at plans, and accounts may buy them.
   await page.goto(`${web.url}/subscriptions`)
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 })
