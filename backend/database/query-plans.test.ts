@@ -15,7 +15,7 @@ const WHOLE: Exceptions = {
   'a count of all stations, less those that are hidden':
     /select \(select count\(\*\) .* as "total" reads/,
   'a count of all users, for admins':
-    /select count\(\*\) as "total" from "users" where "email" <> (?:\?|\$1) reads/,
+    /select count\(\*\) as "total" from "users" where "email" <> '' reads/,
   'the user whom an operator makes an admin': / from "users" where lower\("email"\) = .* reads/,
   'the tags and languages of the whole catalogue':
     /select "value", count\(\*\) as "count" from "station_\w+" group by/,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import type { Favorite } from '../../shared/api/users.ts'
@@ -101,8 +102,8 @@ function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) 
   return (
     queries
       .selectFrom('users')
-      // Users without an account are on no list.
-      .where('email', '<>', NO_ADDRESS)
+      // Users without an account are on no list; written out, as the index of all others is.
+      .where('email', '<>', sql.lit(NO_ADDRESS))
       .$if(role !== undefined, (select) => select.where('role', '=', String(role)))
       .$if(plan !== undefined, (select) => select.where('plan', '=', String(plan)))
       .$if(visibleOnly, (select) => select.where('visible', '=', 1))

@@ -381,7 +381,7 @@ export const MIGRATIONS: ApiMigrations = {
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'stations_bitrate', sql`stations (bitrate) WHERE shown = 1`),
   },
-  '0035-renown': {
+  '0036-renown': {
     up: async (queries: Queries) => {
       const isSqlite = engineOf(queries) === 'sqlite'
       await queries.schema
@@ -393,6 +393,15 @@ export const MIGRATIONS: ApiMigrations = {
       // PostgreSQL has no such index: places are worked out as it answers (place-order.ts).
       if (isSqlite) await rankByRenown(queries)
     },
+  },
+  '0037-accounts-index': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'users_with_account',
+        sql`users (created_at, id) WHERE email <> ''`,
+      ),
   },
 }
 

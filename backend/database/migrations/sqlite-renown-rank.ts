@@ -1,4 +1,4 @@
-/** SQLite's search, ranked by renown before votes (migration 0035). What is said here stays as it was released. */
+/** SQLite's search, ranked by renown before votes (migration 0036). What is said here stays as it was released. */
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { SEARCHED, wordsOf } from './sqlite-ranked-search.ts'
