@@ -113,9 +113,10 @@ export async function writeStation(
     .execute()
 }
 
-/** The columns that the import of the directory would write again, or wake a station by. */
+/** The columns that the imports of the directory and of the curated list would write again, or wake a station by. */
 const IMPORTED = [
   'name',
+  'description',
   'url',
   'homepage',
   'tags',

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { seedStations } from '../stations/catalogue/seed-stations.ts'
+import { writeStations } from '../stations/catalogue/station-writer.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
 import { importStations } from './import-stations.ts'
@@ -58,6 +60,25 @@ test('what an admin has paused is not woken by the directory, and what they have
   await rowsOf(api.database, "UPDATE stations SET gone_at = 1, air_state = 'dead'")
   await restSilent(api.database, 9_000)
   expect(await stored()).toMatchObject({ paused: 0 })
+})
+
+test('what an admin has changed of a curated station stays through a new version of the list', async () => {
+  const [seed] = seedStations(null)
+  if (seed === undefined) throw new Error('no seeds')
+  const write = (name: string, description: string) =>
+    writeStations(
+      api.database,
+      [{ ...seed, station: { ...seed.station, name, description } }],
+      9_000,
+    )
+  await write('Curated', 'Before.')
+  const { id } = seed.station
+  await api.call('PUT', `/stations/${id}`, 'root', { name: 'Better Name' })
+  await write('Renamed', 'After.')
+  const rows = await rowsOf(api.database, `SELECT * FROM stations WHERE id = '${id}'`)
+  expect(rows).toMatchObject([
+    { name: 'Better Name', name_key: 'better name', description: 'After.' },
+  ])
 })
 
 test('a new address is visited by the checker soon', async () => {

@@ -17,9 +17,8 @@ export interface CatalogueEntry {
 /** Rows of one statement; SQLite takes 32 766 values, PostgreSQL 65 535. */
 const ROWS_MAX = 200
 
-/** What a station that is there already has corrected. */
+/** What a station that is there already has corrected, where no admin has written it. */
 const CORRECTED = [
-  'origin',
   'name',
   'name_key',
   'description',
@@ -30,12 +29,15 @@ const CORRECTED = [
   'country',
   'countrycode',
   'language',
-  'updated_at',
 ] as const
 /** The same where no check has heard otherwise at this address. */
 const SOUND = ['codec', 'bitrate'] as const
+const isFrom = (column: string, source: 'admin' | 'heard') =>
+  sql<boolean>`stations.provenance LIKE ${`%"${column}":"${source}"%`}`
+const isAdmins = (column: (typeof CORRECTED | typeof SOUND)[number]) =>
+  isFrom(column === 'name_key' ? 'name' : column, 'admin')
 const isHeard = (column: (typeof SOUND)[number]) =>
-  sql<boolean>`stations.url = excluded.url AND stations.provenance LIKE ${`%"${column}":"heard"%`}`
+  sql<boolean>`stations.url = excluded.url AND ${isFrom(column, 'heard')}`
 
 function toRow({ station, origin }: CatalogueEntry, now: number) {
   return {
@@ -52,7 +54,8 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
 
 /**
  * Writes stations into the catalogue, all or none; no id may come twice. A station that is there gets its
- * facts corrected and keeps its votes, its check and its age. One that has an owner is left as it is.
+ * facts corrected and keeps its votes, its check, its age and what an admin has written of it. One that has an owner is
+ * left as it is.
  */
 export function writeStations(
   queries: Queries,
@@ -69,12 +72,24 @@ export function writeStations(
             .column('id')
             .doUpdateSet((eb) =>
               Object.fromEntries([
-                ...CORRECTED.map((column) => [column, eb.ref(`excluded.${column}`)]),
+                ...(['origin', 'updated_at'] as const).map((column) => [
+                  column,
+                  eb.ref(`excluded.${column}`),
+                ]),
+                ...CORRECTED.map((column) => [
+                  column,
+                  eb
+                    .case()
+                    .when(isAdmins(column))
+                    .then(eb.ref(`stations.${column}`))
+                    .else(eb.ref(`excluded.${column}`))
+                    .end(),
+                ]),
                 ...SOUND.map((column) => [
                   column,
                   eb
                     .case()
-                    .when(isHeard(column))
+                    .when(sql<boolean>`(${isHeard(column)}) OR ${isAdmins(column)}`)
                     .then(eb.ref(`stations.${column}`))
                     .else(eb.ref(`excluded.${column}`))
                     .end(),
