@@ -11,6 +11,7 @@ import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
 import { createRevisionStore } from '../revision-store.ts'
+import { stationNames } from '../station-names-reads.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** What every word begins with, so that one sees on a page what it is for. */
@@ -148,9 +149,8 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
       const place = cursor === undefined ? null : decodeCursor(cursor, SCOPE, types)
       const rows = await queries
         .selectFrom('station_claims')
-        .innerJoin('stations', 'stations.key', 'station_claims.station_key')
         .innerJoin('users', 'users.id', 'station_claims.user_id')
-        .select(['station_key', 'stations.id as stationId', 'name', 'user_id', 'email'])
+        .select(['station_key', 'user_id', 'email'])
         .select(['asked_at', 'ends_at', 'proof'])
         .$if(place !== null, (some) =>
           some.where((eb) =>
@@ -174,17 +174,19 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       const iso = (ms: number) => new Date(ms).toISOString()
-      const told = items.map(
-        ({ stationId, name, user_id: userId, email, asked_at, ends_at, proof }): AskedClaim => ({
-          stationId,
-          name,
-          userId,
-          email,
-          askedAt: iso(asked_at),
-          endsAt: iso(ends_at),
-          proof,
-        }),
+      const names = await stationNames(
+        queries,
+        items.map(({ station_key }) => station_key),
       )
+      const told = items.flatMap((claim): AskedClaim[] => {
+        const station = names.get(claim.station_key)
+        if (station === undefined) return []
+        const { user_id: userId, email, asked_at, ends_at, proof } = claim
+        const [askedAt, endsAt] = [iso(asked_at), iso(ends_at)]
+        return [
+          { stationId: station.id, name: station.name, userId, email, askedAt, endsAt, proof },
+        ]
+      })
       return { items: told, nextCursor, total }
     },
   }

@@ -1,6 +1,7 @@
 import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ModerationAnswer, OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Queries } from '../../database/queries.ts'
+import { stationNames } from '../station-names-reads.ts'
 
 /** An answer a station at most; a list holds all. */
 const ANSWERS_MAX = STATIONS_MAX + OWN_STATIONS_MAX
@@ -35,13 +36,21 @@ export function createAnswerStore(queries: Queries) {
     unread: async (ownerId: string): Promise<ModerationAnswer[]> => {
       const rows = await queries
         .selectFrom('moderation_answers')
-        .innerJoin('stations', 'stations.key', 'moderation_answers.station_key')
-        .select(['stations.id as stationId', 'name', 'state', 'reason', 'is_change'])
-        .where('moderation_answers.owner_id', '=', ownerId)
+        .select(['station_key as key', 'state', 'reason', 'is_change'])
+        .where('owner_id', '=', ownerId)
         .orderBy('answered_at')
         .limit(ANSWERS_MAX)
         .execute()
-      return rows.map(({ is_change: isChange, ...row }) => ({ ...row, isChange: isChange === 1 }))
+      const names = await stationNames(
+        queries,
+        rows.map(({ key }) => key),
+      )
+      return rows.flatMap(({ key, state, reason, is_change }) => {
+        const station = names.get(key)
+        if (station === undefined) return []
+        const { id: stationId, name } = station
+        return { stationId, name, state, reason, isChange: is_change === 1 }
+      })
     },
 
     /** Notes that an owner has read what was decided about a station. */
