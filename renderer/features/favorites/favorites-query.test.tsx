@@ -187,3 +187,21 @@ test('signed out there is nothing to change', async () => {
   )
   expect(sent).not.toHaveBeenCalled()
 })
+
+test('what is kept by one button can be dropped by another before the answer has come', async () => {
+  const answer = Promise.withResolvers<void>()
+  sent.mockImplementation(async (_uid, items) => {
+    await answer.promise
+    return { items: [...items] }
+  })
+  const { result } = render()
+  const other = render().result
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
+  await waitFor(() => expect(shown(other)).toEqual(['new', 'old']))
+  act(() => other.current.toggle.mutate({ station: { id: 'new' }, favorite: false }))
+  await waitFor(() => expect(shown(result)).toEqual(['old']))
+  answer.resolve()
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  expect(sent.mock.calls[1]?.[1]).toMatchObject([{ stationId: 'new', deleted: true }])
+  expect(shown(result)).toEqual(['old'])
+})
