@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+/** The key of a station is its place modulo this. */
+export const KEYS = 16_777_216
+
 /**
  * A station's place among those that fit a search as well: who is heard before who is not, then by renown, then by
  * votes. As SQLite's index has it (sqlite-renown-rank.ts), in numbers that JavaScript holds exactly.
