@@ -37,10 +37,11 @@ async function watchKeys(page: Page): Promise<Painted[]> {
     const report: unknown = Reflect.get(window, 'painted')
     const said = () => document.querySelector('main section [role=status]')?.textContent ?? ''
     document.addEventListener(
-      'keydown',
-      ({ key, target, timeStamp }) => {
+      // Before the field has the letter; keys of letters that no keyboard has send this alone.
+      'beforeinput',
+      ({ data, target, timeStamp }) => {
         // A space finds nothing else.
-        if (key === ' ' || !(target instanceof HTMLInputElement)) return
+        if (data === null || data.trim() === '' || !(target instanceof HTMLInputElement)) return
         const watch = new MutationObserver(() => {
           const text = said()
           if (!text.includes(`“${target.value.trim()}”`)) return
