@@ -33,7 +33,7 @@ export const claims = {
     ended: (iso: string) => `Ended on ${day(iso)}, without the word`,
     stream: 'Proven by the stream',
     homepage: 'Proven by the homepage',
-    takeAway: 'Take it back',
-    takeAwayOf: (station: string) => `Take ${station} back from its owner`,
+    takeAway: 'Take back',
+    takeAwayOf: (station: string) => `Take back ${station} from its owner`,
   },
 }

@@ -36,7 +36,7 @@ export const takenOut = {
   hiddenBecause: (reason: string) => (reason === '' ? 'Hidden.' : `Hidden: ${reason}`),
   mergedInto: (id: string) => `Merged into ${id}.`,
   show: 'Show again',
-  showOf: (station: string) => `Show ${station} again`,
+  showOf: (station: string) => `Show again: ${station}`,
   part: 'Separate',
   partOf: (station: string) => `Separate ${station} again`,
   check: (station: string) => `Check ${station} now`,
@@ -64,7 +64,7 @@ export const takenOut = {
     found: 'Found in the catalogue:',
     none: 'No station with its stream, or with its name at its server. Look for one by name.',
     notFound: 'No other station found.',
-    into: 'Merge into it',
+    into: 'Merge',
     intoOf: (station: string) => `Merge into ${station}`,
   },
   done: {

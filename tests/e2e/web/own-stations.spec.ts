@@ -71,7 +71,7 @@ test('an admin hides a station, merges another, and takes both back', async ({ p
   await page.getByRole('button', { name: 'Hide it' }).click()
   await expect(takenOut.getByText('Hidden: It is being moved.')).toBeVisible()
   await expect(page.getByText('No station of the catalogue matches.')).toBeVisible()
-  await takenOut.getByRole('button', { name: 'Show Cashmere Radio again' }).click()
+  await takenOut.getByRole('button', { name: 'Show again: Cashmere Radio' }).click()
   await catalogue.getByRole('button', { name: 'Merge Cashmere Radio into another' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Find another station').fill('dublab')
