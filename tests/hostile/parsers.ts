@@ -28,7 +28,7 @@ const list =
 const songs: Call = (create, text) => {
   const ignore = () => undefined
   const titles = create({
-    charset: { get: () => null, remember: ignore },
+    charset: { get: () => null, chosen: () => null, remember: ignore },
     stationName: () => 'Radio',
     onTitle: ignore,
   }) as { icy(block: Buffer): void; ogg(comments: unknown): void }

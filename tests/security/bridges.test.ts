@@ -88,7 +88,9 @@ describe.each(SCRIPTS)('the bridge $name', ({ name, table, load }) => {
       for (const value of ['evil:channel', evil, null, undefined]) {
         electron.said.length = 0
         call(value, value)
-        expect(electron.said, path).toEqual([{ kind, channel, args: [value].slice(0, takes) }])
+        expect(electron.said, path).toEqual([
+          { kind, channel, args: [value, value].slice(0, takes) },
+        ])
       }
     }
   })
