@@ -8,6 +8,8 @@ const NAMES = 10
 const WARM_UP = 2
 /** A quick typist leaves as much between two keys: the server is asked in pauses only. */
 const BETWEEN_MS = 50
+/** A key whose answer is not painted after this long never will be. */
+const PAINT_MAX_MS = 30_000
 const SPEEDS = [1, 4] as const
 
 interface Painted {
@@ -72,7 +74,13 @@ async function typeName(page: Page, name: string, painted: Painted[]): Promise<v
   for (const letter of name) {
     const before = painted.length
     await page.keyboard.type(letter)
-    if (letter !== ' ') while (painted.length === before) await page.waitForTimeout(1)
+    const began = performance.now()
+    while (letter !== ' ' && painted.length === before) {
+      if (performance.now() - began > PAINT_MAX_MS) {
+        throw new Error(`nothing was painted for the key "${letter}" of "${name}"`)
+      }
+      await page.waitForTimeout(1)
+    }
     await page.waitForTimeout(BETWEEN_MS)
   }
 }
