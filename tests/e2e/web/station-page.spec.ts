@@ -1,3 +1,4 @@
+import { openFavorites } from '../../fixtures/library-page.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -55,7 +56,7 @@ test('what is reported of a station reaches the admins, who see to it', async ({
   await expect(page.getByText('No report is open.')).toBeVisible()
 })
 
-test('from the player to the next station', async ({ page }) => {
+test('from the player to the next station, and to the favorites', async ({ page }) => {
   await page.goto('/browse')
   await signIn(page, demoUser('listener'))
   await page.getByRole('button', { name: 'Play Cellar Signal' }).first().click()
@@ -63,4 +64,10 @@ test('from the player to the next station', async ({ page }) => {
   await expect(player.getByRole('link', { name: 'Cellar Signal' })).toBeVisible()
   await player.getByRole('button', { name: 'Next station' }).click()
   await expect(player.getByRole('link', { name: 'Long Wave' })).toBeVisible()
+  await player.getByRole('button', { name: 'Add to favorites' }).click()
+  await openFavorites(page)
+  const favorites = page.getByRole('main')
+  await expect(favorites.getByRole('link', { name: 'Long Wave' })).toBeVisible()
+  await player.getByRole('button', { name: 'Remove from favorites' }).click()
+  await expect(favorites.getByRole('link', { name: 'Long Wave' })).toHaveCount(0)
 })

@@ -15,17 +15,14 @@ interface FavoriteToggleProps {
 }
 
 /** Keeps a station in the library, or drops it. Shown at once, undone if the server refuses. */
-export function FavoriteToggle({
-  station,
-  tipSide = 'left',
-  isUnnamed = false,
-}: FavoriteToggleProps) {
+export function FavoriteToggle(props: FavoriteToggleProps) {
+  const { station, tipSide = 'left', isUnnamed = false } = props
   const text = useMessages().station
   const favorites = useContext(FavoritesContext)
   if (favorites === null) {
     return (
       <FavoritesOfList>
-        <FavoriteToggle station={station} />
+        <FavoriteToggle {...props} />
       </FavoritesOfList>
     )
   }
