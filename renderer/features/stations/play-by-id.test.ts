@@ -8,7 +8,12 @@ import { createStationCaller } from './play-by-id.ts'
 const play = vi.fn()
 const notify = vi.fn()
 const getStation = vi.fn<(id: string, signal: AbortSignal) => Promise<Station>>()
-const playById = createStationCaller({ getStation, player: { play }, notify })
+let held: string | undefined
+const playById = createStationCaller({
+  getStation,
+  player: { play, heldId: () => held },
+  notify,
+})
 const named = (id: string): Station => ({ ...sampleStation, id })
 
 beforeEach(() => {
@@ -32,6 +37,16 @@ test('of two the later one plays, whichever answer comes first', async () => {
   await waiting
   expect(getStation.mock.calls[0]?.[1].aborted).toBe(true)
   expect(play).toHaveBeenCalledExactlyOnceWith(named('night-bus'))
+})
+
+test('a station that was begun from a list meanwhile plays on', async () => {
+  const answer = Promise.withResolvers<Station>()
+  getStation.mockImplementationOnce(() => answer.promise)
+  const waiting = playById('slow')
+  held = 'night-bus'
+  answer.resolve(named('slow'))
+  await waiting
+  expect(play).not.toHaveBeenCalled()
 })
 
 test('a station that a later call has replaced shows no notice', async () => {

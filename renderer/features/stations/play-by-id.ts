@@ -16,13 +16,18 @@ interface Parts {
     id: string,
     signal: AbortSignal,
   ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy'>>
-  readonly player: Pick<Player, 'play'>
+  readonly player: {
+    readonly play: Player['play']
+    /** The id of the station that the player holds. */
+    readonly heldId: () => string | undefined
+  }
   notify(notice: Notice): void
 }
 
 /**
  * Makes the function that plays a station by its id. The last one asked for is the one that plays,
- * however fast the answers come; a station that cannot be loaded shows a notice. Never rejects.
+ * however fast the answers come, and none does once another was begun meanwhile; a station that cannot be loaded
+ * shows a notice. Never rejects.
  */
 export function createStationCaller({ getStation: fetchStation, player, notify }: Parts) {
   let asking = new AbortController()
@@ -31,14 +36,16 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
     asking.abort()
     asking = new AbortController()
     const { signal } = asking
+    const before = player.heldId()
+    const isReplaced = () => signal.aborted || player.heldId() !== before
     try {
       const station = await fetchStation(id, signal)
-      if (signal.aborted) return
+      if (isReplaced()) return
       if (!station.resting) return player.play(station)
       const message = getMessages().links.resting[station.restedBy ?? 'owner'](station.name)
       notify({ message, tone: 'error', id: NOTICE_ID })
     } catch (error) {
-      if (signal.aborted) return
+      if (isReplaced()) return
       log.warn('A station that was asked for could not be played', error)
       const { gone, failed, tryAgain } = getMessages().links
       const again = { label: tryAgain, onClick: () => void playById(id) }
@@ -57,6 +64,9 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
 export const playById = createStationCaller({
   // Of a station that was dropped on the window the API knows nothing.
   getStation: async (id, signal) => findDrop(id) ?? getStation(id, signal),
-  player: { play: (station) => player.play(station) },
+  player: {
+    play: (station) => player.play(station),
+    heldId: () => player.getState().item?.id,
+  },
   notify,
 })
