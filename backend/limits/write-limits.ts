@@ -64,10 +64,11 @@ export const WRITE_LIMITS = {
     address: 100,
     title: 'Many accounts were made here. Wait a while, then try again.',
   },
-  /** One every 30 s, and one at each change of station. All listeners send them: counted in memory, by each instance. */
+  /** One every 30 s, and two at each change of station, also of a user who skips through a list on several devices. Counted
+   * in memory, by each instance. */
   beat: {
     seconds: 10,
-    account: 10,
+    account: 60,
     address: null,
     title: 'Too many changes at once. Wait a moment, then try again.',
   },
