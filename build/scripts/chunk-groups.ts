@@ -9,8 +9,17 @@ interface Modules {
 
 const renderer = (file: string) => path.join(ROOT, 'renderer', file)
 
-/** What every cold load of the main window needs; the first page of a signed-out user is part of it. */
-const FIRST = [renderer('main.tsx'), renderer('routes/sign-in.tsx')]
+/** What every cold load of the main window needs. */
+const FIRST = [renderer('main.tsx')]
+/** What listening needs: the pages most users begin with. */
+const LISTENING = [
+  'app/data-area.tsx',
+  'app/shell/shell.tsx',
+  'routes/home.tsx',
+  'routes/browse.tsx',
+].map(renderer)
+/** The page of those who come to sign in: it has forms, and loads nothing of listening. */
+const SIGN_IN = [renderer('routes/sign-in.tsx')]
 /** The mini player's window: it shares React and the design system, and loads no SDK. */
 const MINI_FOLDER = renderer('mini')
 const MINI = [renderer('mini/main.tsx')]
@@ -24,13 +33,33 @@ function closure(roots: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
+/** The sets that the naming asks for, made when the whole graph is known. */
+const setsOf = (modules: Modules) => ({
+  first: closure(FIRST, modules),
+  mini: closure(MINI, modules),
+  listening: closure(LISTENING, modules),
+  signIn: closure(SIGN_IN, modules),
+})
+
 /** Answers the name of a module's group; null: the bundler decides. */
 function createNaming() {
-  let sets: { readonly first: Set<string>; readonly mini: Set<string> } | null = null
+  let sets: ReturnType<typeof setsOf> | null = null
   return (id: string, modules: Modules): string | null => {
-    sets ??= { first: closure(FIRST, modules), mini: closure(MINI, modules) }
+    sets ??= setsOf(modules)
     if (sets.mini.has(id)) return id.startsWith(MINI_FOLDER) ? null : 'base'
-    return sets.first.has(id) ? 'first' : null
+    const isFirst = sets.first.has(id) || (sets.listening.has(id) && sets.signIn.has(id))
+    return isFirst ? 'first' : null
+  }
+}
+
+/** Names the file of what lazy pages share: that of listening, of forms, or of all others. */
+function createSharedNaming() {
+  let sets: ReturnType<typeof setsOf> | null = null
+  return (id: string, modules: Modules): string | null => {
+    if (id.startsWith(MINI_FOLDER) || ON_DEMAND.test(id) || STYLE.test(id)) return null
+    sets ??= setsOf(modules)
+    if (sets.listening.has(id)) return 'listening'
+    return sets.signIn.has(id) ? 'forms' : 'pages'
   }
 }
 
@@ -39,13 +68,8 @@ const ON_DEMAND = /hls-output|hls\.js|user-record|firestore/
 /** Imported by the windows' HTML: the bundler makes one style sheet of each. */
 const STYLE = /\.css|\.html/
 
-/** The last group: code that two lazy pages or more share is one file. */
+/** Code that two lazy pages or more share is in few files: see `createSharedNaming`. */
 export const chunkGroups = () => [
   { name: createNaming(), debugName: 'windows', priority: 2 },
-  {
-    name: 'pages',
-    minShareCount: 2,
-    test: (id: string) => !id.startsWith(MINI_FOLDER) && !ON_DEMAND.test(id) && !STYLE.test(id),
-    priority: 1,
-  },
+  { name: createSharedNaming(), debugName: 'shared', minShareCount: 2, priority: 1 },
 ]

@@ -1,6 +1,5 @@
 import type { UndertoneBridge } from '../../preload/contract.ts'
 import type { RuntimeConfig } from '../../shared/config/config.ts'
-import { signInWithPopup } from './google/popup-sign-in.ts'
 
 /** Large enough for the provider's page, small enough to be seen as a second window. */
 const POPUP = 'popup,width=480,height=680'
@@ -22,7 +21,14 @@ export function createBrowserArea(known: () => RuntimeConfig | null): UndertoneB
       // Before anything is waited for: only within the click does a browser let it open.
       const popup = window.open('', '_blank', POPUP)
       if (popup === null) return { outcome: 'unreachable' }
-      return signInWithPopup(google, popup, signal)
+      try {
+        // With the protocol's library, which those who never sign in this way do not load.
+        const { signInWithPopup } = await import('./google/popup-sign-in.ts')
+        return await signInWithPopup(google, popup, signal)
+      } catch {
+        popup.close()
+        return { outcome: 'unreachable' }
+      }
     },
     checkForRobot: async () => ({ outcome: 'unreachable' }),
     cancel: async () => current.abort(),
