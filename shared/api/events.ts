@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { broadcastSchema, onAirSchema } from './programme.ts'
+import { moment, stationId, userId } from './schema-parts.ts'
+
+/**
+ * What GET /events tells, one message each: `event` is the kind, `data` the JSON of it, `id` grows over all
+ * instances, and the last one seen is where a client goes on.
+ */
+export const EVENT_SCHEMAS = {
+  /** What a station has on has changed. */
+  'on-air': onAirSchema,
+  /** A broadcast was added, moved or called off: what is known of the station's broadcasts is to be asked anew. */
+  programme: z.object({ stationId }),
+  /** A station that was off air is heard again. */
+  air: z.object({ stationId, since: moment }),
+  /** A creator has published a station. */
+  published: z.object({ creatorId: userId, stationId, name: z.string() }),
+  /** A show on this station begins. */
+  begins: broadcastSchema,
+} as const
+export type EventKind = keyof typeof EVENT_SCHEMAS
+export type LiveEvent = {
+  [Kind in EventKind]: { readonly kind: Kind; readonly data: z.infer<(typeof EVENT_SCHEMAS)[Kind]> }
+}[EventKind]
+
+/** Most stations that a connection names besides those its user keeps and follows: the one heard, those shown. */
+export const EVENT_STATIONS_MAX = 50
