@@ -67,18 +67,22 @@ export const postgresSearch: SearchEngine = {
     const ranked = (conditions: Conditions, after: RankedPlace | null, limit: number) =>
       readTiers(tiers.length + 1, after, limit, (tier, behind, rest) => {
         const [here, before] = [tiers[tier - 1], tiers[tier - 2]]
-        return narrowed(conditions)
-          .select(['key', PLACE.as('place')])
-          .select((eb) => eb.lit(tier).as('tier'))
-          .where((eb) => (tier === 0 ? named : eb.not(named)))
-          .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
-          .$if(before !== undefined, (rows) =>
-            rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
-          )
-          .where(PLACE, '>', behind)
-          .orderBy('place')
-          .limit(rest)
-          .execute()
+        return (
+          narrowed(conditions)
+            .select(['key', PLACE.as('place')])
+            .select((eb) => eb.lit(tier).as('tier'))
+            // Only shown stations have words; said again, as the indexes of names and of places are of those alone.
+            .where('shown', '=', sql.lit(1))
+            .where((eb) => (tier === 0 ? named : eb.not(named)))
+            .$if(here !== undefined, (rows) => rows.where((eb) => eb.and(here ? [here] : [])))
+            .$if(before !== undefined, (rows) =>
+              rows.where((eb) => eb.not(eb.and(before ? [before] : []))),
+            )
+            .where(PLACE, '>', behind)
+            .orderBy('place')
+            .limit(rest)
+            .execute()
+        )
       })
     return {
       found,

@@ -390,7 +390,7 @@ export const MIGRATIONS: ApiMigrations = {
           added.notNull().defaultTo(999),
         )
         .execute()
-      // PostgreSQL has no such index: places are worked out as it answers (place-order.ts).
+      // PostgreSQL: 0046-places-index.
       if (isSqlite) await rankByRenown(queries)
     },
   },
@@ -402,6 +402,23 @@ export const MIGRATIONS: ApiMigrations = {
         'users_with_account',
         sql`users (created_at, id) WHERE email <> ''`,
       ),
+  },
+  '0046-places-index': {
+    isOutsideTransaction: true,
+    // As place-order.ts has it; SQLite's search keeps places in an index of its own.
+    up: async (queries: Queries) => {
+      if (engineOf(queries) === 'sqlite') return
+      await createIndexBesideWrites(
+        queries,
+        'stations_places',
+        sql`stations ((
+          CASE WHEN air_state = 'dead' OR (gone_at IS NOT NULL AND air_state <> 'on air')
+            THEN 4503599627370496 ELSE 0 END
+          + CASE WHEN renown > 1023 THEN 1023 WHEN renown > 0 THEN renown ELSE 0 END * 4398046511104
+          + (262143 - CASE WHEN votes > 262143 THEN 262143 WHEN votes > 0 THEN votes ELSE 0 END) * 16777216
+          + key)) WHERE shown = 1`,
+      )
+    },
   },
 }
 
