@@ -55,6 +55,8 @@ export interface ParseContext {
   readonly name: EndpointRequest['name']
   readonly address: string
   readonly streamUrl: string
+  /** The station's name in the catalogue: a title that only repeats it is no song. */
+  readonly stationName: string
   /** The station's zone as far as it is known from before: for platforms that write times without one. */
   readonly zone: string | null
   /** ms since the epoch. */
