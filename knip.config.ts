@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'electron/stream-relay/text-worker.ts',
     'backend/probe/text-worker.ts',
     'backend/directory/mirrors/answers-worker.ts',
+    'backend/programme/adapters/answers-worker.ts',
     'shared/judge/testing/trouble.ts',
     'electron/stream-relay/testing/hanging-worker.ts',
     'backend/{main,make-admin,check-stations}.ts',

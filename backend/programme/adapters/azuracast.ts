@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import type { Adapter, Endpoint, ParseContext, Reading } from './adapter.ts'
+import { makeReading } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+import { fromIso, fromSeconds } from './read-time.ts'
+
+/** `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
+const NAMED = /^\/(?:listen|hls|public)\/([\w-]{1,100})(?:\/|$)/
+/** `/radio/8000/radio.mp3`: by the port, of those that AzuraCast gives out: 8000 to 8490 in tens. */
+const BY_PORT = /^\/radio\/8[0-4]\d0\//
+/** Entries asked for: a week of a station that changes every hour. */
+const ROWS = 200
+
+const urls = field(z.array(z.object({ url: textField })))
+const nowPlaying = z.object({
+  station: z.object({
+    name: textField,
+    timezone: textField,
+    listen_url: textField,
+    hls_url: textField,
+    mounts: urls,
+    remotes: urls,
+  }),
+  live: field(
+    z.object({ is_live: field(z.boolean()), streamer_name: textField, broadcast_start: textField }),
+  ),
+  now_playing: field(
+    z.object({
+      played_at: textField,
+      song: field(z.object({ text: textField, artist: textField, title: textField })),
+    }),
+  ),
+  is_online: field(z.boolean()),
+})
+type NowPlaying = z.infer<typeof nowPlaying>
+const schedule = z.array(
+  field(
+    z.object({
+      name: textField,
+      title: textField,
+      start_timestamp: textField,
+      end_timestamp: textField,
+      start: textField,
+      end: textField,
+    }),
+  ),
+)
+
+function endpointAt(address: string | null): Endpoint | null {
+  const url = address === null ? null : URL.parse(address)
+  if (url === null) return null
+  const station = NAMED.exec(url.pathname)?.[1]
+  if (station !== undefined) {
+    return {
+      platform: 'azuracast',
+      requests: [
+        { name: 'now', url: `${url.origin}/api/nowplaying/${station}` },
+        { name: 'schedule', url: `${url.origin}/api/station/${station}/schedule?rows=${ROWS}` },
+      ],
+    }
+  }
+  if (!BY_PORT.test(url.pathname)) return null
+  // Its short name is not known; the list of all stations has the address of each.
+  return { platform: 'azuracast', requests: [{ name: 'now', url: `${url.origin}/api/nowplaying` }] }
+}
+
+const withoutScheme = (address: unknown) => String(address).replace(/^https?:\/\//, '')
+
+function plays({ station }: NowPlaying, streamUrl: string): boolean {
+  const lists = [...(station.mounts ?? []), ...(station.remotes ?? [])].map(({ url }) => url)
+  return [station.listen_url, station.hls_url, ...lists].some(
+    (url) => url !== null && withoutScheme(url) === withoutScheme(streamUrl),
+  )
+}
+
+function parseNow(answer: string, context: ParseContext): Reading | null {
+  const one = field(nowPlaying)
+  const said = readJson(z.union([nowPlaying, z.array(one)]), answer)
+  const found = Array.isArray(said)
+    ? said.find((entry) => entry !== null && plays(entry, context.streamUrl))
+    : said
+  if (found == null) return null
+  const { live, now_playing, station } = found
+  if (found.is_online === false) return makeReading({ zone: station.timezone }, context)
+  const host = live?.is_live === true ? live.streamer_name : null
+  return makeReading(
+    {
+      zone: station.timezone,
+      now: {
+        title: host,
+        host,
+        startsAt: fromSeconds(live?.broadcast_start),
+        endsAt: null,
+      },
+      track: {
+        artist: now_playing?.song?.artist,
+        title: now_playing?.song?.title || now_playing?.song?.text,
+        startedAt: fromSeconds(now_playing?.played_at),
+      },
+    },
+    context,
+  )
+}
+
+function parseSchedule(answer: string, context: ParseContext): Reading | null {
+  const said = readJson(schedule, answer)
+  if (said === null) return null
+  const broadcasts = said
+    .filter((entry) => entry !== null)
+    .map((entry) => ({
+      title: entry.title || entry.name,
+      host: entry.title === entry.name ? null : entry.name,
+      startsAt: fromSeconds(entry.start_timestamp) ?? fromIso(entry.start),
+      endsAt: fromSeconds(entry.end_timestamp) ?? fromIso(entry.end),
+    }))
+  return makeReading({ schedule: broadcasts }, context)
+}
+
+/** AzuraCast, by its own API document: GET /api/nowplaying and /api/station/{station}/schedule. */
+export const azuracast: Adapter = {
+  platform: 'azuracast',
+  terms:
+    'Public API for use by the stations’ own sites and by players, without a key: azuracast.com/docs/developers/apis',
+  detect: ({ streamUrl, homepage }) => endpointAt(streamUrl) ?? endpointAt(homepage),
+  parse: (answer, context) =>
+    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+}

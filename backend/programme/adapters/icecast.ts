@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { Adapter } from './adapter.ts'
+import { makeReading } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+
+/** A host that calls itself so: icecast.example.org, ice2.example.org, station.ice.example.org. */
+const HOST = /(?:^|\.)(?:ice\d{0,2}|icecast\d{0,2})\./
+/** A mount, as encoders name them: one path, or one under /icecast/. */
+const MOUNT = /^\/(?:icecast\/)?[^/;]{1,100}$/
+
+const source = z.object({ listenurl: textField, artist: textField, title: textField })
+const sources = field(z.union([source, z.array(field(source))]))
+const status = z.object({ icestats: z.object({ source: sources }) })
+
+/** The mount of an address: its last path, since a proxy may put others before it. */
+function mountOf(address: unknown): string | null {
+  const path = URL.parse(String(address))?.pathname
+  return path === undefined ? null : path.slice(path.lastIndexOf('/'))
+}
+
+/** Icecast from 2.4 on, by its document of server statistics. */
+export const icecast: Adapter = {
+  platform: 'icecast',
+  terms:
+    'status-json.xsl is the interface that Icecast offers to programs: icecast.org/docs, Server Statistics',
+  detect({ streamUrl }) {
+    const url = URL.parse(streamUrl)
+    if (url === null || !MOUNT.test(url.pathname)) return null
+    const isUnder = url.pathname.startsWith('/icecast/')
+    if (!isUnder && !HOST.test(url.hostname) && url.port === '') return null
+    const at = `${url.origin}${isUnder ? '/icecast' : ''}/status-json.xsl`
+    return { platform: 'icecast', requests: [{ name: 'now', url: at }] }
+  },
+  parse(answer, context) {
+    const found = readJson(status, answer)?.icestats.source
+    if (found === undefined) return null
+    const all = (Array.isArray(found) ? found : [found]).filter((one) => one !== null)
+    const mount = mountOf(context.streamUrl)
+    const named = all.filter(({ listenurl }) => mountOf(listenurl) === mount)
+    // A server behind a proxy may name its mounts otherwise; then only a single one is certain.
+    const [only, ...others] = named.length > 0 ? named : all
+    return makeReading({ track: others.length > 0 ? null : (only ?? null) }, context)
+  },
+}

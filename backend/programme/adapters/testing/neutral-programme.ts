@@ -1,0 +1,48 @@
+/** A station's programme before any platform has written it down. */
+export interface NeutralShow {
+  readonly title: string
+  readonly host: string
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+export interface NeutralProgramme {
+  readonly zone: string
+  readonly shows: readonly NeutralShow[]
+  /** What the platform's own clock says is on. */
+  readonly current: NeutralShow | null
+  readonly song: { readonly artist: string; readonly title: string; readonly startedAt: number }
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** A Monday evening in Berlin, half past nine there. */
+export const NOW = Date.parse('2026-11-23T20:30:00Z')
+export const ZONE = 'Europe/Berlin'
+
+/** A show that begins at a moment of ISO 8601. */
+export function show(title: string, start: string, hours: number): NeutralShow {
+  const startsAt = Date.parse(start)
+  return { title, host: `Host of ${title}`, startsAt, endsAt: startsAt + hours * HOUR_MS }
+}
+
+export const SHOWS = [
+  show('Dub Plates', '2026-11-23T18:00:00Z', 2),
+  show('Low End', '2026-11-23T20:00:00Z', 2),
+  show('Night Bus', '2026-11-23T22:00:00Z', 1),
+]
+
+/** As it is when nothing is wrong. */
+export const PROGRAMME: NeutralProgramme = {
+  zone: ZONE,
+  shows: SHOWS,
+  current: SHOWS[1] ?? null,
+  song: { artist: 'Burial', title: 'Archangel', startedAt: NOW - 60_000 },
+}
+
+/** A programme of other shows, with what is on at a moment. */
+export function programmeOf(shows: readonly NeutralShow[], now: number): NeutralProgramme {
+  const current = shows.findLast(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
+  const song = { ...PROGRAMME.song, startedAt: now - 60_000 }
+  return { ...PROGRAMME, shows, current: current ?? null, song }
+}
