@@ -1,7 +1,8 @@
 /** The public file of the schedule feature: weekly shows, and when they are on. */
+
+import * as times from '../../../shared/api/occurrences.ts'
 import { NowNext as View } from './components/now-next.tsx'
 import { useNow as now } from './components/use-now.ts'
-import * as times from './occurrences.ts'
 
 /** What a station has on and what comes next. */
 export const NowNext = View

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { nowAndNext } from '../../../../shared/api/occurrences.ts'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { stationQuery } from '../../stations/stations.ts'
-import { nowAndNext } from '../occurrences.ts'
 import { useNow } from './use-now.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Show } from '../../../shared/api/shows.ts'
 import { nowAndNext, occurrences, overlaps, WEEK_MS } from './occurrences.ts'
+import type { Show } from './shows.ts'
 
 const show = (title: string, change: Partial<Show> = {}): Show => ({
   id: title,

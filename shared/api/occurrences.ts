@@ -1,6 +1,6 @@
 /** When weekly shows are on, as moments: summer time and all. Pure. */
 import { TZDateMini } from '@date-fns/tz'
-import type { Show } from '../../../shared/api/shows.ts'
+import type { Show } from './shows.ts'
 
 /** A show on one day; times in ms since the epoch. */
 export interface Occurrence {
