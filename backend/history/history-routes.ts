@@ -8,13 +8,13 @@ import {
   historyParams,
   historyQuery,
 } from '../../shared/api/history.ts'
+import { CLOCK_TOLERANCE_MS } from '../../shared/api/versions.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'
 import { requireOwner } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
-import { CLOCK_TOLERANCE_MS } from '../users/favorites.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { HistoryStore, StoredSession } from './history-store.ts'
 import { toHistoryEntry } from './history-view.ts'

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Favorite } from '../../shared/api/users.ts'
-import {
-  CLOCK_TOLERANCE_MS,
-  mergeFavorites,
-  withDuplicates,
-  withoutDuplicates,
-} from './favorites.ts'
+import { CLOCK_TOLERANCE_MS } from '../../shared/api/versions.ts'
+import { mergeFavorites, withDuplicates, withoutDuplicates } from './favorites.ts'
 
 const NOW = 1_000_000_000
 const favorite: fc.Arbitrary<Favorite> = fc.record({

@@ -1,12 +1,7 @@
 import type { Favorite } from '../../shared/api/users.ts'
+import { mergeVersions, notFromTheFuture } from '../../shared/api/versions.ts'
 
-/** A client's clock may run this far ahead; a later version would win over every honest change. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000
-
-function wins(challenger: Favorite, holder: Favorite | undefined): boolean {
-  if (holder === undefined || challenger.version > holder.version) return true
-  return challenger.version === holder.version && challenger.deleted && !holder.deleted
-}
+const keyOf = ({ stationId }: Favorite) => stationId
 
 /**
  * Merges two sets of favourites: for each station the higher version wins, and at equal versions the
@@ -18,13 +13,8 @@ export function mergeFavorites(
   incoming: readonly Favorite[],
   now: number,
 ): Favorite[] {
-  const latest = now + CLOCK_TOLERANCE_MS
-  const merged = new Map(stored.map((favorite) => [favorite.stationId, favorite]))
-  for (const favorite of incoming) {
-    const challenger = { ...favorite, version: Math.min(favorite.version, latest) }
-    if (wins(challenger, merged.get(favorite.stationId))) merged.set(favorite.stationId, challenger)
-  }
-  return [...merged.values()].sort((a, b) => (a.stationId < b.stationId ? -1 : 1))
+  const merged = mergeVersions(stored, notFromTheFuture(incoming, now), keyOf)
+  return merged.sort((a, b) => (a.stationId < b.stationId ? -1 : 1))
 }
 
 /** What stays of stations that were merged into others: id to id. */
@@ -37,7 +27,7 @@ export function withoutDuplicates(favorites: readonly Favorite[], stays: Stays):
     ...favorite,
     stationId: stays.get(favorite.stationId) ?? favorite.stationId,
   }))
-  return mergeFavorites([], told, Number.MAX_SAFE_INTEGER - CLOCK_TOLERANCE_MS)
+  return mergeVersions([], told, keyOf).sort((a, b) => (a.stationId < b.stationId ? -1 : 1))
 }
 
 /** Changes as a user means them: who drops the station that stays drops its duplicates, which they kept before. */

@@ -1,0 +1,58 @@
+/** What several devices change, each at its own time, and the server merges: the rule, for both sides. Pure. */
+
+export interface Versioned {
+  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
+  readonly version: number
+  /** A tombstone: dropped, and kept so that no other device brings it back. */
+  readonly deleted: boolean
+}
+
+/** A client's clock may run this far ahead; a later version would win over every honest change. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether a change replaces what is known: at equal versions the tombstone does. */
+function outdoes(challenger: Versioned, holder: Versioned | undefined): boolean {
+  if (holder === undefined || challenger.version > holder.version) return true
+  return challenger.version === holder.version && challenger.deleted && !holder.deleted
+}
+
+/**
+ * One item a key: the higher version wins, and at equal versions the tombstone. The result does not depend on
+ * order or repeats, but for the order of its items: known ones stay where they are.
+ */
+export function mergeVersions<Item extends Versioned>(
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const merged = new Map<string, Item>()
+  for (const item of [...mine, ...theirs]) {
+    if (outdoes(item, merged.get(keyOf(item)))) merged.set(keyOf(item), item)
+  }
+  return [...merged.values()]
+}
+
+/** What a client sent, with versions from the future cut to `now` (ms since the epoch) plus the tolerance. */
+export function notFromTheFuture<Item extends Versioned>(
+  items: readonly Item[],
+  now: number,
+): Item[] {
+  const latest = now + CLOCK_TOLERANCE_MS
+  return items.map((item) => (item.version > latest ? { ...item, version: latest } : item))
+}
+
+/** The version of a change: newer than what is known, even when clocks disagree. */
+export function nextVersion(known: Versioned | undefined, now: number): number {
+  return Math.max(now, (known?.version ?? -1) + 1)
+}
+
+/** Puts one item back to what it was before a refused change. */
+export function restoreVersion<Item extends Versioned>(
+  items: readonly Item[],
+  key: string,
+  before: Item | undefined,
+  keyOf: (item: Item) => string,
+): Item[] {
+  const others = items.filter((item) => keyOf(item) !== key)
+  return before ? [...others, before] : others
+}
