@@ -8,6 +8,8 @@ import {
 } from 'fastify-type-provider-zod'
 import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { crateRoutes } from '../crate/crate-routes.ts'
+import { createCrateStore } from '../crate/crate-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted } from '../creators/find-unlisted.ts'
@@ -175,6 +177,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const moveBelongings: MoveBelongings = async (tx, from, to) => {
     await createHistoryStore(tx, HISTORY_MAX).move(from, to)
+    await createCrateStore(tx).move(from, to)
     await createOwnStationStore(tx, coverUrl).changeOwner(from, to, now())
   }
   const anonymous = createAnonymousStore(database)
@@ -183,6 +186,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: { identity, users, anonymous, moveBelongings, openDoor, payments, now },
   })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
+  const crate = createCrateStore(database)
+  await app.register(crateRoutes, { options: { identity, users, crate, now } })
   await app.ready()
   return app
 }

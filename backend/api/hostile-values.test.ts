@@ -55,6 +55,16 @@ const SESSION = {
   startedAt: '2026-11-21T07:00:00.000Z',
   endedAt: '2026-11-21T07:30:00.000Z',
 }
+const SONG = {
+  artist: 'An artist',
+  title: 'A title',
+  stationId: STATION,
+  stationName: 'A station',
+  show: 'A show',
+  at: '2026-11-21T07:00:00.000Z',
+  version: 1,
+  deleted: false,
+}
 
 /** A good body of every call that takes JSON. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -77,6 +87,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /stations/{id}/merged': { into: STATION },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
+  'PUT /users/{id}/crate': { items: [SONG] },
   'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },
   'PUT /users/{id}/history/{entryId}': SESSION,
 }

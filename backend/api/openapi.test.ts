@@ -61,6 +61,7 @@ test('every call is described', () => {
     'GET /users',
     'GET /users/{id}',
     'GET /users/{id}/answers',
+    'GET /users/{id}/crate',
     'GET /users/{id}/history',
     'GET /users/{id}/stations',
     'POST /checkout/sessions',
@@ -87,6 +88,7 @@ test('every call is described', () => {
     'PUT /stations/{id}/moderation',
     'PUT /stations/{id}/proposal',
     'PUT /users/{id}',
+    'PUT /users/{id}/crate',
     'PUT /users/{id}/favorites',
     'PUT /users/{id}/history/{entryId}',
   ])
@@ -136,6 +138,7 @@ test('conditional calls name their header; placeholders in paths are parameters'
     'GET /stations/index if-none-match',
     'GET /stations/{id} if-none-match',
     'GET /users/{id} if-none-match',
+    'GET /users/{id}/crate if-none-match',
     'POST /checkout/sessions idempotency-key',
     'PUT /stations/{id} if-match',
     'PUT /stations/{id}/hidden if-match',

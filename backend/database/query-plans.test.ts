@@ -41,6 +41,7 @@ const UNLIMITED: Exceptions = {
   'as many as were asked for': / where (?:"shown" = 1 and )?"id" in \([^s]+\)$/,
   'one listener of each beat': /^listeners\.find: select/,
   'FAVORITES_MAX for each user of a page': /select \* from "favorites" where "user_id" in/,
+  'CRATE_MAX songs of one user': /select \* from "crate_songs" where "user_id" = /,
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'a row for each day of the figures': / group by (?:"day"|"begin")$/,
   'as many as the seeds have': /select "id" from "stations" where "origin" in/,

@@ -236,6 +236,20 @@ interface HistoryTable {
   ended_at: number
 }
 
+/** The songs that users keep; `song_key` is what `songKey` makes of artist and title. */
+interface CrateSongsTable {
+  user_id: string
+  song_key: string
+  artist: string | null
+  title: string
+  station_id: string | null
+  station_name: string
+  show: string | null
+  at: number
+  version: number
+  deleted: number
+}
+
 interface CheckoutSessionsTable {
   id: string
   uid: string
@@ -351,6 +365,7 @@ export interface Tables {
   anonymous_users: AnonymousUsersTable
   favorites: FavoritesTable
   history: HistoryTable
+  crate_songs: CrateSongsTable
   checkout_sessions: CheckoutSessionsTable
   grants: GrantsTable
   subscriptions: SubscriptionsTable

@@ -98,11 +98,23 @@ describe('a listener without an account', () => {
   })
 })
 
+const SONG = {
+  artist: null,
+  title: 'A song',
+  stationId: 'a',
+  stationName: 'A',
+  show: null,
+  at: '2026-11-21T07:00:00.000Z',
+  version: 1,
+  deleted: false,
+}
+
 describe('signing in to an account', () => {
   beforeEach(async () => {
     await register('anon1')
     await keep('anon1', kept('a', 5), kept('b', 5))
     await hear('anon1')
+    await api.call('PUT', '/users/anon1/crate', 'anon1', { items: [SONG] })
     await keep('lou', kept('a', 9), kept('c'))
   })
 
@@ -119,6 +131,8 @@ describe('signing in to an account', () => {
       items: OwnStation[]
     }>()
     expect(stations.items.map((one) => [one.id, one.ownerId])).toEqual([[id, 'lou']])
+    const crate = (await api.call('GET', '/users/lou/crate', 'lou')).json()
+    expect(crate.items.map((one: { title: string }) => one.title)).toEqual([SONG.title])
     expect(await api.users.get('anon1')).toBeNull()
     expect(api.identity.removed.has('anon1')).toBe(true)
   })

@@ -403,6 +403,28 @@ export const MIGRATIONS: ApiMigrations = {
         sql`users (created_at, id) WHERE email <> ''`,
       ),
   },
+  '0043-crate': {
+    up: async (queries: Queries) => {
+      // As users.id is, which one of them names.
+      const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+      await queries.schema
+        .createTable('crate_songs')
+        .addColumn('user_id', text, (column) =>
+          column.notNull().references('users.id').onDelete('cascade'),
+        )
+        .addColumn('song_key', text, (column) => column.notNull())
+        .addColumn('artist', text)
+        .addColumn('title', text, (column) => column.notNull())
+        .addColumn('station_id', text)
+        .addColumn('station_name', text, (column) => column.notNull())
+        .addColumn('show', text)
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('version', 'bigint', (column) => column.notNull())
+        .addColumn('deleted', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('crate_songs_key', ['user_id', 'song_key'])
+        .execute()
+    },
+  },
   '0046-places-index': {
     isOutsideTransaction: true,
     // As place-order.ts has it; SQLite's search keeps places in an index of its own.

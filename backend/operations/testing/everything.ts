@@ -53,6 +53,18 @@ function peopleRows(people: number): Rows {
       started_at: NOW - n,
       ended_at: NOW,
     })),
+    crate_songs: range(people * 2, (n) => ({
+      user_id: user(n % people),
+      song_key: `${hard(n)}/${n}`,
+      artist: n % 2 === 0 ? null : hard(n),
+      title: hard(n + 1),
+      station_id: n % 3 === 0 ? null : `station-${n}`,
+      station_name: hard(n + 2),
+      show: n % 3 === 1 ? null : hard(n),
+      at: NOW - n,
+      version: NOW + n,
+      deleted: n % 2,
+    })),
   }
 }
 

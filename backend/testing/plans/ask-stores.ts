@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
+import { createCrateStore } from '../../crate/crate-store.ts'
 import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
@@ -172,6 +173,27 @@ async function askUsers(recording: Recording): Promise<void> {
     remove: (history) => history.remove(USER, session.id),
     move: (history) => history.move(nameOf('user', 3), USER),
     clear: (history) => history.clear(USER),
+  })
+  const song = {
+    artist: 'An artist',
+    title: 'A title',
+    stationId: STATION,
+    stationName: STATION,
+    show: null,
+    at: new Date(NOW).toISOString(),
+    version: NOW,
+    deleted: false,
+  }
+  await ask(recording, 'crate', createCrateStore(queries), {
+    list: (crate) => crate.list(USER),
+    merge: async (crate) => {
+      for (const version of [1, 2]) await crate.merge(USER, [{ ...song, version }], () => {})
+    },
+    move: async (crate) => {
+      const other = nameOf('user', 3)
+      await crate.merge(other, [{ ...song, title: 'Another' }], () => {})
+      await crate.move(other, USER)
+    },
   })
 }
 

@@ -75,6 +75,18 @@ async function fillUsers(tx: Queries): Promise<void> {
       started_at: FILLED_AT + index + part,
       ended_at: FILLED_AT + index + part + 1,
     }))
+    await fill(tx, 'crate_songs', (index) => ({
+      user_id: nameOf('user', index),
+      song_key: `an artist/${part}`,
+      artist: 'An artist',
+      title: String(part),
+      station_id: `generated-${index}`,
+      station_name: 'A station',
+      show: null,
+      at: FILLED_AT + index,
+      version: FILLED_AT + part,
+      deleted: index % 2,
+    }))
   }
 }
 
