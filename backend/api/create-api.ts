@@ -17,6 +17,8 @@ import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
+import { createFollowStore } from '../following/follow-store.ts'
+import { followingRoutes } from '../following/following-routes.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
 import { type AppOptions, createApp } from '../http/create-app.ts'
@@ -185,6 +187,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(userRoutes, {
     options: { identity, users, anonymous, moveBelongings, openDoor, payments, now },
   })
+  const follows = createFollowStore(database)
+  await app.register(followingRoutes, { options: { identity, users, follows, now } })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })

@@ -62,6 +62,7 @@ test('every call is described', () => {
     'GET /users/{id}',
     'GET /users/{id}/answers',
     'GET /users/{id}/crate',
+    'GET /users/{id}/following',
     'GET /users/{id}/history',
     'GET /users/{id}/stations',
     'POST /checkout/sessions',
@@ -90,6 +91,7 @@ test('every call is described', () => {
     'PUT /users/{id}',
     'PUT /users/{id}/crate',
     'PUT /users/{id}/favorites',
+    'PUT /users/{id}/following',
     'PUT /users/{id}/history/{entryId}',
   ])
   expect(operations.filter(([, { summary }]) => !summary)).toEqual([])

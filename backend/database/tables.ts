@@ -228,6 +228,22 @@ interface FavoritesTable {
   deleted: number
 }
 
+/** What users follow; a row with `deleted` is a tombstone. */
+interface FollowsTable {
+  user_id: string
+  kind: string
+  id: string
+  version: number
+  deleted: number
+}
+
+/** A user's calendar for other programs: who knows the token that the hash is of may read it. */
+interface UserCalendarsTable {
+  user_id: string
+  token_hash: string
+  made_at: number
+}
+
 interface HistoryTable {
   user_id: string
   id: string
@@ -364,6 +380,8 @@ export interface Tables {
   users: UsersTable
   anonymous_users: AnonymousUsersTable
   favorites: FavoritesTable
+  follows: FollowsTable
+  user_calendars: UserCalendarsTable
   history: HistoryTable
   crate_songs: CrateSongsTable
   checkout_sessions: CheckoutSessionsTable

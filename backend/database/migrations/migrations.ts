@@ -3,6 +3,7 @@
  * reads and writes stays. One that takes something away names the oldest program that does without
  * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
+import { addFollows } from './follows.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -403,6 +404,7 @@ export const MIGRATIONS: ApiMigrations = {
         sql`users (created_at, id) WHERE email <> ''`,
       ),
   },
+  '0040-follows': { up: addFollows },
   '0043-crate': {
     up: async (queries: Queries) => {
       // As users.id is, which one of them names.

@@ -46,6 +46,14 @@ function peopleRows(people: number): Rows {
       version: n,
       deleted: n % 2,
     })),
+    follows: range(people * 2, (n) => ({
+      user_id: user(n % people),
+      kind: ['station', 'show', 'creator', 'person'][n % 4],
+      id: `${hard(n)}-${n}`,
+      version: n,
+      deleted: n % 2,
+    })),
+    user_calendars: [{ user_id: user(0), token_hash: hard(0), made_at: NOW }],
     history: range(people * 2, (n) => ({
       user_id: user(n % people),
       id: String(n).padStart(36, '0'),

@@ -22,6 +22,7 @@ import { createLeases } from '../../database/leases.ts'
 import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
 import { createDirectoryStore } from '../../directory/directory-store.ts'
 import { directoryStation } from '../../directory/testing/directory-station.ts'
+import { createFollowStore } from '../../following/follow-store.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
@@ -162,6 +163,13 @@ async function askUsers(recording: Recording): Promise<void> {
         () => {},
         async () => {},
       ),
+  })
+  await ask(recording, 'follows', createFollowStore(queries), {
+    stored: (follows) => follows.stored(USER),
+    stays: (follows) => follows.stays(USER),
+    of: (follows) => follows.of(USER),
+    merge: (follows) =>
+      follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
   })
   const session = { id: randomUUID(), stationId: STATION, startedAt: NOW, endedAt: NOW + 1 }
   await ask(recording, 'history', createHistoryStore(queries, 2), {

@@ -68,6 +68,13 @@ async function fillUsers(tx: Queries): Promise<void> {
       version: FILLED_AT + part * DAY_MS,
       deleted: index % 2,
     }))
+    await fill(tx, 'follows', (index) => ({
+      user_id: nameOf('user', index),
+      kind: 'station',
+      id: `generated-${(index + part) % ROWS}`,
+      version: FILLED_AT + part,
+      deleted: Number(index % 5 === 0),
+    }))
     await fill(tx, 'history', (index) => ({
       user_id: nameOf('user', index),
       id: randomUUID(),
