@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CRATE_MAX, crateSchema, type KeptSong } from '../../shared/api/crate.ts'
+import { CLOCK_TOLERANCE_MS } from '../../shared/api/versions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
-import { CLOCK_TOLERANCE_MS } from '../users/favorites.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -3,7 +3,7 @@
  * reads and writes stays. One that takes something away names the oldest program that does without
  * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
-import { addFollows } from './follows.ts'
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addFollows } from './follows.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
