@@ -11,14 +11,20 @@ const WHITE = /[\s\u0085]+/g
 /** What is behind is not looked at: eight artists and titles of the longest comments are no longer. */
 const TITLE_CHARACTERS = 65_536
 
-/**
- * Readable text on one line: `&amp;` and its kin decoded, NULs, control and direction characters taken
- * out, white space collapsed and trimmed.
- */
-export function cleanTitle(text: string): string {
-  return decodeEntities(text.slice(0, TITLE_CHARACTERS))
+/** Readable text on one line: NULs, control and direction characters taken out, white space collapsed and trimmed. */
+export function plainLine(text: string): string {
+  return text
+    .slice(0, TITLE_CHARACTERS)
     .toWellFormed()
     .replace(INVISIBLE, '')
     .replace(WHITE, ' ')
     .trim()
+}
+
+/**
+ * The same of text that may have been HTML: `&amp;` and its kin decoded, NULs, control and direction characters taken
+ * out, white space collapsed and trimmed.
+ */
+export function cleanTitle(text: string): string {
+  return plainLine(decodeEntities(text.slice(0, TITLE_CHARACTERS)))
 }

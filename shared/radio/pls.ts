@@ -1,6 +1,6 @@
 import { unquoted } from './player-address.ts'
-import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
-import { textLines } from './text-lines.ts'
+import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
+import { numberedLines, textLines } from './text-lines.ts'
 
 /** A field's name: `File1`, `Title10`; a list of one entry may leave the number out. */
 const FIELD = /^(file|title)\s{0,8}(\d{0,6})$/i
@@ -18,21 +18,31 @@ export function hasPlsHeader(text: string): boolean {
 }
 
 /** Reads PLS (an INI file with `File1=`, `Title1=`...), in the order of its numbers. Null: it is something else. */
-export function readPls(text: string): RawEntry[] | null {
+export function readPls(text: string, taking: Taking = {}): RawEntry[] | null {
+  const { most = ENTRIES_READ, onUnread } = taking
   const files = new Map<number, string>()
   const titles = new Map<number, string>()
-  for (const line of textLines(text)) {
-    if (files.size === ENTRIES_READ) break
-    const equals = line.indexOf('=')
-    const field = equals < 0 ? null : FIELD.exec(line.slice(0, equals).trim().slice(0, NAME_MAX))
+  const lines = new Map<number, number>()
+  for (const { number: line, text: said } of numberedLines(text)) {
+    if (files.size === most) break
+    const equals = said.indexOf('=')
+    const field = equals < 0 ? null : FIELD.exec(said.slice(0, equals).trim().slice(0, NAME_MAX))
     if (field === null) continue
     const number = Number(field[2] ?? 0)
-    const fields = field[1]?.toLowerCase() === 'file' ? files : titles
+    const isFile = field[1]?.toLowerCase() === 'file'
+    const fields = isFile ? files : titles
     // Of a number that comes twice the first that says something counts.
-    if (!fields.get(number)) fields.set(number, unquoted(line.slice(equals + 1)))
+    if (!fields.get(number)) fields.set(number, unquoted(said.slice(equals + 1)))
+    if (isFile || !lines.has(number)) lines.set(number, line)
   }
   if (files.size === 0 && !hasPlsHeader(text)) return null
+  for (const [number, title] of titles) {
+    if (!files.has(number) && files.size < most) onUnread?.(lines.get(number) ?? 1, title)
+  }
   return [...files]
     .sort(([one], [other]) => one - other)
-    .map(([number, url]) => ({ url, title: titles.get(number) ?? null }))
+    .map(([number, url]) => {
+      const at = onUnread && lines.get(number)
+      return { url, title: titles.get(number) ?? null, ...(at !== undefined && { at }) }
+    })
 }

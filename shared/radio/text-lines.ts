@@ -1,16 +1,28 @@
+/** A line and its number in the text, from 1 on. */
+export interface NumberedLine {
+  readonly number: number
+  readonly text: string
+}
+
 /**
- * The lines of `text` that are not empty, without their ends (CR, LF or both). Each is cut out when it is
- * asked for: a list of a hundred thousand lines is never made.
+ * The lines of `text` that are not empty, without their ends (CR, LF or both), with their numbers. Each is cut out
+ * when it is asked for: a list of a hundred thousand lines is never made.
  */
-export function* textLines(text: string): Generator<string> {
+export function* numberedLines(text: string): Generator<NumberedLine> {
   let lf = text.indexOf('\n')
   let cr = text.indexOf('\r')
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0, number = 1; at < text.length; number += 1) {
     if (lf >= 0 && lf < at) lf = text.indexOf('\n', at)
     if (cr >= 0 && cr < at) cr = text.indexOf('\r', at)
     const first = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf
     const end = first < 0 ? text.length : first
-    if (end > at) yield text.slice(at, end)
-    at = end + 1
+    if (end > at) yield { number, text: text.slice(at, end) }
+    // CR and LF together end one line.
+    at = end === cr && lf === cr + 1 ? end + 2 : end + 1
   }
+}
+
+/** The same without their numbers. */
+export function* textLines(text: string): Generator<string> {
+  for (const line of numberedLines(text)) yield line.text
 }

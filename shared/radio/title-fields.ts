@@ -18,7 +18,8 @@ function valueEnd(text: string, from: number): number {
   return text.length
 }
 
-function readFields(text: string): Map<string, string> {
+/** The fields that a text begins with (`name="value" other="…"`), by their names in lower case; FIELDS_MAX at most. */
+export function readFields(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   let at = 0
   while (fields.size < FIELDS_MAX) {

@@ -1,4 +1,4 @@
-import { ENTRIES_READ, type RawEntry } from './playlist-entry.ts'
+import { ENTRIES_READ, type RawEntry, type Taking } from './playlist-entry.ts'
 import { xmlPieces } from './xml-pieces.ts'
 
 /** Elements whose `xml:base` reaches into their tracks, from the outermost on. */
@@ -10,15 +10,27 @@ function join(outer: string | undefined, inner: string): string {
   return outer !== undefined && URL.canParse(inner, outer) ? new URL(inner, outer).href : inner
 }
 
+/** Elements of a track that say more of it; a `meta` is named by its `rel`. */
+const FACTS: ReadonlySet<string> = new Set(['info', 'image', 'annotation'])
+
+function factName(name: string, attributes: ReadonlyMap<string, string>): string | null {
+  if (name === 'meta') return attributes.get('rel')?.toLowerCase() ?? null
+  return FACTS.has(name) ? name : null
+}
+
 /** Reads XSPF: the first `location` of each `track`, with the `xml:base` it stands under. Null: it is something else. */
-export function readXspf(text: string): RawEntry[] | null {
+export function readXspf(text: string, taking: Taking = {}): RawEntry[] | null {
+  const { most = ENTRIES_READ, onUnread } = taking
   const entries: RawEntry[] = []
   const bases = new Map<string, string>()
   let isXspf = false
   let inside = ''
   let inTrack = false
+  let tracks = 0
   let url = ''
   let title = ''
+  let facts = new Map<string, string>()
+  let fact: string | null = null
   const baseAround = () =>
     BASED.reduce<string | undefined>((outer, name) => {
       const inner = bases.get(name)
@@ -26,12 +38,13 @@ export function readXspf(text: string): RawEntry[] | null {
     }, undefined)
 
   for (const piece of xmlPieces(text)) {
-    if (entries.length === ENTRIES_READ) break
+    if (entries.length === most) break
     if (piece.kind === 'doctype') continue
     if (piece.kind === 'text') {
       // Text and CDATA may take turns within one element.
       if (inTrack && inside === 'location') url += piece.text
       if (inTrack && inside === 'title') title += piece.text
+      if (inTrack && fact !== null) facts.set(fact, (facts.get(fact) ?? '') + piece.text)
       continue
     }
     const isOpen = piece.kind === 'open'
@@ -39,11 +52,15 @@ export function readXspf(text: string): RawEntry[] | null {
     if (name === 'playlist') isXspf = true
     if (name === 'track') {
       const found = url.trim()
+      const more = onUnread && { at: tracks, facts }
       if (found !== '')
-        entries.push({ url: found, title: title.trim() || null, base: baseAround() })
+        entries.push({ url: found, title: title.trim() || null, base: baseAround(), ...more })
+      else if (inTrack) onUnread?.(tracks, title.trim())
       inTrack = isOpen
+      if (isOpen) tracks += 1
       url = ''
       title = ''
+      facts = new Map()
     }
     // A second location is the same song elsewhere.
     const isSecond = name === 'location' && url !== ''
@@ -53,6 +70,7 @@ export function readXspf(text: string): RawEntry[] | null {
     else if (!isOpen && name !== 'location') bases.delete(name)
     if (name === 'track' && !isOpen) bases.delete('location')
     inside = isOpen && !isSecond ? name : ''
+    fact = onUnread && isOpen ? factName(name, piece.attributes) : null
   }
   return isXspf ? entries : null
 }

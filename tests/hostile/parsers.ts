@@ -51,6 +51,11 @@ const schema: Call = (parse, whole) => {
 }
 /** Heads of requests and answers, which Node and both programs read no further than this. */
 const inHead = (text: string) => text.slice(0, 16_384)
+/** The first page of a SQLite database as far as its tables. */
+const DATABASE = Buffer.alloc(112)
+DATABASE.write('SQLite format 3\0')
+DATABASE.writeUInt16BE(512, 16)
+DATABASE.writeUInt8(13, 100)
 /** Names and words whose length was checked before. */
 const named: Call = (make, text) => make(text.slice(0, 4_096))
 
@@ -94,6 +99,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     const tokenUrl = 'https://provider.example/token'
     return read({ clientId: 'client', tokenUrl }, new URLSearchParams(inHead(text)), 'state')
   },
+  'shared/exchange/read-stations.ts readStations': bytes,
+  'shared/exchange/read-stations.ts readStations database': (read, text) =>
+    read(Buffer.concat([DATABASE, Buffer.from(text, 'latin1')])),
   'shared/radio/charset.ts decodeText': (decode, text) => decode(Buffer.from(text, 'latin1'), null),
   'shared/radio/clean-title.ts cleanTitle': plainly,
   'shared/radio/content-types.ts judgeBody': (judge, text) =>
@@ -129,7 +137,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'renderer/features/creator/words.ts wordsIn': named,
   'renderer/features/drop/dropped.ts readDropped': (read, text) =>
     read({ files: [], getData: () => text }),
-  'renderer/features/drop/dropped.ts stationAddress': plainly,
+  'shared/radio/station-address.ts stationAddress': plainly,
   'renderer/features/history/outbox.ts fromText': plainly,
   'renderer/features/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,

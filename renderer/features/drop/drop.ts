@@ -1,6 +1,6 @@
 /** The public file of the drop feature. */
 import type { Station } from '../../../shared/api/stations.ts'
-import { stationAddress } from './dropped.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { isDroppedStation as isDropped } from './dropped-id.ts'
 import { droppedStation } from './dropped-station.ts'
 import * as keep from './keep-path.ts'

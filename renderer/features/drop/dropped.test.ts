@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { mayBePlayed, readDropped, stationAddress } from './dropped.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
+import { mayBePlayed, readDropped } from './dropped.ts'
 
 const carry = (data: Record<string, string>, files: File[] = []) => ({
   files: files as unknown as FileList,

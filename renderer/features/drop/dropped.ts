@@ -1,4 +1,5 @@
 /** What a user drops on the window. */
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 
 /** An address of the web, or a file that may be a playlist. */
 export type Dropped =
@@ -15,16 +16,6 @@ const LOOKED_AT = 65_536
 const TYPES: readonly string[] = ['Files', ...TEXTS]
 /** Where text that falls is text. */
 const WRITING = 'input, textarea, [contenteditable]'
-
-/** An address of a station as the app keeps it: no credentials and no fragment. Null for any other. */
-export function stationAddress(text: string): string | null {
-  const url = URL.parse(text)
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
-  url.username = ''
-  url.password = ''
-  url.hash = ''
-  return url.href
-}
 
 /** The first line that is no comment (RFC 2483 has them), of what an address may be looked for in. */
 function firstLine(text: string): string {

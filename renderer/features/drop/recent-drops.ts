@@ -1,7 +1,8 @@
 /** The stations that were dropped on the window in this run, by their ids. */
+
 import * as z from 'zod/mini'
 import type { Station } from '../../../shared/api/stations.ts'
-import { stationAddress } from './dropped.ts'
+import { stationAddress } from '../../../shared/radio/station-address.ts'
 import { droppedStation } from './dropped-station.ts'
 
 /** As many as menus show of what was heard. */

@@ -1,0 +1,59 @@
+/** A list of stations as files bring it from other programs, and take it there. */
+
+/** A file longer than this is refused unread: ten thousand stations with all that is known of them are shorter. */
+export const EXCHANGE_BYTES = 5 * 1_024 * 1_024
+/** Most stations of one file; what stands behind them is counted, and left out. */
+export const EXCHANGE_ENTRIES = 10_000
+
+/** What lists of stations are written in, by the ending of their files. */
+export const EXCHANGE_FORMATS = ['m3u', 'pls', 'xspf', 'opml', 'json'] as const
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
+
+/** What a list was read from: also what is read and not written. */
+export type ReadFormat = ExchangeFormat | 'asx' | 'shortwave'
+
+/** A station of such a list. Names are one line of plain text. */
+export interface ExchangeEntry {
+  readonly name: string
+  /** Where it streams from, http(s); null where only the id of a directory or of a catalogue is told. */
+  readonly url: string | null
+  readonly homepage: string | null
+  readonly tags: readonly string[]
+  /** ISO 3166-1 alpha-2; null: not told. */
+  readonly countrycode: string | null
+  readonly language: readonly string[]
+  /** Its id in Undertone's catalogue. */
+  readonly stationId: string | null
+  /** Its id in the Radio Browser directory. */
+  readonly stationuuid: string | null
+  readonly folder: string | null
+}
+
+/**
+ * Why something in a list is no station: it has no address (or a text that is none), its address is not on the web,
+ * it is longer than an address may be, the same address stands further up, or it is a feed and no stream.
+ */
+export const UNREAD_REASONS = ['no-address', 'not-web', 'too-long', 'twice', 'feed'] as const
+export type UnreadReason = (typeof UNREAD_REASONS)[number]
+
+export interface Unread {
+  /** Its line, or its number among the entries (ReadList.placed). */
+  readonly at: number
+  readonly reason: UnreadReason
+  /** What stands there, cut short. */
+  readonly text: string
+}
+
+export interface ReadList {
+  readonly format: ReadFormat
+  /** What `at` of an entry that could not be read counts. */
+  readonly placed: 'line' | 'entry'
+  readonly entries: readonly ExchangeEntry[]
+  readonly unread: readonly Unread[]
+  /** Whether more stations stand in the file than are taken of one. */
+  readonly isCut: boolean
+}
+
+/** Why a file is no list of stations: too long, of no format that is known, one HLS stream, or without a station in it. */
+export const LIST_PROBLEMS = ['too-large', 'unknown', 'stream', 'empty'] as const
+export type ListProblem = (typeof LIST_PROBLEMS)[number]

@@ -1,0 +1,72 @@
+import { countryName } from '../api/country-name.ts'
+import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
+import { plainLine } from '../radio/clean-title.ts'
+import { playerAddress } from '../radio/player-address.ts'
+import { stationAddress } from '../radio/station-address.ts'
+import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
+import type { FoundEntry } from './found-entry.ts'
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** Longest name of a folder. */
+export const FOLDER_NAME_MAX = 60
+/** Begins like an address, of whatever scheme. */
+const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
+
+/** A text of one line that is no longer than `max`, without half a character at its end. */
+function line(text: string | null | undefined, max: number): string {
+  const plain = plainLine(text ?? '')
+  return plain.length <= max
+    ? plain
+    : plain.slice(0, max).toWellFormed().replace('\ufffd', '').trim()
+}
+
+function words(
+  said: readonly string[] | undefined,
+  { most, min, max }: typeof TAGS | typeof LANGUAGES,
+) {
+  const plain = (said ?? []).map((word) => plainLine(word).toLowerCase())
+  const fit = plain.filter((word) => word.length >= min && word.length <= max)
+  return [...new Set(fit)].slice(0, most)
+}
+
+function addressOf({ url, base }: FoundEntry): string | UnreadReason | null {
+  const text = playerAddress(url ?? '')
+  if (text === '') return null
+  if (text.length > ADDRESS_MAX) return 'too-long'
+  const around = base === undefined ? undefined : (stationAddress(base) ?? undefined)
+  const address = stationAddress(text, around)
+  if (address !== null) return address.length > ADDRESS_MAX ? 'too-long' : address
+  // A path leads to a file beside the list, which did not come along.
+  return SCHEME.test(text) || /^[./\\]/.test(text) ? 'not-web' : 'no-address'
+}
+
+/** Of a station without a name: its host's. */
+function nameOf(found: FoundEntry, url: string | null): string {
+  const name = line(found.name, STATION_NAME.max)
+  if (name.length >= STATION_NAME.min) return name
+  return line(url === null ? (found.stationuuid ?? '') : new URL(url).host, STATION_NAME.max)
+}
+
+/** A station of what a reader found, or why it is none. */
+export function makeEntry(found: FoundEntry): ExchangeEntry | UnreadReason {
+  if (found.isFeed) return 'feed'
+  const address = addressOf(found)
+  if (address !== null && !URL.canParse(address)) return address as UnreadReason
+  const { stationId = '', stationuuid = '', countrycode = '' } = found
+  const ids = {
+    stationId: isStationId(stationId) ? stationId : null,
+    stationuuid: UUID.test(stationuuid.trim()) ? stationuuid.trim().toLowerCase() : null,
+  }
+  if (address === null && ids.stationId === null && ids.stationuuid === null) return 'no-address'
+  const country = countrycode.trim().toUpperCase()
+  return {
+    name: nameOf(found, address),
+    url: address,
+    homepage: stationAddress(found.homepage?.trim() ?? '')?.slice(0, ADDRESS_MAX) ?? null,
+    tags: words(found.tags, TAGS),
+    countrycode: countryName(country) === null ? null : country,
+    language: words(found.language, LANGUAGES),
+    ...ids,
+    folder: line(found.folder, FOLDER_NAME_MAX) || null,
+  }
+}

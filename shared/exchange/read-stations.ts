@@ -1,0 +1,124 @@
+import { readAsx } from '../radio/asx.ts'
+import { readM3u } from '../radio/m3u.ts'
+import type { RawEntry, Taking } from '../radio/playlist-entry.ts'
+import { decodePlaylist, isBinary } from '../radio/playlist-text.ts'
+import { readPls } from '../radio/pls.ts'
+import { playlistFormat } from '../radio/sniff-playlist.ts'
+import { documentKind } from '../radio/xml-pieces.ts'
+import { readXspf } from '../radio/xspf.ts'
+import {
+  EXCHANGE_BYTES,
+  EXCHANGE_ENTRIES,
+  type ExchangeEntry,
+  type ListProblem,
+  type ReadFormat,
+  type ReadList,
+  type Unread,
+} from './exchange-entry.ts'
+import type { FoundEntry } from './found-entry.ts'
+import { makeEntry } from './make-entry.ts'
+import { foundInPlaylist } from './playlist-facts.ts'
+import { readJson } from './read-json.ts'
+import { readOpml } from './read-opml.ts'
+import { readShortwave } from './read-shortwave.ts'
+import { isSqlite } from './sqlite-file.ts'
+
+/** Of what could not be read so much is shown. */
+const UNREAD_TEXT_MAX = 200
+/** Where a text says what it is written in. */
+const HEAD_BYTES = 400
+const UTF8_MARK = '\u00ef\u00bb\u00bf'
+const SAYS_UTF8 = /encoding=["']utf-8|#EXTENC: ?utf-8/i
+
+/** One more than are taken: it tells that there are more. */
+const MOST = EXCHANGE_ENTRIES + 1
+
+interface Found {
+  readonly format: ReadFormat
+  readonly entries: readonly FoundEntry[]
+  /** What the reader itself could make nothing of. */
+  readonly lost: readonly { readonly at: number; readonly text: string }[]
+}
+
+const isJson = (text: string) => /^[[{]/.test(text.trimStart())
+
+/** Text that says that it is UTF-8 is taken at its word; all else as players read it, whose mojibake is undone. */
+function textOf(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
+  const isSaid = head.startsWith(UTF8_MARK) || SAYS_UTF8.test(head) || isJson(head)
+  return isSaid ? new TextDecoder().decode(bytes) : decodePlaylist(bytes)
+}
+
+const PLAYLISTS = { m3u: readM3u, pls: readPls, xspf: readXspf, asx: readAsx } as const
+
+function readPlaylist(format: keyof typeof PLAYLISTS, text: string): Found | null {
+  const lost: { at: number; text: string }[] = []
+  const taking: Taking = { most: MOST, onUnread: (at, said) => lost.push({ at, text: said }) }
+  const raw: RawEntry[] | null = PLAYLISTS[format](text, taking)
+  return raw && { format, entries: raw.map(foundInPlaylist), lost }
+}
+
+function named(format: ReadFormat, entries: FoundEntry[] | null): Found | null {
+  return entries && { format, entries, lost: [] }
+}
+
+function readText(text: string): Found | ListProblem {
+  if (text.trim() === '') return 'empty'
+  if (isBinary(text)) return 'unknown'
+  const begun = text.trimStart()
+  if (isJson(text)) {
+    const json = named('json', readJson(text, MOST))
+    if (json !== null) return json
+  }
+  if (documentKind(begun) === 'opml') return named('opml', readOpml(text, MOST)) ?? 'unknown'
+  const format = playlistFormat(begun)
+  if (format === 'hls') return 'stream'
+  if (format !== null) return readPlaylist(format, text) ?? 'unknown'
+  // A list whose first line is no address may be one all the same.
+  const list = begun.startsWith('<') ? null : readPlaylist('m3u', text)
+  return list?.entries.some(({ url }) => url?.includes('://')) ? list : 'unknown'
+}
+
+/** What makes two entries one: the address, or where there is none the ids. */
+const keyOf = ({ url, stationId, stationuuid }: ExchangeEntry) =>
+  url ?? `${stationId ?? ''} ${stationuuid ?? ''}`
+
+function judge(found: Found): ReadList {
+  const entries = new Map<string, ExchangeEntry>()
+  const unread: Unread[] = found.lost.map(({ at, text }) => ({
+    at,
+    reason: 'no-address',
+    text: text.slice(0, UNREAD_TEXT_MAX),
+  }))
+  let isCut = false
+  for (const one of found.entries) {
+    const entry = makeEntry(one)
+    const text = (one.url ?? one.name ?? '').slice(0, UNREAD_TEXT_MAX)
+    if (typeof entry === 'string') unread.push({ at: one.at, reason: entry, text })
+    else if (entries.has(keyOf(entry))) unread.push({ at: one.at, reason: 'twice', text })
+    else if (entries.size === EXCHANGE_ENTRIES) isCut = true
+    else entries.set(keyOf(entry), entry)
+  }
+  const { format } = found
+  return {
+    format,
+    placed: format === 'm3u' || format === 'pls' ? 'line' : 'entry',
+    entries: [...entries.values()],
+    unread: unread.sort((one, other) => one.at - other.at).slice(0, EXCHANGE_ENTRIES),
+    isCut,
+  }
+}
+
+/**
+ * The stations of a file, in its order, each address once: M3U, PLS, XSPF, ASX, OPML, JSON (Undertone's, the
+ * directory's, Transistor's) or the database of Shortwave, told by what stands in it. Never throws.
+ */
+export function readStations(bytes: Uint8Array): ReadList | ListProblem {
+  if (bytes.length > EXCHANGE_BYTES) return 'too-large'
+  const found = isSqlite(bytes)
+    ? (named('shortwave', readShortwave(bytes, MOST)) ?? 'unknown')
+    : readText(textOf(bytes))
+  if (typeof found === 'string') return found
+  const list = judge(found)
+  return list.entries.length + list.unread.length === 0 ? 'empty' : list
+}

@@ -1,0 +1,33 @@
+import type { UnreadReason } from '../exchange-entry.ts'
+
+/** Lines that are no station, with why; `{n}` is another address in each. */
+const BROKEN: readonly (readonly [line: string, reason: UnreadReason])[] = [
+  ['the server is full', 'no-address'],
+  ['ftp://files.example/{n}.mp3', 'not-web'],
+  ['file:///home/me/{n}.mp3', 'not-web'],
+  ['../music/{n}.mp3', 'not-web'],
+  [`http://long.example/${'a'.repeat(2_048)}`, 'too-long'],
+]
+
+interface BrokenList {
+  readonly text: string
+  /** The lines that cannot be read, in their order. */
+  readonly broken: readonly { readonly at: number; readonly reason: UnreadReason }[]
+}
+
+/** The address of a station of the list. */
+export const listedAddress = (n: number) => `http://stream-${n}.example:8000/live`
+
+/** An M3U of so many entries, each 25th of which is broken in one of several ways. */
+export function brokenList(count: number, addressOf = listedAddress): BrokenList {
+  const lines = ['#EXTM3U']
+  const broken: { at: number; reason: UnreadReason }[] = []
+  for (let n = 0; n < count; n += 1) {
+    const folder = n % 3 === 0 ? ' group-title="Night & day"' : ''
+    lines.push(`#EXTINF:-1${folder},Station “${n}”, live`)
+    const wrong = n % 25 === 24 ? BROKEN[Math.floor(n / 25) % BROKEN.length] : undefined
+    lines.push(wrong === undefined ? addressOf(n) : wrong[0].replace('{n}', String(n)))
+    if (wrong !== undefined) broken.push({ at: lines.length, reason: wrong[1] })
+  }
+  return { text: `${lines.join('\n')}\n`, broken }
+}

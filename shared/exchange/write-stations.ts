@@ -1,0 +1,147 @@
+import type { ExchangeEntry, ExchangeFormat } from './exchange-entry.ts'
+import { META, STATION_ATTRIBUTE } from './playlist-facts.ts'
+
+/** An entry that a player can play. */
+type Playable = ExchangeEntry & { readonly url: string }
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** ` name="value"` for all that have a value. */
+function attributes(
+  values: Readonly<Record<string, string | null>>,
+  protect: (text: string) => string,
+): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => ` ${name}="${protect(value ?? '')}"`)
+    .join('')
+}
+
+/** What players of M3U end a value at. */
+const withoutQuotes = (text: string) => text.replaceAll('"', "'")
+
+function writeM3u(entries: readonly Playable[]): string {
+  const parts = entries.map((entry) => {
+    const said = attributes(
+      {
+        [STATION_ATTRIBUTE]: entry.stationId,
+        'tvg-country': entry.countrycode,
+        'tvg-language': entry.language.join(','),
+        'tvg-genre': entry.tags.join(','),
+        'group-title': entry.folder,
+        radio: 'true',
+      },
+      withoutQuotes,
+    )
+    // The form in which RadioDroid finds a station of the directory again.
+    const directory = entry.stationuuid === null ? '' : `#RADIOBROWSERUUID:${entry.stationuuid}\n`
+    return `${directory}#EXTINF:-1${said},${entry.name}\n${entry.url}\n`
+  })
+  return `#EXTM3U\n#EXTENC:UTF-8\n${parts.join('')}`
+}
+
+function writePls(entries: readonly Playable[]): string {
+  const parts = entries.map(
+    ({ name, url }, n) => `File${n + 1}=${url}\nTitle${n + 1}=${name}\nLength${n + 1}=-1\n`,
+  )
+  return `[playlist]\n${parts.join('')}NumberOfEntries=${entries.length}\nVersion=2\n`
+}
+
+function writeXspf(entries: readonly Playable[], title: string): string {
+  const tracks = entries.map((entry) => {
+    const meta = Object.entries(META).map(([field, rel]) => {
+      const value = entry[field as keyof typeof META]
+      return [rel, typeof value === 'string' ? value : (value ?? []).join(',')] as const
+    })
+    const lines = [
+      `<location>${escapeXml(entry.url)}</location>`,
+      `<title>${escapeXml(entry.name)}</title>`,
+      ...(entry.homepage === null ? [] : [`<info>${escapeXml(entry.homepage)}</info>`]),
+      ...meta
+        .filter(([, value]) => value !== '')
+        .map(([rel, value]) => `<meta rel="${rel}">${escapeXml(value)}</meta>`),
+    ]
+    return `    <track>\n${lines.map((line) => `      ${line}\n`).join('')}    </track>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<playlist version="1" xmlns="http://xspf.org/ns/0/">
+  <title>${escapeXml(title)}</title>
+  <trackList>
+${tracks.join('')}  </trackList>
+</playlist>
+`
+}
+
+function outline(entry: Playable, indent: string): string {
+  const said = {
+    type: 'audio',
+    text: entry.name,
+    URL: entry.url,
+    htmlUrl: entry.homepage,
+    category: entry.tags.join(','),
+    language: entry.language.join(','),
+    countrycode: entry.countrycode,
+    undertoneId: entry.stationId,
+    stationuuid: entry.stationuuid,
+  }
+  return `${indent}<outline${attributes(said, escapeXml)}/>\n`
+}
+
+/** Stations of one folder that stand together are in one outline, so that the order stays. */
+function writeOpml(entries: readonly Playable[], title: string): string {
+  let body = ''
+  let folder: string | null = null
+  const close = () => {
+    if (folder !== null) body += '    </outline>\n'
+  }
+  for (const entry of entries) {
+    if (entry.folder !== folder) {
+      close()
+      folder = entry.folder
+      if (folder !== null) body += `    <outline text="${escapeXml(folder)}">\n`
+    }
+    body += outline(entry, folder === null ? '    ' : '      ')
+  }
+  close()
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head>
+    <title>${escapeXml(title)}</title>
+  </head>
+  <body>
+${body}  </body>
+</opml>
+`
+}
+
+function writeJson(entries: readonly ExchangeEntry[]): string {
+  const stations = entries.map(({ stationId, ...entry }) => ({ ...entry, station: stationId }))
+  return `${JSON.stringify({ format: 'undertone-stations', version: 1, stations }, null, 2)}\n`
+}
+
+const hasAddress = (entry: ExchangeEntry): entry is Playable => entry.url !== null
+
+/** How many of these a format can hold: what has no address stands in JSON alone. */
+export function countWritten(format: ExchangeFormat, entries: readonly ExchangeEntry[]): number {
+  return format === 'json' ? entries.length : entries.filter(hasAddress).length
+}
+
+/** The file of a list of stations in one of the formats; `title` names the list where the format has a name. */
+export function writeStations(
+  format: ExchangeFormat,
+  entries: readonly ExchangeEntry[],
+  title: string,
+): string {
+  if (format === 'json') return writeJson(entries)
+  const playable = entries.filter(hasAddress)
+  if (format === 'm3u') return writeM3u(playable)
+  if (format === 'pls') return writePls(playable)
+  return format === 'xspf' ? writeXspf(playable, title) : writeOpml(playable, title)
+}
