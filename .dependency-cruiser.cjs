@@ -17,7 +17,7 @@ const contract = '^preload/contract(/|\\.ts$)'
 
 /** Files of shared/ that pages may import, beside shared/api/. In radio/ only the join takes a checksum of Node's. */
 const browserSafe =
-  '^shared/(config/config|log/redact|oauth/authorization-code|search/[a-z-]+|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
+  '^shared/(config/config|log/redact|oauth/authorization-code|(search|titles|exchange)/[a-z-]+|radio/(?!join-search)[a-z0-9/-]+)\\.ts$'
 
 /**
  * What each folder of the backend may import of the others. The slices (payments to users) are deleted by
@@ -29,6 +29,9 @@ const backendFolders = {
     'payments',
     'creators',
     'following',
+    'crate',
+    'programme',
+    'events',
     'history',
     'stations',
     'users',
@@ -49,8 +52,11 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  checker: ['probe', 'database'],
+  checker: ['probe', 'stations', 'database'],
   probe: ['http'],
+  crate: ['stations', 'users', 'limits', 'database', 'http', 'identity'],
+  programme: ['probe', 'stations', 'users', 'limits', 'database', 'http', 'identity', 'system'],
+  events: ['users', 'limits', 'database', 'http', 'identity', 'system'],
   following: ['programme', 'stations', 'users', 'database', 'http', 'identity'],
   history: ['stations', 'users', 'database', 'http', 'identity'],
   stations: ['users', 'seeds', 'streams', 'database', 'http', 'identity'],
@@ -161,7 +167,10 @@ module.exports = {
       'shared-code-for-pages',
       'What pages import of shared/ needs neither Node nor a file that does.',
       { path: `^shared/api/|${browserSafe}`, pathNot: '\\.test\\.ts$' },
-      { path: '.+', pathNot: `^shared/api/|^node_modules/(zod|oauth4webapi)/|${browserSafe}` },
+      {
+        path: '.+',
+        pathNot: `^shared/api/|^node_modules/(zod|oauth4webapi|@date-fns/tz|@web-scrobbler/metadata-filter)/|${browserSafe}`,
+      },
     ),
     rule(
       'renderer-is-a-browser-program',

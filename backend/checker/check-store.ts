@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { AIR_STATES } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { readSources } from '../stations/field-sources.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
 import type { HeardSound } from './visit.ts'
 
@@ -14,7 +14,6 @@ export interface DueStation {
 
 /** Who wrote a column, where the imports must leave it as it is. */
 const HEARD = 'heard'
-const provenanceSchema = z.record(z.string(), z.string())
 
 /** Writes what was heard of a station's sound; a creator's own words are left as they are. */
 async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: HeardSound) {
@@ -30,7 +29,7 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: H
     ...(codec !== 'UNKNOWN' && bitrate !== null && { bitrate }),
   }
   const heard = Object.fromEntries(Object.keys(sound).map((column) => [column, HEARD]))
-  const known = provenanceSchema.parse(JSON.parse(row.provenance))
+  const known = readSources(row.provenance)
   await tx
     .updateTable('stations')
     .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...heard }) })
