@@ -5,9 +5,9 @@ import { bindDrop } from '../features/drop/bind-drop.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'
 import { player } from '../features/player/player.ts'
 import { NOTICE_ID, playById } from '../features/stations/play-by-id.ts'
-import { aboutPath } from '../features/stations/stations.ts'
 import { log } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
+import { overlayPath } from '../lib/overlay-path.ts'
 import { getMessages } from '../messages/messages.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindDeepLinks } from './deep-link-binding.ts'
@@ -41,7 +41,7 @@ export function bindDesktop({
     },
     navigate: openLinked,
     playStation: (id) => {
-      void openLinked(aboutPath(screenBelow(router.state.location), id))
+      void openLinked(overlayPath(screenBelow(router.state.location), 'station', id))
       void playById(id)
     },
     announceWait: () =>

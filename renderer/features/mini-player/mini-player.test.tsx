@@ -41,7 +41,11 @@ vi.mock('../favorites/favorites.ts', () => ({
   FavoriteToggle: () => <button type="button">Keep</button>,
   useFavorites: () => ({}),
 }))
-vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
+vi.mock('../programme/programme.ts', () => ({
+  NowNext: () => null,
+  OnAirLine: () => null,
+  useSongSaid: () => null,
+}))
 
 const station = {
   id: 'night-bus',

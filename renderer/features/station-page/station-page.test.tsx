@@ -17,8 +17,7 @@ const fake = vi.hoisted(() => ({
   similar: [] as Station[],
 }))
 
-vi.mock('../stations/stations.ts', async () => ({
-  ...(await vi.importActual<object>('../stations/about-path.ts')),
+vi.mock('../stations/stations.ts', () => ({
   StationLink,
   StationList: ({ children }: { children: ReactNode }) => children,
   genrePath: (tag: string) => `/browse?genre=${tag}`,
@@ -30,7 +29,7 @@ vi.mock('../favorites/favorites.ts', () => ({
   useFavorites: () => ({ data: fake.favorites }),
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))
-vi.mock('../schedule/schedule.ts', () => ({ NowNext: () => null }))
+vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
 vi.mock('../now-playing/now-playing.ts', () => ({
   StationSongs: () => null,
   StationConnections: () => null,

@@ -16,7 +16,6 @@ import {
   getStation,
   listStations,
 } from '../../api/stations.ts'
-import * as about from './about-path.ts'
 import { genrePath as genre } from './components/filter-params.ts'
 import { StationLink as PageLink } from './components/station-link.tsx'
 import { StationList as List } from './components/station-list.tsx'
@@ -28,15 +27,6 @@ export type StationFilters = Filters
 
 /** Leads to the page of a station. */
 export const StationLink = PageLink
-
-/** The id of the station whose page an address opens, if any. */
-export const aboutId = about.aboutId
-
-/** The address of a station's page over a screen. */
-export const aboutPath = about.aboutPath
-
-/** An address without the station's page over it. */
-export const withoutAbout = about.withoutAbout
 
 /** The addresses of genres. */
 export const genrePath = genre

@@ -7,6 +7,7 @@ import { history } from './history.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
 import { plans } from './plans.ts'
+import { programme } from './programme.ts'
 import { reports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { screens } from './screens.ts'
@@ -26,6 +27,7 @@ export const en = {
   mini,
   nowPlaying,
   plans,
+  programme,
   schedule,
   reports,
   stationPage,

@@ -25,9 +25,9 @@ export const schedule = {
   title: 'On the programme',
   now: 'Now',
   next: 'Next',
-  until: (title: string, end: number) => `${title}, until ${clock(end)}`,
-  from: (title: string, start: number, now: number) =>
-    `${title}, ${day(start, now)} at ${clock(start)}`,
-  nothing: 'No show',
+  /** Follows the name of a show. */
+  until: (end: number) => `, until ${clock(end)}`,
+  from: (start: number, now: number) => `, ${day(start, now)} at ${clock(start)}`,
+  with: (host: string) => ` with ${host}`,
   offAir: 'Off air',
 }

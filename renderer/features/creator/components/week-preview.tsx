@@ -1,7 +1,8 @@
+import { occurrences, overlaps, WEEK_MS } from '../../../../shared/api/occurrences.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
+import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { occurrences, overlaps, useNow, WEEK_MS } from '../../schedule/schedule.ts'
 
 interface WeekPreviewProps {
   readonly shows: readonly Show[]

@@ -1,16 +1,27 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { PlayerState } from '../../player/player-types.ts'
 import { PlayerLines } from './player-lines.tsx'
 
-vi.mock('../../now-playing/now-playing.ts', () => ({ useSong: () => null, songText: () => '' }))
+const fake = vi.hoisted(() => ({ heard: null as string | null, said: null as string | null }))
+const named = (title: string | null) => title && { artist: null, title }
+vi.mock('../../now-playing/now-playing.ts', () => ({
+  useSong: () => named(fake.heard),
+  songText: ({ title }: { title: string }) => title,
+}))
+vi.mock('../../programme/programme.ts', () => ({
+  OnAirLine: () => 'Now: Deep Space',
+  useSongSaid: () => named(fake.said),
+}))
 
 const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
 const lines = (status: PlayerState['status']) => (
   <PlayerLines state={{ item: station, status, failure: null } as PlayerState} />
 )
+
+afterEach(cleanup)
 
 it('reads out what befalls a station, but not every stutter', () => {
   const { rerender } = render(lines('connecting'), { wrapper: MemoryRouter })
@@ -28,4 +39,20 @@ it('reads out what befalls a station, but not every stutter', () => {
     rerender(lines(status))
     expect([status, read()]).toEqual([status, expected])
   }
+})
+
+it('names the song that is heard; where the stream names none, the one that the programme names', () => {
+  fake.said = 'Said'
+  const { rerender, container } = render(lines('playing'), { wrapper: MemoryRouter })
+  const song = () => container.querySelector('.player-song')?.textContent
+  expect(song()).toBe('Said')
+  fake.heard = 'Heard'
+  rerender(lines('playing'))
+  expect(song()).toBe('Heard')
+  fake.heard = null
+  rerender(lines('paused'))
+  expect(song()).toBe('')
+  expect(container.textContent).toContain('Now: Deep Space')
+  rerender(lines('failed'))
+  expect(container.textContent).not.toContain('Now: Deep Space')
 })

@@ -8,6 +8,7 @@ import { OnAir } from '../../../ui/on-air.tsx'
 import { isDroppedStation } from '../../drop/drop.ts'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../../player/player.ts'
+import { OnAirLine, useSongSaid } from '../../programme/programme.ts'
 import { StationLink } from '../../stations/stations.ts'
 
 /** What the player says about itself; a failure speaks in its own sentence. */
@@ -49,11 +50,15 @@ const STATUS_LOOK: Record<PlayerState['status'], string> = {
   failed: 'text-hot-text',
 }
 
-/** The station, the song it plays and how it stands; styles/player.css places the lines. */
+/** Statuses said in a word or two, beside which there is room for the show. */
+const SHORT: ReadonlySet<PlayerState['status']> = new Set(['playing', 'paused', 'buffering'])
+
+/** The station, the song it plays and how it stands, and the show that is on; styles/player.css places the lines. */
 export function PlayerLines({ state }: { readonly state: PlayerState }) {
   const text = useMessages().player
   const { item, status, failure } = state
   const isRead = useIsRead(status)
+  const hasRoom = SHORT.has(status)
   return (
     <>
       {item && (
@@ -73,36 +78,41 @@ export function PlayerLines({ state }: { readonly state: PlayerState }) {
               <StationLink id={item.id}>{item.name}</StationLink>
             )}
           </p>
-          <SongLine />
+          <SongLine station={item} isPlaying={status === 'playing'} />
         </>
       )}
-      <div
-        role="status"
-        aria-live={isRead ? 'polite' : 'off'}
-        title={failure ?? undefined}
-        className={cx(
-          'min-w-0 [grid-area:status]',
-          item
-            ? 'line-clamp-3 self-start text-[0.8125rem] leading-[1.3]'
-            : 'font-display text-lg font-semibold',
-        )}
-      >
-        <span
+      <div className="flex min-w-0 gap-3 self-start [grid-area:status]">
+        <div
+          role="status"
+          aria-live={isRead ? 'polite' : 'off'}
+          title={failure ?? undefined}
           className={cx(
-            status === 'playing' && 'inline-flex items-center gap-2',
-            STATUS_LOOK[status],
+            item
+              ? 'line-clamp-3 text-[0.8125rem] leading-[1.3]'
+              : 'font-display text-lg font-semibold',
+            hasRoom ? 'shrink-0' : 'min-w-0',
           )}
         >
-          {status === 'playing' && <OnAir />}
-          {playerText(state, text)}
-        </span>{' '}
-        {!item && (
-          <Link
-            to="/browse"
-            className="font-semibold whitespace-nowrap underline underline-offset-4"
+          <span
+            className={cx(
+              status === 'playing' && 'inline-flex items-center gap-2',
+              STATUS_LOOK[status],
+            )}
           >
-            {text.pickStation}
-          </Link>
+            {status === 'playing' && <OnAir />}
+            {playerText(state, text)}
+          </span>{' '}
+          {!item && (
+            <Link
+              to="/browse"
+              className="font-semibold whitespace-nowrap underline underline-offset-4"
+            >
+              {text.pickStation}
+            </Link>
+          )}
+        </div>
+        {item && hasRoom && (
+          <OnAirLine stationId={item.id} className="text-[0.8125rem] leading-[1.3]" />
         )}
       </div>
     </>
@@ -142,9 +152,19 @@ function useIsRead(status: PlayerState['status']): boolean {
   return status !== 'buffering' && !(status === 'playing' && last.current === 'buffering')
 }
 
-/** The song that is on. Always there, empty while none is known, so that a change is read out. */
-function SongLine() {
-  const song = useSong()
+interface SongLineProps {
+  readonly station: Station
+  readonly isPlaying: boolean
+}
+
+/**
+ * The song that is on: as the stream names it, else as the station's programme does. Always there, empty while
+ * none is known, so that a change is read out.
+ */
+function SongLine({ station, isPlaying }: SongLineProps) {
+  const heard = useSong()
+  const said = useSongSaid(station.id)
+  const song = heard ?? (isPlaying ? said : null)
   const line = song ? songText(song) : ''
   return (
     <p

@@ -17,7 +17,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('../../../platform/platform.ts', () => ({
   getPlatform: () => ({ capabilities: fake.capabilities }),
 }))
-vi.mock('../../schedule/schedule.ts', () => ({
+vi.mock('../../programme/programme.ts', () => ({
   NowNext: ({ station }: { readonly station: Station }) => <p>Programme of {station.id}</p>,
 }))
 vi.mock('../../player/player.ts', () => ({

@@ -1,8 +1,12 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { OnAir } from '../../../../shared/api/programme.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
+import { onAirQuery } from '../../programme/on-air-query.ts'
+import { broadcastOf, sampleOnAir } from '../../programme/testing/samples.ts'
 import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -24,8 +28,15 @@ vi.mock('../../favorites/favorites-query.ts', () => ({
 
 const station = { ...sampleStation, tags: ['dub', 'drum & bass', 'ambient', 'drone'], demo: false }
 
-function show(): void {
-  render(<StationCard station={station} />, { wrapper: MemoryRouter })
+function show(said: OnAir | null = null): void {
+  const client = new QueryClient()
+  client.setQueryData(onAirQuery(station.id).queryKey, said)
+  render(
+    <QueryClientProvider client={client}>
+      <StationCard station={station} />
+    </QueryClientProvider>,
+    { wrapper: MemoryRouter },
+  )
 }
 
 afterEach(() => {
@@ -77,4 +88,16 @@ it('leads to its page, and to the stations of its first three genres', () => {
     '/browse?genre=drum+%26+bass',
     '/browse?genre=ambient',
   ])
+})
+
+it('says what it has on and what comes next; of a station that says nothing, nothing', () => {
+  const startsAt = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const broadcast = { ...broadcastOf('Deep Space', '', null), startsAt: startsAt(-10) }
+  const next = { ...broadcastOf('Drift', '', null), startsAt: startsAt(10) }
+  show({ ...sampleOnAir, broadcast, next })
+  expect(screen.getByText('Now: Deep Space')).toBeTruthy()
+  expect(screen.getByText(/^Next: Drift, /)).toBeTruthy()
+  cleanup()
+  show()
+  expect(screen.queryByText(/^(Now|Next): /)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { OnAirLabel } from '../../programme/programme.ts'
 import { genrePath } from './filter-params.ts'
 import { StationFacts } from './station-facts.tsx'
 import { StationLink } from './station-link.tsx'
@@ -27,6 +28,7 @@ export function StationCard({ station }: { readonly station: Station }) {
           cover={station.cover}
           className="w-full"
         />
+        <OnAirLabel stationId={station.id} />
         <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
       </div>
       <div className={`${NAME} flex items-start justify-between gap-1`}>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { cx } from '../../../ui/cx.ts'
-import { aboutId, aboutPath } from '../about-path.ts'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
 
 interface StationLinkProps {
   readonly id: string
@@ -12,20 +10,6 @@ interface StationLinkProps {
 }
 
 /** Leads to the page of a station, over the screen it stands on. */
-export function StationLink({ id, children, className, isPicture = false }: StationLinkProps) {
-  const here = useLocation()
-  return (
-    <Link
-      to={aboutPath(here, id)}
-      // Closing the page then goes back, instead of leaving it in the history; of several, all at once.
-      {...(aboutId(here.search) === null
-        ? { state: { isOverlay: true } }
-        : { state: here.state, replace: true })}
-      preventScrollReset
-      {...(isPicture && { 'aria-hidden': true, tabIndex: -1 })}
-      className={cx('decoration-2 underline-offset-4 hover:underline', className)}
-    >
-      {children}
-    </Link>
-  )
+export function StationLink(props: StationLinkProps) {
+  return <OverlayLink kind="station" {...props} />
 }

@@ -2,6 +2,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { OnAirLine } from '../../programme/programme.ts'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { MarkedText } from './marked-text.tsx'
 import { StationFacts } from './station-facts.tsx'
@@ -9,7 +10,9 @@ import { StationLink } from './station-link.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
 /** All rows are equally high, whatever they say: the long list counts on it. */
-const ROW = 'flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
+const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
+/** On a narrow window what is on takes a line of the small print. */
+const SMALL_PRINT = 'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72'
 
 /** A station as a line of a list. */
 export function StationRow({ station }: { readonly station: Station }) {
@@ -28,8 +31,11 @@ export function StationRow({ station }: { readonly station: Station }) {
           <p className="truncate text-[0.8125rem] text-soft">
             <MarkedText>{[station.country, ...station.tags].filter(Boolean).join(', ')}</MarkedText>
           </p>
+          {!isIndexed(station) && (
+            <OnAirLine stationId={station.id} className="on-air max-w-max text-[0.8125rem]" />
+          )}
         </div>
-        <div className="max-h-9 overflow-hidden desk:w-72">
+        <div className={SMALL_PRINT}>
           {!isIndexed(station) && <StationFacts station={station} />}
         </div>
       </div>

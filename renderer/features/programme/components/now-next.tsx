@@ -1,0 +1,74 @@
+import { nowAndNext, type Occurrence } from '../../../../shared/api/occurrences.ts'
+import type { Show } from '../../../../shared/api/shows.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useNow } from '../../../lib/current-time.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type NowAndNext, onAirAt, progressOf, type ShowTime } from '../on-air-at.ts'
+import { useOnAir } from '../on-air-query.ts'
+import { ShowLink } from './show-link.tsx'
+
+interface NowNextProps {
+  /** Those of a user's own list have their shows with them, listed or not. */
+  readonly station: Pick<Station, 'id' | 'onAir'> & { readonly schedule?: readonly Show[] }
+}
+
+/** What a station has on and what comes next, by the listener's clock; nothing where it says neither. */
+export function NowNext({ station }: NowNextProps) {
+  const text = useMessages().schedule
+  const onAir = useOnAir(station.id)
+  const at = useNow()
+  const { now, next } = onAir ? onAirAt(onAir, at) : ofSchedule(station.schedule ?? [], at)
+  const isOffAir = station.onAir === false
+  if (!now && !next && !isOffAir) return null
+  const progress = now && progressOf(now, at)
+  return (
+    <section aria-label={text.title} className="mb-4 grid gap-2">
+      {isOffAir && (
+        <div>
+          <Tag>{text.offAir}</Tag>
+        </div>
+      )}
+      {(now || next) && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5">
+          {now && (
+            <>
+              <dt className="meta text-soft">{text.now}</dt>
+              <dd dir="auto" className="text-left font-semibold wrap-anywhere">
+                <ShowLink showId={now.showId}>{now.title}</ShowLink>
+                {now.host !== null && text.with(now.host)}
+                {now.endsAt !== null && text.until(now.endsAt)}
+                {progress !== null && <ProgressLine value={progress} />}
+              </dd>
+            </>
+          )}
+          {next && (
+            <>
+              <dt className="meta text-soft">{text.next}</dt>
+              <dd dir="auto" className="text-left wrap-anywhere">
+                <ShowLink showId={next.showId}>{next.title}</ShowLink>
+                {next.host !== null && text.with(next.host)}
+                {text.from(next.startsAt, at)}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** The same of weekly shows, where nothing else is known. */
+function ofSchedule(shows: readonly Show[], at: number): NowAndNext {
+  const { now, next } = nowAndNext(shows, at)
+  return { now: now && ofShow(now), next: next && ofShow(next) }
+}
+
+const ofShow = ({ show, startsAt, endsAt }: Occurrence): ShowTime => ({
+  title: show.title,
+  host: null,
+  showId: null,
+  startsAt,
+  endsAt,
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { OPEN_END_MS, onAirAt, progressOf, songAt } from './on-air-at.ts'
+import { broadcastOf } from './testing/samples.ts'
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
+const day = (title: string, from: string, to: string | null) =>
+  broadcastOf(title, `2026-11-21T${from}`, to && `2026-11-21T${to}`)
+const deep = day('Deep Space', '12:00', '14:00')
+const drift = day('Drift', '14:00', '15:00')
+const titles = (said: Parameters<typeof onAirAt>[0], time: string) => {
+  const { now, next } = onAirAt(said, at(time))
+  return [now?.title ?? null, next?.title ?? null]
+}
+
+test.each([
+  ['13:59:59', 'Deep Space', 'Drift'],
+  ['14:00:00', 'Drift', null],
+  ['14:59:59', 'Drift', null],
+  ['15:00:00', null, null],
+])('at %s, %s is on and %s comes next, with no further word of the station', (time, now, next) => {
+  expect(titles({ broadcast: deep, next: drift }, time)).toEqual([now, next])
+})
+
+test('what the station says is on is on, also before its own time', () => {
+  expect(titles({ broadcast: deep, next: null }, '11:58:00')).toEqual(['Deep Space', null])
+})
+
+test('between two shows nothing is on', () => {
+  const late = day('Late', '22:00', null)
+  expect(titles({ broadcast: deep, next: late }, '14:00:00')).toEqual([null, 'Late'])
+  expect(titles({ broadcast: null, next: null }, '14:00:00')).toEqual([null, null])
+})
+
+test('a show without an end is on until the next begins, and not for ever', () => {
+  const open = day('Open', '12:00', null)
+  expect(titles({ broadcast: open, next: drift }, '13:59:00')).toEqual(['Open', 'Drift'])
+  expect(titles({ broadcast: open, next: drift }, '14:00:00')).toEqual(['Drift', null])
+  const { now } = onAirAt({ broadcast: open, next: null }, at('12:00:00') + OPEN_END_MS)
+  expect(now).toBeNull()
+})
+
+test('progress is known where both times are, and stays between its ends', () => {
+  const show = { startsAt: 100, endsAt: 200 }
+  expect([50, 100, 125, 300].map((time) => progressOf(show, time))).toEqual([0, 0, 0.25, 1])
+  expect(progressOf({ startsAt: 100, endsAt: null }, 150)).toBeNull()
+  expect(progressOf({ startsAt: 100, endsAt: 100 }, 150)).toBeNull()
+})
+
+test('a song is on no longer than songs are', () => {
+  const song = { artist: 'Burial', title: 'Archangel', at: '2026-11-21T12:00:00.000Z' }
+  expect(songAt({ song }, at('12:04:00'))).toBe(song)
+  expect(songAt({ song }, at('12:15:00'))).toBeNull()
+  expect(songAt({ song: null }, at('12:04:00'))).toBeNull()
+})

@@ -1,0 +1,37 @@
+/** The public file of the programme feature: what stations have on, now and next. */
+import { NowNext as Both } from './components/now-next.tsx'
+import * as lines from './components/on-air-line.tsx'
+import * as at from './on-air-at.ts'
+import * as query from './on-air-query.ts'
+
+export type ShowTime = at.ShowTime
+
+/** What a station has on, in one line. */
+export const OnAirLine = lines.OnAirLine
+
+/** What a station has on, on its picture. */
+export const OnAirLabel = lines.OnAirLabel
+
+/** What a station has on and what comes next, as a list. */
+export const NowNext = Both
+
+/** What a station last said it has on. */
+export const useOnAir = query.useOnAir
+
+/** The song that a station's programme names. */
+export const useSongSaid = query.useSongSaid
+
+/** The query behind it. */
+export const onAirQuery = query.onAirQuery
+
+/** What of it holds at a moment. */
+export const onAirAt = at.onAirAt
+
+/** A broadcast with its times as numbers. */
+export const showTime = at.showTime
+
+/** Whether a show that has begun is over. */
+export const isOver = at.isOver
+
+/** How much of a show has gone by. */
+export const progressOf = at.progressOf

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hasOverlay, overlayId, overlayPath, withoutOverlay } from './overlay-path.ts'
+
+test.each([
+  ['/', '', '/?about=night-bus'],
+  ['/browse', '?genre=drum+%26+bass', '/browse?genre=drum+%26+bass&about=night-bus'],
+  ['/profile', '?station=harbour', '/profile?station=harbour&about=night-bus'],
+  ['/search', '?about=other&q=dub', '/search?q=dub&about=night-bus'],
+  ['/search', '?show=deep-space&q=dub', '/search?q=dub&about=night-bus'],
+])('the page of a station over %s%s is %s', (pathname, search, expected) => {
+  expect(overlayPath({ pathname, search }, 'station', 'night-bus')).toBe(expected)
+})
+
+test('closing leaves the screen below as it was', () => {
+  const search = '?genre=dub&about=night-bus'
+  expect(withoutOverlay({ pathname: '/browse', search })).toBe('/browse?genre=dub')
+  expect(withoutOverlay({ pathname: '/', search: '?about=night-bus' })).toBe('/')
+  expect(withoutOverlay({ pathname: '/', search: '?show=deep-space' })).toBe('/')
+})
+
+test('an address names a page, or none', () => {
+  expect(overlayId('?about=night-bus', 'station')).toBe('night-bus')
+  expect(overlayId('?about=', 'station')).toBeNull()
+  expect(overlayId('?genre=dub', 'station')).toBeNull()
+  expect(overlayId('?about=..%2Fadmin', 'station')).toBe('../admin')
+  expect(overlayId('?show=deep-space', 'show')).toBe('deep-space')
+  expect(overlayId('?show=deep-space', 'station')).toBeNull()
+  expect([hasOverlay('?show=a'), hasOverlay('?about=a'), hasOverlay('?genre=a')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an id cannot add to the address', () => {
+  const path = overlayPath({ pathname: '/', search: '' }, 'station', 'a&genre=b#c')
+  expect(path).toBe('/?about=a%26genre%3Db%23c')
+})
