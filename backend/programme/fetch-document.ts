@@ -1,3 +1,4 @@
+import { PROGRAMME_DAYS } from '../../shared/api/programme.ts'
 import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { systemClock } from '../../shared/net/clock.ts'
 import type { Network } from '../../shared/net/dial.ts'
@@ -28,6 +29,8 @@ export type DocumentAnswer =
       readonly retryAfterMs: number | null
     }
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** Longer or stranger ones are not sent back. */
 const VALIDATOR = /^[\x20-\x7e]{1,256}$/
 const RETRY_SECONDS = /^\d{1,6}$/
@@ -45,6 +48,13 @@ function conditions({ etag, modified }: Validators): Record<string, string> {
     ...(etag !== null && { 'If-None-Match': etag }),
     ...(modified !== null && { 'If-Modified-Since': modified }),
   }
+}
+
+/** An address with the days between which broadcasts are asked for: from yesterday on, one more than are kept. */
+function withDays(url: string, now: number): string {
+  const day = (days: number) =>
+    `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
+  return url.replace('{from}', day(-1)).replace('{to}', day(PROGRAMME_DAYS + 1))
 }
 
 function validator(upstream: Upstream, name: string): string | null {
@@ -89,7 +99,7 @@ export async function readDocument(
   const caller = { network, clock: systemClock, userAgent: USER_AGENT }
   const asked = { 'Accept-Encoding': 'gzip', ...conditions(request) }
   try {
-    const url = parseStreamUrl(request.url)
+    const url = parseStreamUrl(withDays(request.url, Date.now()))
     if (url === null) throw new Refused('bad-address')
     const upstream =
       request.headers === undefined

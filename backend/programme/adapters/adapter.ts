@@ -12,8 +12,9 @@ export interface StationAddresses {
 export interface EndpointRequest {
   /** `now` is asked at every poll, `schedule` once an hour. */
   readonly name: 'now' | 'schedule'
+  /** `{from}` and `{to}` stand for the days, in UTC, between which broadcasts are asked for. */
   readonly url: string
-  /** Besides the named user agent. Never of a listener. */
+  /** Besides the named user agent. Never of a listener. They may hold a key: they are neither stored nor logged. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

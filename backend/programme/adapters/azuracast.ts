@@ -5,7 +5,7 @@ import { field, readJson, textField } from './read-json.ts'
 import { fromIso, fromSeconds } from './read-time.ts'
 
 /** `/listen/<station>/<mount>`, `/hls/<station>/live.m3u8` and the public page `/public/<station>`. */
-const NAMED = /^\/(?:listen|hls|public)\/([\w-]{1,100})(?:\/|$)/
+const NAMED = /^\/(?:(?:listen|public)\/([\w-]{1,100})(?:\/|$)|hls\/([\w-]{1,100})\/live\.m3u8$)/
 /** `/radio/8000/radio.mp3`: by the port, of those that AzuraCast gives out: 8000 to 8490 in tens. */
 const BY_PORT = /^\/radio\/8[0-4]\d0\//
 /** Entries asked for: a week of a station that changes every hour. */
@@ -49,7 +49,8 @@ const schedule = z.array(
 function endpointAt(address: string | null): Endpoint | null {
   const url = address === null ? null : URL.parse(address)
   if (url === null) return null
-  const station = NAMED.exec(url.pathname)?.[1]
+  const [, played, packed] = NAMED.exec(url.pathname) ?? []
+  const station = played ?? packed
   if (station !== undefined) {
     return {
       platform: 'azuracast',
@@ -85,6 +86,7 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   const host = live?.is_live === true ? live.streamer_name : null
   return makeReading(
     {
+      name: station.name,
       zone: station.timezone,
       now: {
         title: host,

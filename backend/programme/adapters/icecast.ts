@@ -8,7 +8,12 @@ const HOST = /(?:^|\.)(?:ice\d{0,2}|icecast\d{0,2})\./
 /** A mount, as encoders name them: one path, or one under /icecast/. */
 const MOUNT = /^\/(?:icecast\/)?[^/;]{1,100}$/
 
-const source = z.object({ listenurl: textField, artist: textField, title: textField })
+const source = z.object({
+  listenurl: textField,
+  server_name: textField,
+  artist: textField,
+  title: textField,
+})
 const sources = field(z.union([source, z.array(field(source))]))
 const status = z.object({ icestats: z.object({ source: sources }) })
 
@@ -39,6 +44,7 @@ export const icecast: Adapter = {
     const named = all.filter(({ listenurl }) => mountOf(listenurl) === mount)
     // A server behind a proxy may name its mounts otherwise; then only a single one is certain.
     const [only, ...others] = named.length > 0 ? named : all
-    return makeReading({ track: others.length > 0 ? null : (only ?? null) }, context)
+    if (only === undefined || others.length > 0) return makeReading({}, context)
+    return makeReading({ name: only.server_name, track: only }, context)
   },
 }

@@ -4,7 +4,14 @@ import { isRealTitle } from '../../../shared/radio/real-title.ts'
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import { splitTitle } from '../../../shared/radio/split-title.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'
-import { BROADCAST_MAX_MS, HOST_MAX, SCHEDULE_MAX, SONG_MAX, TITLE_MAX } from './limits.ts'
+import {
+  BROADCAST_MAX_MS,
+  HOST_MAX,
+  SCHEDULE_MAX,
+  SONG_MAX,
+  SONG_STALE_MS,
+  TITLE_MAX,
+} from './limits.ts'
 import { readLink, readText } from './read-text.ts'
 import { readZone } from './read-time.ts'
 
@@ -29,6 +36,8 @@ export interface SaidTrack {
 
 /** What is left out is not known; `now` and `next` left out are taken of the schedule. */
 export interface Said {
+  /** What the platform calls the station: a title that only repeats it is no song. */
+  readonly name?: unknown
   readonly zone?: unknown
   readonly now?: SaidBroadcast | null
   readonly next?: SaidBroadcast | null
@@ -77,21 +86,26 @@ function checkNow(said: SaidBroadcast | null, now: number): ReadBroadcast | null
   return isOver ? null : read
 }
 
-/** The song that plays; null for a jingle, an ad, the station's own name and what names nothing. */
-export function readTrack(
+/** The song that plays; null for a jingle, an ad, a name of the station and what names nothing. */
+function readTrack(
   said: SaidTrack | null | undefined,
-  { stationName, now }: Pick<ParseContext, 'stationName' | 'now'>,
+  names: readonly string[],
+  now: number,
 ): ReadTrack | null {
+  const startedAt = said?.startedAt ?? null
+  if (startedAt !== null && now - startedAt > SONG_STALE_MS) return null
   const whole = readText(said?.title, SONG_MAX)
   if (said == null || whole === null) return null
   const by = readText(said.artist, SONG_MAX)
   const split = by === null ? splitTitle(whole) : { artist: by, title: whole }
   const raw = by === null ? whole : `${by} - ${whole}`
-  if (split.title === null || !isRealTitle(raw, stationName)) return null
-  if (!isSong({ ...split, raw }, stationName)) return null
-  const startedAt = said.startedAt ?? null
-  const isPast = startedAt !== null && startedAt <= now && now - startedAt < DAY_MS
-  return { artist: split.artist, title: split.title, startedAt: isPast ? startedAt : null }
+  const { artist, title } = split
+  if (title === null) return null
+  const isPlayed = names.every(
+    (name) => isRealTitle(raw, name) && isSong({ artist, title, raw }, name),
+  )
+  if (!isPlayed) return null
+  return { artist, title, startedAt: startedAt !== null && startedAt <= now ? startedAt : null }
 }
 
 /** What a platform says, with what cannot be known left out. */
@@ -113,6 +127,6 @@ export function makeReading(said: Said, context: ParseContext): Reading {
           ? next
           : null,
     schedule,
-    track: readTrack(said.track, context),
+    track: readTrack(said.track, [context.stationName, readText(said.name, TITLE_MAX) ?? ''], now),
   }
 }

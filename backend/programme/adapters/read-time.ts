@@ -1,9 +1,12 @@
 /** Moments as platforms write them. All in ms since the epoch; null for what is none. */
-import { TZDateMini } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz'
 import { isTimeZone } from '../../../shared/api/shows.ts'
 
 /** A moment outside of these years is a mistake of its sender, such as 0 for "none". */
 const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2100, 0) } as const
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** With a zone: `Z` or an offset. The offset may lack its colon, and a space may stand for the T. */
 const WITH_OFFSET =
@@ -37,10 +40,40 @@ export function fromIso(value: unknown): number | null {
   return plausible(Date.parse(`${day}T${minute}${second}${offset}`))
 }
 
+/** A time on a clock, as it is read off it. */
+export interface ClockTime {
+  readonly year: number
+  /** 1 is January. */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
 /**
- * `2026-03-29 02:30:00` on the clocks of a zone, summer time and all: an hour that comes twice is the first one, one
- * that is skipped comes with the next. Null also without a zone: it is not guessed.
+ * A time on the clocks of a zone, summer time and all: an hour that comes twice is the first one, one that is skipped
+ * comes with the next.
  */
+export function fromClock(
+  { year, month, day, hour, minute, second }: ClockTime,
+  zone: string,
+): number | null {
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  if (!isDay || hour > 24 || minute > 59 || second > 60) return null
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  // The clocks of the day before, and of the day after: the same on all days but two of a year.
+  const moments = [-DAY_MS, DAY_MS].map((days) => asUtc - offsetAt(asUtc + days, zone))
+  const real = moments.find((moment) => moment + offsetAt(moment, zone) === asUtc)
+  return plausible(real ?? moments[0] ?? Number.NaN)
+}
+
+/** How far the clocks of a zone are ahead of UTC, in ms. */
+function offsetAt(moment: number, zone: string): number {
+  return tzOffset(zone, new Date(moment)) * MINUTE_MS
+}
+
+/** `2026-03-29 02:30:00` on the clocks of a zone. Null also without a zone: it is not guessed. */
 export function fromLocal(value: unknown, zone: string | null): number | null {
   if (typeof value !== 'string' || zone === null) return null
   const found = LOCAL.exec(value.trim())
@@ -48,7 +81,5 @@ export function fromLocal(value: unknown, zone: string | null): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
     .map((part) => Number(part ?? 0))
-  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
-  if (!isDay || hour > 24 || minute > 59 || second > 60) return null
-  return plausible(+new TZDateMini(year, month - 1, day, hour, minute, second, zone))
+  return fromClock({ year, month, day, hour, minute, second }, zone)
 }

@@ -1,14 +1,39 @@
 import type { Platform } from '../../../shared/api/programme.ts'
 import type { Adapter, Endpoint, StationAddresses } from './adapter.ts'
+import { airtime, libretime } from './airtime.ts'
 import { azuracast } from './azuracast.ts'
+import { icalendar } from './icalendar.ts'
 import { icecast } from './icecast.ts'
+import { nts } from './nts.ts'
+import { radioco } from './radioco.ts'
+import { radiocult } from './radiocult.ts'
+import { rss } from './rss.ts'
+import { shoutcast } from './shoutcast.ts'
+import { somafm } from './somafm.ts'
 
-/** All platforms, those that an address names for certain first. */
-export const ADAPTERS: readonly Adapter[] = [azuracast, icecast]
+/**
+ * All platforms that are asked, by how much they know: one that tells of shows comes before a server that has the
+ * title alone. A creator's own shows are kept here and asked for nowhere.
+ */
+export const ADAPTERS: readonly Adapter[] = [
+  airtime,
+  azuracast,
+  radioco,
+  radiocult,
+  nts,
+  libretime,
+  icalendar,
+  rss,
+  somafm,
+  shoutcast,
+  icecast,
+]
 
-/** The adapter of a platform; null for one that is not asked: a creator’s own shows are kept here. */
+const byPlatform = new Map(ADAPTERS.map((adapter) => [adapter.platform, adapter]))
+
+/** The adapter of a platform; null for one that is not asked. */
 export function adapterOf(platform: Platform): Adapter | null {
-  return ADAPTERS.find((adapter) => adapter.platform === platform) ?? null
+  return byPlatform.get(platform) ?? null
 }
 
 /** Where a station's programme can be asked for, as far as its addresses tell. Pure, and quick enough for any thread. */

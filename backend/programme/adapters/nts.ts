@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { Adapter } from './adapter.ts'
+import { makeReading } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+import { fromIso } from './read-time.ts'
+
+const HOST = /(?:^|\.)ntslive\.net$/
+/** `/stream` is the first channel, `/stream2` the second. */
+const CHANNEL = /^\/stream(2?)\/?$/
+
+const details = field(z.object({ show_alias: textField }))
+const broadcast = z.object({
+  broadcast_title: textField,
+  start_timestamp: textField,
+  end_timestamp: textField,
+  embeds: field(z.object({ details })),
+})
+const live = z.object({ results: z.array(field(z.record(z.string(), z.unknown()))) })
+const entry = field(broadcast)
+/** `now`, `next`, `next2` and so on. */
+const ENTRY = /^(?:now|next\d{0,2})$/
+const ALIAS = /^[\w-]{1,120}$/
+
+function channelOf(address: string): string | null {
+  const url = URL.parse(address)
+  if (url === null || !HOST.test(url.hostname)) return null
+  const found = CHANNEL.exec(url.pathname)
+  return found === null ? null : found[1] || '1'
+}
+
+/** NTS, by the document that its own pages and programs read. */
+export const nts: Adapter = {
+  platform: 'nts',
+  terms:
+    'A public document without a key that NTS has not written about; it is asked for as seldom as any other, and left out on request',
+  detect: ({ streamUrl }) =>
+    channelOf(streamUrl) === null
+      ? null
+      : {
+          platform: 'nts',
+          requests: [{ name: 'now', url: 'https://www.nts.live/api/v2/live' }],
+        },
+  parse(answer, context) {
+    const said = readJson(live, answer)
+    if (said === null) return null
+    const channel = channelOf(context.streamUrl)
+    const found = said.results.find((one) => one?.channel_name === channel)
+    // A copy on the way may be a quarter of an hour old: what is on now stands under `next` then.
+    const schedule = Object.entries(found ?? {})
+      .filter(([name]) => ENTRY.test(name))
+      .map(([, value]) => entry.parse(value))
+      .filter((one) => one !== null)
+      .map(({ broadcast_title, start_timestamp, end_timestamp, embeds }) => {
+        const alias = embeds?.details?.show_alias
+        return {
+          title: broadcast_title,
+          startsAt: fromIso(start_timestamp),
+          endsAt: fromIso(end_timestamp),
+          homepage: ALIAS.test(String(alias ?? '')) ? `https://www.nts.live/shows/${alias}` : null,
+        }
+      })
+    return makeReading({ schedule }, context)
+  },
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { Adapter, ParseContext, Reading } from './adapter.ts'
+import { makeReading } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+import { fromIso } from './read-time.ts'
+
+const HOST = /(?:^|\.)radio\.co$/
+const STATION = /^\/(s[\da-f]{9,10})(?:\/|$)/
+
+const status = z.object({
+  status: textField,
+  current_track: field(z.object({ title: textField, start_time: textField })),
+})
+const schedule = z.object({
+  data: z.array(
+    field(
+      z.object({
+        start: textField,
+        end: textField,
+        playlist: field(z.object({ name: textField, title: textField, artist: textField })),
+      }),
+    ),
+  ),
+})
+
+function parseNow(answer: string, context: ParseContext): Reading | null {
+  const said = readJson(status, answer)
+  if (said === null || (said.status === null && said.current_track === null)) return null
+  const { current_track } = said
+  const startedAt = fromIso(current_track?.start_time)
+  const isOn = said.status !== 'offline'
+  return makeReading({ track: isOn ? { title: current_track?.title, startedAt } : null }, context)
+}
+
+function parseSchedule(answer: string, context: ParseContext): Reading | null {
+  const said = readJson(schedule, answer)
+  if (said === null) return null
+  const broadcasts = said.data
+    .filter((entry) => entry !== null)
+    .map(({ start, end, playlist }) => ({
+      title: playlist?.title || playlist?.name,
+      host: playlist?.artist,
+      startsAt: fromIso(start),
+      endsAt: fromIso(end),
+    }))
+  return makeReading({ schedule: broadcasts }, context)
+}
+
+/** Radio.co, by its public status and the schedule that stations put into their sites. */
+export const radioco: Adapter = {
+  platform: 'radioco',
+  terms:
+    'A public API for players, websites and applications, without a key: help.radio.co, “Radio.co API”',
+  detect({ streamUrl }) {
+    const url = URL.parse(streamUrl)
+    const station = STATION.exec(url?.pathname ?? '')?.[1]
+    if (url === null || station === undefined || !HOST.test(url.hostname)) return null
+    const at = `https://public.radio.co/stations/${station}`
+    return {
+      platform: 'radioco',
+      requests: [
+        { name: 'now', url: `${at}/status` },
+        { name: 'schedule', url: `${at}/embed/schedule` },
+      ],
+    }
+  },
+  parse: (answer, context) =>
+    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Adapter, ParseContext, Reading } from './adapter.ts'
+import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+import { fromIso } from './read-time.ts'
+
+/** `<station>.radiocult.fm/stream` */
+const HOST = /^([\w-]{1,63})\.radiocult\.fm$/
+
+const event = z.object({
+  title: textField,
+  startDateUtc: textField,
+  endDateUtc: textField,
+  timezone: textField,
+})
+const live = z.object({
+  result: z.object({
+    status: textField,
+    content: field(event),
+    metadata: field(z.object({ artist: textField, title: textField })),
+  }),
+})
+const schedule = z.object({ schedules: z.array(field(event)) })
+
+const broadcast = ({ title, startDateUtc, endDateUtc }: z.infer<typeof event>): SaidBroadcast => ({
+  title,
+  startsAt: fromIso(startDateUtc),
+  endsAt: fromIso(endDateUtc),
+})
+
+function parseNow(answer: string, context: ParseContext): Reading | null {
+  const said = readJson(live, answer)?.result
+  if (said === undefined) return null
+  const { content, metadata, status } = said
+  const now = status === 'schedule' && content !== null ? broadcast(content) : null
+  return makeReading({ zone: content?.timezone, now, track: metadata }, context)
+}
+
+function parseSchedule(answer: string, context: ParseContext): Reading | null {
+  const said = readJson(schedule, answer)
+  if (said === null) return null
+  const events = said.schedules.filter((one) => one !== null)
+  // Each event has the zone it was planned in; only where all agree is it the station's.
+  const [zone, ...others] = new Set(events.map(({ timezone }) => timezone))
+  return makeReading(
+    { zone: others.length > 0 ? null : zone, schedule: events.map(broadcast) },
+    context,
+  )
+}
+
+/** Radio Cult, by its API reference. The station gives out its publishable key; without one it is not asked. */
+export const radiocult: Adapter = {
+  platform: 'radiocult',
+  terms:
+    'An API for whom a station gives a key, so each station consents by itself: radiocult.fm/docs/api',
+  detect({ streamUrl, key }) {
+    const station = HOST.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
+    if (station === undefined || key === null) return null
+    const at = `https://api.radiocult.fm/api/station/${station}/schedule`
+    const headers = { 'x-api-key': key }
+    return {
+      platform: 'radiocult',
+      requests: [
+        { name: 'now', url: `${at}/live`, headers },
+        { name: 'schedule', url: `${at}?startDate={from}&endDate={to}`, headers },
+      ],
+    }
+  },
+  parse: (answer, context) =>
+    context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),
+}

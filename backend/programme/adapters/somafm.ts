@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Adapter } from './adapter.ts'
+import { makeReading } from './make-reading.ts'
+import { field, readJson, textField } from './read-json.ts'
+import { fromSeconds } from './read-time.ts'
+
+const HOST = /(?:^|\.)somafm\.com$/
+/** `/dronezone-256-mp3`, `/hls/dronezone/…`, and of the page `/dronezone/`. */
+const CHANNEL = /^\/(?:hls\/)?([a-z\d]{1,32})(?:-|\/|$)/
+
+const songs = z.object({
+  songs: z.array(field(z.object({ artist: textField, title: textField, date: textField }))),
+})
+
+/** SomaFM, by the lists of songs that its own pages and players read. */
+export const somafm: Adapter = {
+  platform: 'somafm',
+  terms:
+    'Documents that SomaFM serves to players; it asks the makers of programs to write to dj@somafm.com, and what earns money needs its consent',
+  detect({ streamUrl }) {
+    const url = URL.parse(streamUrl)
+    const channel = CHANNEL.exec(url?.pathname ?? '')?.[1]
+    if (url === null || channel === undefined || !HOST.test(url.hostname)) return null
+    return {
+      platform: 'somafm',
+      requests: [{ name: 'now', url: `https://api.somafm.com/songs/${channel}.json` }],
+    }
+  },
+  parse(answer, context) {
+    const said = readJson(songs, answer)
+    if (said === null) return null
+    const [latest] = said.songs
+      .filter((song) => song !== null)
+      .map((song) => ({ ...song, startedAt: fromSeconds(song.date) }))
+      .filter(({ startedAt }) => startedAt !== null)
+      .toSorted((a, b) => Number(b.startedAt) - Number(a.startedAt))
+    return makeReading({ track: latest ?? null }, context)
+  },
+}
