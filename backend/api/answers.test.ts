@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionSchema, sessionsSchema } from '../../shared/api/checkout.ts'
+import { favoritesSchema } from '../../shared/api/favorites.ts'
 import { figuresSchema } from '../../shared/api/figures.ts'
 import { historyEntrySchema, historyPageSchema } from '../../shared/api/history.ts'
 import { ownStationSchema, ownStationsSchema, probeSchema } from '../../shared/api/own-stations.ts'
@@ -16,12 +17,7 @@ import {
   stationDetailSchema,
   stationPageSchema,
 } from '../../shared/api/stations.ts'
-import {
-  anyUserSchema,
-  favoritesSchema,
-  userPageSchema,
-  userSchema,
-} from '../../shared/api/users.ts'
+import { anyUserSchema, userPageSchema, userSchema } from '../../shared/api/users.ts'
 import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
 import { stationDraft } from '../creators/testing/own-station.ts'
 import { createShop, type Shop } from '../payments/testing/shop.ts'

@@ -39,6 +39,7 @@ import { createStationIndexStore } from '../stations/station-index-store.ts'
 import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
+import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
@@ -148,7 +149,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(statusRoutes, { status: options.status, isDatabaseThere })
   const isStopping = options.isStopping ?? (() => false)
   await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
-  const findUnlisted = createFindUnlisted({ own, identity, users })
+  const favorites = createFavoriteStore(options.database)
+  const findUnlisted = createFindUnlisted({ own, identity, users, favorites })
   await app.register(stationRoutes, { options: { stations, findUnlisted } })
   await app.register(similarRoutes, { options: { stations, findUnlisted } })
   const index = createStationIndexStore(options.database)
@@ -185,7 +187,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const anonymous = createAnonymousStore(database)
   const openDoor = options.openDoor ?? false
   await app.register(userRoutes, {
-    options: { identity, users, anonymous, moveBelongings, openDoor, payments, now },
+    options: { identity, users, favorites, anonymous, moveBelongings, openDoor, payments, now },
   })
   const follows = createFollowStore(database)
   await app.register(followingRoutes, { options: { identity, users, follows, now } })

@@ -1,14 +1,10 @@
 /** What the contract says about signed-in users (see target.ts). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { favoritesSchema } from '../../shared/api/favorites.ts'
 import { PLANS, ROLES } from '../../shared/api/field-rules.ts'
 import { pageOf } from '../../shared/api/schema-parts.ts'
-import {
-  favoritesSchema,
-  PUBLIC_ROLES,
-  publicUserSchema,
-  userSchema,
-} from '../../shared/api/users.ts'
+import { PUBLIC_ROLES, publicUserSchema, userSchema } from '../../shared/api/users.ts'
 import {
   CREATORS,
   call,
@@ -74,7 +70,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
   test('favorites: the higher version wins, at equal ones what was removed', async () => {
     const own = readExactly(sentUser, (await call(`/users/${id}`, { as: TOKEN })).body)
     // Versions follow the server's clock, which may not be this machine's.
-    const versions = own.favorites.map((favorite) => favorite.version)
+    const versions = (own.favorites ?? []).map((favorite) => favorite.version)
     const version = Math.max(Date.parse(own.updatedAt), ...versions) + 1
     const put = async (change: { version: number; deleted: boolean }) => {
       const body = JSON.stringify({ items: [{ stationId: 'contract-probe', ...change }] })

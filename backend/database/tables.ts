@@ -213,6 +213,7 @@ interface UsersTable {
   visible: number
   created_at: number
   updated_at: number
+  favorites_rev: Generated<number>
 }
 
 /** Users without an account, and when they were last here. */
@@ -226,6 +227,29 @@ interface FavoritesTable {
   station_id: string
   version: number
   deleted: number
+  place: string | null
+  place_version: number | null
+  folder: string | null
+  folder_version: number | null
+  rev: Generated<number>
+}
+
+interface FavoriteFoldersTable {
+  user_id: string
+  id: string
+  name: string
+  place: string
+  version: number
+  deleted: number
+  rev: number
+}
+
+interface BlockedStationsTable {
+  user_id: string
+  station_id: string
+  version: number
+  deleted: number
+  rev: number
 }
 
 /** What users follow; a row with `deleted` is a tombstone. */
@@ -380,6 +404,8 @@ export interface Tables {
   users: UsersTable
   anonymous_users: AnonymousUsersTable
   favorites: FavoritesTable
+  favorite_folders: FavoriteFoldersTable
+  blocked_stations: BlockedStationsTable
   follows: FollowsTable
   user_calendars: UserCalendarsTable
   history: HistoryTable

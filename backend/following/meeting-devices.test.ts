@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Favorite } from '../../shared/api/favorites.ts'
 import type { Follow } from '../../shared/api/following.ts'
-import type { Favorite } from '../../shared/api/users.ts'
 import { mergeVersions, nextVersion, type Versioned } from '../../shared/api/versions.ts'
 import { createTestApi, TEST_TIME, type TestApi } from '../testing/test-api.ts'
 import { createFollowStore } from './follow-store.ts'
@@ -46,10 +46,11 @@ const follows: Room<Follow> = {
 const favorites: Room<Favorite> = {
   item: (stationId, change) => ({ stationId, ...change }),
   keyOf: ({ stationId }) => stationId,
-  send: async ({ users }, user, items) => {
-    const merged = await users.mergeFavorites(user, items, TEST_TIME, () => {})
+  send: async (api, user, items) => {
+    const part = { items: [...items], folders: [], blocked: [] }
+    const merged = await api.favorites.merge(user, part, TEST_TIME)
     if (merged === null) throw new Error('no such user')
-    return merged
+    return merged.items
   },
 }
 

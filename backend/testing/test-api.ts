@@ -5,6 +5,7 @@ import { type ApiOptions, createApi } from '../api/create-api.ts'
 import type { Queries } from '../database/queries.ts'
 import type { CatalogueStation } from '../stations/catalogue/catalogue-station.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { createFakeIdentity } from './fake-identity.ts'
 import { openTestDatabase, rowsOf } from './test-database.ts'
@@ -62,6 +63,7 @@ export async function createTestApi(
     database,
     identity,
     users,
+    favorites: createFavoriteStore(database),
     tick: (ms: number) => {
       time += ms
     },

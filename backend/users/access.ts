@@ -1,5 +1,4 @@
-import { FAVORITES_MAX, type Plan, type Role } from '../../shared/api/field-rules.ts'
-import type { Favorite } from '../../shared/api/users.ts'
+import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import { Failure } from '../http/failure.ts'
 
 /**
@@ -74,12 +73,6 @@ export function requireOwner(caller: Caller, id: string): void {
 export function requireAccount(caller: Caller): void {
   if (!caller.isAnonymous) return
   throw new Failure(403, 'account-needed', 'This needs an account. Create one, or sign in.')
-}
-
-/** @throws {Failure} 409 when the favourites are more than one user may have */
-export function refuseTooManyFavorites(merged: readonly Favorite[]): void {
-  if (merged.length <= FAVORITES_MAX) return
-  throw new Failure(409, 'too-many-favorites', `More than ${FAVORITES_MAX} favorites do not fit.`)
 }
 
 function has(body: unknown, key: string): boolean {

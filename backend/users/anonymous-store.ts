@@ -1,6 +1,6 @@
-import type { Favorite } from '../../shared/api/users.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { createFavoriteStore } from './favorites/favorite-store.ts'
 import { createUserStore, NO_ADDRESS } from './user-store.ts'
 
 /** A day between two notes of the same listener: who was here today is not written down at each call. */
@@ -72,14 +72,13 @@ export function createAnonymousStore(queries: Queries) {
 
     /**
      * Moves all that a user without an account has kept to an account, and removes that user; what is not
-     * there any more has been moved before. `check` may throw on the merged favourites, and then nothing
-     * has changed. False when there is no such account.
+     * there any more has been moved before. False when there is no such account.
+     * @throws {Failure} 409 when the favourites do not fit; nothing has changed then
      */
     moveTo: (
       from: string,
       to: string,
       now: number,
-      check: (merged: readonly Favorite[]) => void,
       moveBelongings: MoveBelongings,
     ): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
@@ -87,7 +86,7 @@ export function createAnonymousStore(queries: Queries) {
         const left = await users.get(from)
         if ((await users.get(to)) === null) return false
         if (left === null) return true
-        await users.mergeFavorites(to, await users.favorites(from), now, check)
+        await createFavoriteStore(tx).copy(from, to, now)
         await moveBelongings(tx, from, to)
         await users.remove(from, left.updatedAt)
         return true

@@ -4,7 +4,7 @@ import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
 import { type IdentityPort, InvalidTokenError } from '../identity/identity-port.ts'
-import { refuseTooManyFavorites, requireAccount, requireOwner } from './access.ts'
+import { requireAccount, requireOwner } from './access.ts'
 import { callerOf } from './caller.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
 import { toUser, userNotFound } from './user-view.ts'
@@ -39,7 +39,7 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
   app,
   { options },
 ) => {
-  const { identity, users, anonymous, moveBelongings, now } = options
+  const { identity, users, favorites, anonymous, moveBelongings, now } = options
   app.post(
     '/users/:id/merge',
     {
@@ -63,14 +63,13 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
       const { id } = request.params
       const from = await listenerOf(request.body.token, identity)
       if (from !== null) {
-        const check = refuseTooManyFavorites
-        if (!(await anonymous.moveTo(from, id, now(), check, moveBelongings))) throw userNotFound()
+        if (!(await anonymous.moveTo(from, id, now(), moveBelongings))) throw userNotFound()
         // Last: until it is gone, the same call can be made again.
         await atProvider(identity, () => identity.remove(from))
       }
       const current = await users.get(id)
       if (current === null) throw userNotFound()
-      return toUser(current, await users.favorites(id))
+      return toUser(current, (await favorites.read(id))?.items ?? [])
     },
   )
 }

@@ -17,11 +17,11 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
   app,
   { options },
 ) => {
-  const { users, anonymous, openDoor, now } = options
+  const { users, favorites, anonymous, openDoor, now } = options
   const answer = async (uid: string) => {
     const current = await users.get(uid)
     if (current === null) throw new Error('A registered user is missing.')
-    return toUser(current, await users.favorites(uid))
+    return toUser(current, (await favorites.read(uid))?.items ?? [])
   }
   app.post(
     '/users/register',

@@ -1,6 +1,7 @@
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { AnonymousStore, MoveBelongings } from './anonymous-store.ts'
+import type { FavoriteStore } from './favorites/favorite-store.ts'
 import type { UserStore } from './user-store.ts'
 
 /** What accounts need of payments. */
@@ -18,6 +19,7 @@ export interface PaidPlans {
 export interface UserRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
+  readonly favorites: FavoriteStore
   readonly anonymous: AnonymousStore
   readonly moveBelongings: MoveBelongings
   /** Whether users without an account are taken. */

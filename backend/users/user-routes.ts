@@ -2,12 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   anyUserSchema,
-  favoritesBody,
-  favoritesSchema,
-  type User,
   updateBody,
   userPageSchema,
   userParams,
+  userQuery,
   userSchema,
   usersQuery,
 } from '../../shared/api/users.ts'
@@ -24,7 +22,6 @@ import { atProvider } from '../identity/bearer.ts'
 import {
   isAdmin,
   isClaim,
-  refuseTooManyFavorites,
   refuseUpdate,
   requireAccount,
   requireOwnerOrAdmin,
@@ -32,27 +29,36 @@ import {
 } from './access.ts'
 import { applyUpdate } from './apply-update.ts'
 import { callerOf, requireCaller } from './caller.ts'
+import { favoriteRoutes } from './favorites/favorite-routes.ts'
+import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
+import type { StoredUser } from './user-store.ts'
 import { toPublicUser, toUser, userNotFound } from './user-view.ts'
+
+type Asked = z.infer<typeof userQuery>
+
+const itemsOf = async (favorites: FavoriteStore, id: string) =>
+  (await favorites.read(id))?.items ?? []
 
 /** The eight user calls of the product (four paths; role and plan filter the list), and the merge. */
 export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
   app,
   { options },
 ) => {
-  const { identity, users, anonymous, payments, now } = options
+  const { identity, users, favorites, anonymous, payments, now } = options
   app.addHook('onRequest', requireCaller(identity, users, { notes: { anonymous, now } }))
   await app.register(registerUser, { options })
   await app.register(mergeUser, { options })
+  await app.register(favoriteRoutes, { options })
   /** What the owner and admins see of an account. */
-  const full = async (id: string) => {
+  const full = async (id: string, { without }: Asked) => {
     const stored = await users.get(id)
     if (stored === null) throw userNotFound()
-    return toUser(stored, await users.favorites(id))
+    return without === 'favorites' ? toUser(stored) : toUser(stored, await itemsOf(favorites, id))
   }
 
   app.get(
@@ -77,8 +83,8 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       }
       const { items, ...page } = await users.list({ ...request.query, visibleOnly: !seesAll })
       if (!seesAll) return { ...page, items: items.map(toPublicUser) }
-      const favorites = await users.favoritesOf(items.map(({ id }) => id))
-      return { ...page, items: items.map((user) => toUser(user, favorites.get(user.id) ?? [])) }
+      // A page of users may keep a million stations: whose list that is, is asked for one by one.
+      return { ...page, items: items.map((user) => toUser(user, [])) }
     },
   )
 
@@ -91,6 +97,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         security: SIGNED_IN,
         headers: ifNoneMatch,
         params: userParams,
+        querystring: userQuery,
         response: { 200: anyUserSchema, 304: notModified, ...problemResponses },
       },
     },
@@ -98,7 +105,8 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const stored = await users.get(request.params.id)
       const part = stored === null ? 'nothing' : visiblePart(callerOf(request), stored)
       if (stored === null || part === 'nothing') throw userNotFound()
-      const body = part === 'everything' ? await full(stored.id) : toPublicUser(stored)
+      const body =
+        part === 'everything' ? await full(stored.id, request.query) : toPublicUser(stored)
       const tag = entityTag(body)
       void reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (namesTag(request.headers['if-none-match'] ?? '', tag)) return reply.code(304).send()
@@ -115,6 +123,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
         security: SIGNED_IN,
         headers: ifMatch,
         params: userParams,
+        querystring: userQuery,
         body: updateBody,
         response: { 200: userSchema, ...problemResponses },
       },
@@ -127,9 +136,12 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     async (request, reply) => {
       const { id } = request.params
       const { role, plan, sessionId } = request.body
-      const requireMatch = (user: User) => {
-        const wanted = request.headers['if-match']
-        if (wanted !== undefined && !namesTag(wanted, entityTag(user))) {
+      const wanted = request.headers['if-match']
+      /** Either form of the record is the one that was looked at. */
+      const requireMatch = async (user: StoredUser | null, kept: FavoriteStore) => {
+        if (user === null) throw userNotFound()
+        if (wanted === undefined || namesTag(wanted, entityTag(toUser(user)))) return
+        if (!namesTag(wanted, entityTag(toUser(user, await itemsOf(kept, id))))) {
           throw new Failure(
             412,
             'changed-meanwhile',
@@ -139,51 +151,29 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       }
       /** Stores the update; false where role and plan are no longer those it was decided on. */
       const store = async (before?: Rights) => {
-        const written = await users.change(id, (stored, favorites) => {
+        const written = await users.change(id, async (stored, tx) => {
           if (stored === null) throw userNotFound()
           if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
-          requireMatch(toUser(stored, favorites))
+          await requireMatch(stored, createFavoriteStore(tx))
           return applyUpdate(stored, request.body, now())
         })
         return written !== null
       }
       if (isClaim(callerOf(request), request.body) && role && plan) {
-        requireMatch(await full(id))
+        await requireMatch(await users.get(id), favorites)
         await payments.claim(id, { role, plan, sessionId })
       } else if (role === undefined && plan === undefined) await store()
       else {
-        requireMatch(await full(id))
+        await requireMatch(await users.get(id), favorites)
         const current = () => users.get(id)
         const isStored = await atProvider(identity, () =>
           storeWithClaims(identity, id, { role, plan }, { current, store }),
         )
         if (!isStored) throw userNotFound()
       }
-      const after = await full(id)
+      const after = await full(id, request.query)
       void reply.header('etag', entityTag(after))
       return after
-    },
-  )
-
-  app.put(
-    '/users/:id/favorites',
-    {
-      schema: {
-        tags: ['users'],
-        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
-        security: SIGNED_IN,
-        params: userParams,
-        body: favoritesBody,
-        response: { 200: favoritesSchema, ...problemResponses },
-      },
-      preValidation: async (request) => requireOwnerOrAdmin(callerOf(request), request.params.id),
-    },
-    async (request) => {
-      const { id } = request.params
-      const { items: sent } = request.body
-      const items = await users.mergeFavorites(id, sent, now(), refuseTooManyFavorites)
-      if (items === null) throw userNotFound()
-      return { items }
     },
   )
 

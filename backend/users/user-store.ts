@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
-import type { Favorite } from '../../shared/api/users.ts'
-import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
-import { mergeFavorites, withDuplicates, withoutDuplicates } from './favorites.ts'
-import { mergedInto } from './merged-stations-store.ts'
 
-/** A row of `users`, without favourites. Times in ms since the epoch. */
+/** A row of `users`. Times in ms since the epoch. */
 export interface StoredUser {
   readonly id: string
   readonly email: string
@@ -49,14 +45,6 @@ const rowSchema = z
     updatedAt: row.updated_at,
   }))
 
-type FavoriteRow = { station_id: string; version: number; deleted: number }
-
-const toFavorite = (row: FavoriteRow): Favorite => ({
-  stationId: row.station_id,
-  version: row.version,
-  deleted: row.deleted === 1,
-})
-
 /** The row of a user; its id and the time of its making never change. */
 const toRow = (user: StoredUser) => ({
   email: user.email,
@@ -76,27 +64,6 @@ export interface UserListQuery {
   readonly limit: number
 }
 
-async function putFavorites(tx: Queries, id: string, favorites: readonly Favorite[]) {
-  const rows = favorites.map(({ stationId, version, deleted }) => ({
-    user_id: id,
-    station_id: stationId,
-    version,
-    deleted: Number(deleted),
-  }))
-  for (const some of inChunks(rows)) {
-    await tx
-      .insertInto('favorites')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'station_id']).doUpdateSet((eb) => ({
-          version: eb.ref('excluded.version'),
-          deleted: eb.ref('excluded.deleted'),
-        })),
-      )
-      .execute()
-  }
-}
-
 /** Users as a list is narrowed to them. */
 function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) {
   return (
@@ -110,7 +77,7 @@ function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) 
   )
 }
 
-/** The users table and its favourites. */
+/** The users table. */
 export function createUserStore(queries: Queries) {
   const get = async (id: string): Promise<StoredUser | null> => {
     const row = await queries
@@ -121,66 +88,8 @@ export function createUserStore(queries: Queries) {
     return row === undefined ? null : rowSchema.parse(row)
   }
 
-  /** Of the stations in users' favourites those that were merged, with the ones that stay. */
-  const staysOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
-    const rows = await queries
-      .selectFrom('favorites')
-      .innerJoin('stations', 'stations.id', 'favorites.station_id')
-      .select('station_id')
-      .distinct()
-      .where('user_id', 'in', ids)
-      .where('merged_into', 'is not', null)
-      .execute()
-    return mergedInto(
-      queries,
-      rows.map((row) => row.station_id),
-    )
-  }
-
-  /** The favourites of several users as they are stored, by user. */
-  const storedOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
-    const found = new Map<string, Favorite[]>(ids.map((id) => [id, []]))
-    if (ids.length === 0) return found
-    const rows = await queries
-      .selectFrom('favorites')
-      .selectAll()
-      .where('user_id', 'in', ids)
-      .orderBy('user_id')
-      .orderBy('station_id')
-      .execute()
-    for (const row of rows) found.get(row.user_id)?.push(toFavorite(row))
-    return found
-  }
-  /** The same, with duplicates told as the stations that stay. */
-  const favoritesOf = async (ids: readonly string[]): Promise<Map<string, Favorite[]>> => {
-    const stored = await storedOf(ids)
-    const stays = ids.length === 0 ? new Map() : await staysOf(ids)
-    return new Map([...stored].map(([id, some]) => [id, withoutDuplicates(some, stays)]))
-  }
-  const favorites = async (id: string): Promise<Favorite[]> =>
-    (await favoritesOf([id])).get(id) ?? []
-
   return {
     get,
-    favorites,
-    favoritesOf,
-    storedFavorites: async (id: string): Promise<Favorite[]> =>
-      (await storedOf([id])).get(id) ?? [],
-    stays: (id: string) => staysOf([id]),
-
-    /** Whether a station, or a duplicate that was merged into it, is among a user's favorites. */
-    keeps: async (id: string, stationId: string): Promise<boolean> => {
-      const row = await queries
-        .selectFrom('favorites')
-        .innerJoin('stations', 'stations.id', 'favorites.station_id')
-        .select('station_id')
-        .where('user_id', '=', id)
-        .where('deleted', '=', 0)
-        .where((eb) => eb.or([eb('station_id', '=', stationId), eb('merged_into', '=', stationId)]))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
 
     /** Users with this address, in whatever case either is written: two at most, which is one too many. */
     withEmail: async (email: string): Promise<StoredUser[]> => {
@@ -220,11 +129,14 @@ export function createUserStore(queries: Queries) {
      */
     change: (
       id: string,
-      decide: (user: StoredUser | null, favorites: readonly Favorite[]) => StoredUser | null,
+      decide: (
+        user: StoredUser | null,
+        tx: Queries,
+      ) => StoredUser | null | Promise<StoredUser | null>,
     ): Promise<StoredUser | null> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const next = decide(await users.get(id), await users.favorites(id))
+        const next = await decide(await users.get(id), tx)
         if (next !== null) await users.update(next)
         return next
       }),
@@ -251,30 +163,6 @@ export function createUserStore(queries: Queries) {
           .where('updated_at', '=', updatedAt)
           .executeTakeFirst()
         return removed.numDeletedRows === 1n
-      }),
-
-    /**
-     * Merges favourites and writes those that changed; `check` may throw on the merge, and then nothing is
-     * written. Null when there is no such user.
-     */
-    mergeFavorites: (
-      id: string,
-      incoming: readonly Favorite[],
-      now: number,
-      check: (merged: readonly Favorite[]) => void,
-    ): Promise<Favorite[] | null> =>
-      inTransaction(queries, async (tx) => {
-        const users = createUserStore(tx)
-        if ((await users.get(id)) === null) return null
-        const stored = await users.storedFavorites(id)
-        const stays = await users.stays(id)
-        const merged = mergeFavorites(stored, withDuplicates(incoming, stays), now)
-        check(merged)
-        // The merge hands on what it keeps as it was.
-        const kept = new Set(stored)
-        const changed = merged.filter((favorite) => !kept.has(favorite))
-        await putFavorites(tx, id, changed)
-        return withoutDuplicates(merged, stays)
       }),
 
     /** @throws {Failure} 400 when the cursor is not one of this list */

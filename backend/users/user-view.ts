@@ -1,15 +1,16 @@
-import type { Favorite, SentPublicUser, SentUser } from '../../shared/api/users.ts'
+import type { Favorite } from '../../shared/api/favorites.ts'
+import type { SentPublicUser, SentUser } from '../../shared/api/users.ts'
 import { Failure } from '../http/failure.ts'
 import { NO_ADDRESS, type StoredUser } from './user-store.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Everything, for the owner and for admins. */
-export function toUser(stored: StoredUser, favorites: readonly Favorite[]): SentUser {
+/** Everything, for the owner and for admins; without favourites where they are not asked for. */
+export function toUser(stored: StoredUser, favorites?: readonly Favorite[]): SentUser {
   return {
     ...stored,
     email: stored.email === NO_ADDRESS ? null : stored.email,
-    favorites: [...favorites],
+    ...(favorites && { favorites: [...favorites] }),
     createdAt: iso(stored.createdAt),
     updatedAt: iso(stored.updatedAt),
   }

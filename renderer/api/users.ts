@@ -1,11 +1,10 @@
 /** The calls of API v2 about users, all eight of the specification (section 7). */
 
+import { type Favorite, favoritesSchema } from '../../shared/api/favorites.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
   anyUserSchema,
-  type Favorite,
-  favoritesSchema,
   type Registration,
   type UpdateBody,
   type User,
@@ -72,7 +71,7 @@ export async function deleteUser(id: string): Promise<void> {
 
 /** True for the record as its owner sees it. */
 export function isWholeUser(user: AnyUser): user is User {
-  return 'favorites' in user
+  return 'email' in user
 }
 
 function userPath(id: string): string {

@@ -28,8 +28,8 @@ export const PUBLIC_NAME = /^(?!.*\.localhost$)(?!\d+(?:\.\d+){3}$)[^.[\]:]+(?:\
 export const ADDRESS_MAX = 2_048
 
 export const DISPLAY_NAME_MAX = 80
-/** Most favourites (tombstones included) of a user; a request carries at most as many as fit a body. */
-export const FAVORITES_MAX = 2_000
+/** Most favourites of a user, without tombstones. */
+export const FAVORITES_MAX = 10_000
 /** Most sessions that one user's history holds; the oldest give way. About 150 bytes each: 300 kB. */
 export const HISTORY_MAX = 2_000
 /** A page of a list holds at most so many entries. */

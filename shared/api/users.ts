@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { favoriteSchema } from './favorites.ts'
 import {
   ADDRESS_MAX,
   DISPLAY_NAME_MAX,
-  FAVORITES_MAX,
   ID_TOKEN_MAX,
   PLAIN_TEXT,
   PLANS,
@@ -12,31 +12,18 @@ import {
 import {
   checked,
   checkoutId,
-  exactly,
+  described,
   moment,
   named,
   openEnum,
   pageOf,
   pageQuery,
-  stationId,
   text,
   userId,
-  wholeNumber,
 } from './schema-parts.ts'
 
 /** As others see them: `pro` is the plan of that name, which is private. */
 export const PUBLIC_ROLES = ['listener', 'creator', 'admin'] as const
-
-const favoriteSchema = z.object({
-  stationId,
-  /** Milliseconds since the epoch of the change, by the client's clock: the higher one wins. */
-  version: wholeNumber(0),
-  deleted: z.boolean(),
-})
-export type Favorite = z.infer<typeof favoriteSchema>
-
-/** The answer of PUT /users/{id}/favorites: the merge of both sides. */
-export const favoritesSchema = named('Favorites', z.object({ items: z.array(favoriteSchema) }))
 
 /** What others see of a user who chose to be visible. */
 export const publicUserSchema = named(
@@ -61,7 +48,9 @@ export const userSchema = named(
     email: z.nullable(z.string()),
     role: openEnum(ROLES),
     plan: openEnum(PLANS),
-    favorites: z.array(favoriteSchema),
+    favorites: z.optional(
+      described('Empty in lists; left out where that is asked for', z.array(favoriteSchema)),
+    ),
     visible: z.boolean(),
     updatedAt: moment,
   }),
@@ -76,6 +65,8 @@ export type AnyUser = z.infer<typeof anyUserSchema>
 export const userPageSchema = pageOf(anyUserSchema)
 
 export const userParams = z.object({ id: userId })
+/** For clients that read the favourites by themselves: there may be thousands. */
+export const userQuery = z.object({ without: z.optional(z.literal('favorites')) })
 const filters = {
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(z.enum(PLANS)),
@@ -124,7 +115,3 @@ export type UpdateBody = z.infer<typeof updateBody>
 
 /** Of a listener without an account who has signed in to one: their ID token, which says whose all that is. */
 export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })
-
-export const favoritesBody = z.strictObject({
-  items: checked(z.array(exactly(favoriteSchema)), z.maxLength(FAVORITES_MAX)),
-})

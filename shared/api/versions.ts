@@ -10,10 +10,18 @@ export interface Versioned {
 /** A client's clock may run this far ahead; a later version would win over every honest change. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** Whether a change replaces what is known: at equal versions the tombstone does. */
-function outdoes(challenger: Versioned, holder: Versioned | undefined): boolean {
+/**
+ * Whether a change replaces what is known: at equal versions the tombstone does, and of what is alike in that the one
+ * that `isGreater`, where a version says more than whether something is kept.
+ */
+export function outdoes(
+  challenger: Versioned,
+  holder: Versioned | undefined,
+  isGreater = false,
+): boolean {
   if (holder === undefined || challenger.version > holder.version) return true
-  return challenger.version === holder.version && challenger.deleted && !holder.deleted
+  if (challenger.version < holder.version) return false
+  return challenger.deleted === holder.deleted ? isGreater : challenger.deleted
 }
 
 /**

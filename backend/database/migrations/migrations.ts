@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
@@ -406,6 +407,12 @@ export const MIGRATIONS: ApiMigrations = {
       ),
   },
   '0040-follows': { up: addFollows },
+  '0042-favorite-places': { up: addFavoritePlaces },
+  '0042-favorites-changed': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'favorites_changed', sql`favorites (user_id, rev)`),
+  },
   '0043-crate': {
     up: async (queries: Queries) => {
       // As users.id is, which one of them names.

@@ -30,6 +30,7 @@ import { createStandingStore } from '../../stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { createAnonymousStore } from '../../users/anonymous-store.ts'
+import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askPayments } from './ask-payments.ts'
@@ -116,14 +117,8 @@ async function askStations(recording: Recording): Promise<void> {
 
 async function askUsers(recording: Recording): Promise<void> {
   const { queries } = recording
-  const favorite = { stationId: STATION, version: NOW, deleted: false }
   await ask(recording, 'users', createUserStore(queries), {
     get: (users) => users.get(USER),
-    favorites: (users) => users.favorites(USER),
-    keeps: (users) => users.keeps(USER, STATION),
-    storedFavorites: (users) => users.storedFavorites(USER),
-    stays: (users) => users.stays(USER),
-    favoritesOf: (users) => users.favoritesOf([USER, nameOf('user', 1)]),
     withEmail: (users) => users.withEmail('Ada@example.com'),
     insert: async (users) => {
       const user = await users.get(USER)
@@ -135,7 +130,6 @@ async function askUsers(recording: Recording): Promise<void> {
     },
     change: (users) => users.change(USER, (user) => user),
     remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1),
-    mergeFavorites: (users) => users.mergeFavorites(USER, [favorite], NOW, () => {}),
     list: async (users) => {
       const [role, plan] = ['creator', 'pro'] as const
       const narrowed = [{}, { role }, { plan }, { role, plan }]
@@ -146,6 +140,22 @@ async function askUsers(recording: Recording): Promise<void> {
       }
     },
   })
+  const mark = { version: NOW, deleted: true }
+  const part = {
+    items: [{ stationId: STATION, ...mark }],
+    folders: [{ id: 'night', name: 'Night', place: 'V', ...mark }],
+    blocked: [{ stationId: STATION, ...mark }],
+  }
+  await ask(recording, 'favorites', createFavoriteStore(queries), {
+    read: async (favorites) => {
+      await favorites.read(USER)
+      await favorites.read(USER, 0)
+    },
+    merge: (favorites) => favorites.merge(USER, part, NOW),
+    keeps: (favorites) => favorites.keeps(USER, STATION),
+    kept: (favorites) => favorites.kept(USER, [STATION]),
+    copy: (favorites) => favorites.copy(nameOf('user', 1), USER, NOW),
+  })
   const lone = nameOf('user', 2)
   await ask(recording, 'anonymous', createAnonymousStore(queries), {
     insert: (anonymous) => anonymous.insert(randomUUID(), NOW),
@@ -155,14 +165,7 @@ async function askUsers(recording: Recording): Promise<void> {
     },
     keep: (anonymous) => anonymous.keep(lone, 'lone@example.com', NOW),
     unused: (anonymous) => anonymous.unused(NOW, FEW),
-    moveTo: (anonymous) =>
-      anonymous.moveTo(
-        lone,
-        USER,
-        NOW,
-        () => {},
-        async () => {},
-      ),
+    moveTo: (anonymous) => anonymous.moveTo(lone, USER, NOW, async () => {}),
   })
   await ask(recording, 'follows', createFollowStore(queries), {
     stored: (follows) => follows.stored(USER),

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Favorite } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
-import type { Favorite } from '../../../shared/api/users.ts'
 import { requireUid, useAuth } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
 import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './merge-favorites.ts'
@@ -55,7 +55,7 @@ export function useFavorites() {
   const uid = useAuth().user?.uid ?? null
   return useQuery({
     ...ownUserQuery(uid),
-    select: (me) => liveFavorites(withChanges(client, uid, me.favorites)),
+    select: (me) => liveFavorites(withChanges(client, uid, me.favorites ?? [])),
   })
 }
 
@@ -72,7 +72,7 @@ export function toggleOptions(client: QueryClient) {
   /** Replaces the favourites of a cached record, if it is cached. */
   function edit(uid: string, change: (favorites: readonly Favorite[]) => Favorite[]): void {
     client.setQueryData(ownUserQuery(uid).queryKey, (me) =>
-      me ? { ...me, favorites: change(me.favorites) } : me,
+      me ? { ...me, favorites: change(me.favorites ?? []) } : me,
     )
   }
 
@@ -82,7 +82,7 @@ export function toggleOptions(client: QueryClient) {
     mutationFn: async ({ station, favorite }: FavoriteChange) => {
       const uid = requireUid()
       const me = client.getQueryData(ownUserQuery(uid).queryKey)
-      const shown = me?.favorites.find((item) => item.stationId === station.id)
+      const shown = me?.favorites?.find((item) => item.stationId === station.id)
       // The optimistic entry is the change itself; without a cached record it is made here.
       const item =
         shown && shown.deleted !== favorite

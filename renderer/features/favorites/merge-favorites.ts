@@ -1,5 +1,5 @@
 /** Favourites as the server merges them: one entry per station, a version, and tombstones. */
-import type { Favorite } from '../../../shared/api/users.ts'
+import type { Favorite } from '../../../shared/api/favorites.ts'
 import { mergeVersions, nextVersion, restoreVersion } from '../../../shared/api/versions.ts'
 
 const keyOf = ({ stationId }: Favorite) => stationId

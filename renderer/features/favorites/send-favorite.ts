@@ -1,4 +1,4 @@
-import type { Favorite } from '../../../shared/api/users.ts'
+import type { Favorite } from '../../../shared/api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
 import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
 import { putFavorites } from '../../api/users.ts'

@@ -1,6 +1,6 @@
 /** Changes of the favourites that the API could not take yet: kept on this computer until it has. */
 import * as z from 'zod/mini'
-import type { Favorite } from '../../../shared/api/users.ts'
+import type { Favorite } from '../../../shared/api/favorites.ts'
 import { keepText } from '../../platform/kept-text.ts'
 import { mergeFavorites } from './merge-favorites.ts'
 

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { favoritesBody, favoritesQuery, favoritesSchema } from '../../../shared/api/favorites.ts'
+import { userParams } from '../../../shared/api/users.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { requireOwnerOrAdmin } from '../access.ts'
+import { callerOf } from '../caller.ts'
+import type { UserRouteOptions } from '../user-route-options.ts'
+import { userNotFound } from '../user-view.ts'
+
+/** A user's favourites with their order and folders, and the stations they blocked: for the owner and admins. */
+export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = async (
+  app,
+  { options: { favorites, now } },
+) => {
+  const schema = { tags: ['users'], security: SIGNED_IN, params: userParams }
+
+  app.get(
+    '/users/:id/favorites',
+    {
+      schema: {
+        ...schema,
+        summary: 'Favourites, folders and blocked stations: all, or what was changed since',
+        querystring: favoritesQuery,
+        response: { 200: favoritesSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        requireOwnerOrAdmin(callerOf(request), (request.params as { id: string }).id)
+      },
+    },
+    async (request, reply) => {
+      const found = await favorites.read(request.params.id, request.query.since ?? null)
+      if (found === null) throw userNotFound()
+      void reply.header('cache-control', 'private, no-store')
+      return found
+    },
+  )
+
+  app.put(
+    '/users/:id/favorites',
+    {
+      schema: {
+        ...schema,
+        summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
+        body: favoritesBody,
+        response: { 200: favoritesSchema, ...problemResponses },
+      },
+      preValidation: async (request) => {
+        requireOwnerOrAdmin(callerOf(request), (request.params as { id: string }).id)
+      },
+    },
+    async (request) => {
+      const { since, ...sent } = request.body
+      const merged = await favorites.merge(request.params.id, sent, now(), since ?? null)
+      if (merged === null) throw userNotFound()
+      return merged
+    },
+  )
+}
