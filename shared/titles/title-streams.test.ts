@@ -7,7 +7,7 @@ import { isSong } from '../radio/song-filter.ts'
 import { splitTitle } from '../radio/split-title.ts'
 import { encodeCharset } from '../radio/testing/encode-charset.ts'
 import { TITLE_STREAMS, type TitleStream } from './testing/title-streams.ts'
-import { tidySong } from './tidy-song.ts'
+import { type SentTitle, tidySong } from './tidy-song.ts'
 import { NO_RULES } from './title-rules.ts'
 
 interface Named {
@@ -15,10 +15,8 @@ interface Named {
   readonly title: string
 }
 
-type Received = Named | { readonly artist: null; readonly title: null }
-
 /** The titles of a stream as main makes them of its bytes: the charset that one is sure of is remembered. */
-function received(stream: TitleStream): readonly (Received & { readonly raw: string })[] {
+function received(stream: TitleStream): readonly SentTitle[] {
   let charset: Charset | null = null
   return stream.titles.map(([sent]) => {
     const decoded = decodeText(bytesOf(stream, sent), charset)
@@ -29,15 +27,15 @@ function received(stream: TitleStream): readonly (Received & { readonly raw: str
   })
 }
 
-function bytesOf({ letters = 'utf-8' }: TitleStream, sent: string): Uint8Array {
+function bytesOf({ letters }: TitleStream, sent: string): Uint8Array {
   const twice = (bytes: Buffer) => Buffer.from(new TextDecoder('windows-1252').decode(bytes))
-  if (letters === 'utf-8') return Buffer.from(sent)
+  if (letters === undefined) return Buffer.from(sent)
   if (letters === 'utf-8 twice') return twice(Buffer.from(sent))
   if (letters === 'windows-1251 as utf-8') return twice(encodeCharset(sent, 'windows-1251'))
   return encodeCharset(sent, letters)
 }
 
-type Read = (stream: TitleStream, sent: ReturnType<typeof received>[number]) => Named | null
+type Read = (stream: TitleStream, sent: SentTitle) => Named | null
 
 /** As it was before there were rules. */
 const splitAlone: Read = ({ station }, sent) => {
