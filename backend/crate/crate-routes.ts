@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CRATE_MAX, crateBody, crateSchema } from '../../shared/api/crate.ts'
 import { userParams } from '../../shared/api/users.ts'
-import { CLOCK_TOLERANCE_MS } from '../../shared/api/versions.ts'
+import { notFromTheFuture } from '../../shared/api/versions.ts'
 import { ifNoneMatch, notModified, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
@@ -76,12 +76,7 @@ export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> 
     async (request) => {
       const { id } = request.params
       await requireUser(id)
-      // A later version would win over every honest change.
-      const latest = now() + CLOCK_TOLERANCE_MS
-      const items = request.body.items.map((song) => ({
-        ...song,
-        version: Math.min(song.version, latest),
-      }))
+      const items = notFromTheFuture(request.body.items, now())
       return { items: await crate.merge(id, items, refuseTooManySongs) }
     },
   )

@@ -11,6 +11,7 @@ import {
   stationId,
   wholeNumber,
 } from './schema-parts.ts'
+import { mergeVersions } from './versions.ts'
 
 /** Most songs of a crate, tombstones included. */
 export const CRATE_MAX = 5_000
@@ -44,28 +45,7 @@ export const crateBody = z.strictObject({
   items: checked(z.array(exactly(keptSongSchema)), z.maxLength(CRATE_SENT_MAX)),
 })
 
-function wins(challenger: KeptSong, holder: KeptSong | undefined): boolean {
-  if (holder === undefined || challenger.version !== holder.version)
-    return holder === undefined || challenger.version > holder.version
-  if (challenger.deleted !== holder.deleted) return challenger.deleted
-  // Any rule will do, as long as every device has the same one.
-  return JSON.stringify(toTell(challenger)) > JSON.stringify(toTell(holder))
-}
-
-const toTell = ({ artist, title, stationId: id, stationName, show, at }: KeptSong) => [
-  ...[at, artist, title],
-  ...[id, stationName, show],
-]
-
-/**
- * Merges two crates: of each song the higher version wins, and at equal versions the tombstone. Order
- * and repeats make no difference to what is kept.
- */
+/** Merges two crates, of which `mine` stays as it is where nothing outdoes it (versions.ts). */
 export function mergeCrates(mine: readonly KeptSong[], theirs: readonly KeptSong[]): KeptSong[] {
-  const merged = new Map<string, KeptSong>()
-  for (const song of [...mine, ...theirs]) {
-    const key = songKey(song)
-    if (wins(song, merged.get(key))) merged.set(key, song)
-  }
-  return [...merged.values()]
+  return mergeVersions(mine, theirs, songKey)
 }
