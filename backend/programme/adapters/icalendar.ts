@@ -13,18 +13,18 @@ function zoneOf(calendar: ICAL.Component, context: ParseContext): string | null 
   return readZone(calendar.getFirstPropertyValue('x-wr-timezone')) ?? context.zone
 }
 
-/** A reader of the times of one calendar, in ms since the epoch. */
+/** A reader of the times of one calendar, in ms since the epoch; `zone` is for those that name none. */
 function momentsOf(zone: string | null) {
-  return (time: ICAL.Time | null): number | null => {
+  return (time: ICAL.Time, property: ICAL.Property | null): number | null => {
     // A whole day is no time at which something begins.
-    if (time === null || time.isDate) return null
-    const { tzid } = time.zone
-    if (tzid === 'UTC') return fromClock(time, 'UTC')
-    const named = readZone(tzid)
+    if (time.isDate) return null
+    if (time.zone.tzid === 'UTC') return fromClock(time, 'UTC')
+    const named = property?.getFirstParameter('tzid') || null
     // What this computer knows of a zone is newer than what an old calendar carries along.
-    if (named !== null) return fromClock(time, named)
-    if (tzid !== 'floating') return fromClock(ICAL.Time.fromJSDate(time.toJSDate(), true), 'UTC')
-    return zone === null ? null : fromClock(time, zone)
+    const known = named === null ? zone : readZone(named)
+    if (known !== null) return fromClock(time, known)
+    const isDefined = time.zone.tzid !== 'floating'
+    return isDefined ? fromClock(ICAL.Time.fromJSDate(time.toJSDate(), true), 'UTC') : null
   }
 }
 
@@ -60,7 +60,9 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
   function take(event: ICAL.Event, start: ICAL.Time): void {
     const { component, startDate, endDate, summary } = event
     if (component.getFirstPropertyValue('status') === 'CANCELLED') return
-    const [startsAt, from, to] = [moment(start), moment(startDate), moment(endDate)]
+    const begins = component.getFirstProperty('dtstart')
+    const [startsAt, from] = [moment(start, begins), moment(startDate, begins)]
+    const to = moment(endDate, component.getFirstProperty('dtend') ?? begins)
     const length = from === null || to === null ? 0 : to - from
     if (startsAt === null || Math.abs(startsAt - context.now) > REACH_MS) return
     found.push({
@@ -79,7 +81,6 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
     }
     const iterator = event.iterator()
     for (; repeats < REPEATS_MAX; repeats += 1) {
-      // Without a zone's name of its own it would be that of this computer.
       const next = iterator.next()
       if (!next || roughly(next) > context.now + REACH_MS) break
       if (roughly(next) < context.now - REACH_MS) continue

@@ -64,18 +64,17 @@ function readBroadcast(said: SaidBroadcast | null | undefined): ReadBroadcast | 
 const isOn = ({ startsAt, endsAt }: ReadBroadcast, now: number) =>
   startsAt <= now && endsAt !== null && endsAt > now
 
-/** Each broadcast of these days once, by beginning. */
-function readSchedule(said: readonly SaidBroadcast[], now: number): ReadBroadcast[] {
-  const found = new Map<string, ReadBroadcast>()
-  for (const one of said) {
-    const read = readBroadcast(one)
-    if (read === null || Math.abs(read.startsAt - now) > REACH_MS) continue
-    found.set(`${read.startsAt} ${read.title}`, read)
-  }
-  const all = [...found.values()].toSorted((a, b) => a.startsAt - b.startsAt)
+/** Each broadcast of these days once, by beginning; null where nothing of what was said can be read. */
+function readSchedule(said: readonly SaidBroadcast[], now: number): ReadBroadcast[] | null {
+  const read = said.map(readBroadcast).filter((one) => one !== null)
+  if (said.length > 0 && read.length === 0) return null
+  const near = read.filter(({ startsAt }) => Math.abs(startsAt - now) <= REACH_MS)
+  const each = new Map(near.map((one) => [`${one.startsAt} ${one.title}`, one]))
+  const all = [...each.values()].toSorted((a, b) => a.startsAt - b.startsAt)
+  if (all.length <= SCHEDULE_MAX) return all
   // Where there are too many, what is over gives way.
-  const from = all.findIndex((read) => read.startsAt > now || isOn(read, now))
-  return all.length <= SCHEDULE_MAX ? all : all.slice(Math.max(from, 0)).slice(0, SCHEDULE_MAX)
+  const from = all.findIndex((one) => one.startsAt > now || isOn(one, now))
+  return all.slice(Math.max(from, 0)).slice(0, SCHEDULE_MAX)
 }
 
 /** What a platform says is on; null where its times say that it is over or has not begun. */

@@ -55,6 +55,7 @@ test('seconds since the epoch, also as text; 0 is none', () => {
 
 test('a zone is a name that this computer knows', () => {
   expect(readZone('europe/berlin')).toBe('Europe/Berlin')
+  expect(readZone('Europe/Kyiv')).toBe('Europe/Kyiv')
   for (const none of ['Mars/Olympus_Mons', '+02:00', '', 'x'.repeat(100), null, 2])
     expect(readZone(none)).toBeNull()
 })

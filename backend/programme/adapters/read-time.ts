@@ -18,10 +18,11 @@ function plausible(ms: number): number | null {
   return ms >= YEARS.from && ms < YEARS.to ? ms : null
 }
 
-/** An IANA name that this computer knows, as it writes it. */
+/** An IANA name that this computer knows. A city keeps the name it is sent with; `europe/berlin` gets its capitals. */
 export function readZone(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64 || !isTimeZone(value)) return null
-  return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  const usual = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  return usual.toLowerCase() === value.toLowerCase() ? usual : value
 }
 
 /** Seconds since the epoch, also written as text. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { SCHEDULE_MAX, TITLE_MAX } from './limits.ts'
+import { makeReading, type SaidBroadcast } from './make-reading.ts'
+import { contextOf } from './testing/context.ts'
+import { NOW } from './testing/neutral-programme.ts'
+
+const HOUR_MS = 60 * 60_000
+const at = (hours: number, change: Partial<SaidBroadcast> = {}): SaidBroadcast => ({
+  title: `Show ${hours}`,
+  startsAt: NOW + hours * HOUR_MS,
+  endsAt: NOW + (hours + 1) * HOUR_MS,
+  ...change,
+})
+const read = (said: Parameters<typeof makeReading>[0]) => makeReading(said, contextOf())
+
+describe('a song', () => {
+  test.each([
+    ['Radio Example'],
+    ['radio example – Radio Example'],
+    ['Jingle 03'],
+    ['station_id_2.mp3'],
+    ['Werbung'],
+    ['Unknown - Unknown'],
+    ['www.example.org'],
+    [' - '],
+    ['\u0000\u202e'],
+    [null],
+    [{ text: 'Burial' }],
+  ])('is not %s', (title) => {
+    expect(read({ track: { title } }).track).toBeNull()
+  })
+
+  test('is not what the platform calls the station either', () => {
+    expect(read({ name: 'Low End FM', track: { title: 'Low End FM' } }).track).toBeNull()
+  })
+
+  test('is split where it comes in one text, and readable', () => {
+    const title = ' Simon &amp; Garfunkel\u202e -\tThe Boxer &#40;Live&#41;\u0007 '
+    expect(read({ track: { title } }).track).toEqual({
+      artist: 'Simon & Garfunkel',
+      title: 'The Boxer (Live)',
+      startedAt: null,
+    })
+  })
+
+  test('that began in the future began at an unknown time, and one of this morning is over', () => {
+    const track = { artist: 'Burial', title: 'Archangel' }
+    expect(read({ track: { ...track, startedAt: NOW + 1 } }).track?.startedAt).toBeNull()
+    expect(read({ track: { ...track, startedAt: NOW - 12 * HOUR_MS } }).track).toBeNull()
+  })
+})
+
+describe('a broadcast', () => {
+  test('that is over or has not begun is not on, whatever is said', () => {
+    expect(read({ now: at(-2) }).now).toBeNull()
+    expect(read({ now: at(1) }).now).toBeNull()
+    expect(read({ now: at(-30, { endsAt: null }) }).now).toBeNull()
+    expect(read({ now: at(-2, { endsAt: null }) }).now?.title).toBe('Show -2')
+    expect(read({ next: at(-1) }).next).toBeNull()
+  })
+
+  test('whose end is before its beginning, or weeks away, has no known end', () => {
+    const ends = [NOW - 1, NOW, NOW + 30 * 24 * HOUR_MS]
+    const schedule = ends.map((endsAt, n) => at(0, { title: `Show ${n}`, endsAt }))
+    const found = read({ schedule })
+    expect(found.schedule?.map(({ endsAt }) => endsAt)).toEqual([null, null, null])
+    // So it is not known whether it is on.
+    expect(found.now).toBeNull()
+  })
+
+  test('has a link that a page may follow, or none', () => {
+    const links = ['https://example.org/show', 'javascript:alert(1)', 'http://127.0.0.1/', '/show']
+    const schedule = links.map((homepage, n) => at(n, { homepage }))
+    const found = read({ schedule }).schedule?.map(({ homepage }) => homepage)
+    expect(found).toEqual(['https://example.org/show', null, null, null])
+  })
+
+  test('has a title of sane length on one line', () => {
+    const title = `${'x'.repeat(10_000)}\nmore`
+    expect(read({ schedule: [at(0, { title })] }).schedule?.[0]?.title).toBe('x'.repeat(TITLE_MAX))
+  })
+})
+
+describe('a schedule', () => {
+  test('has each broadcast of two weeks once, by beginning', () => {
+    const said = [
+      at(3),
+      at(1),
+      at(1),
+      at(-1),
+      at(24 * 30),
+      at(2, { title: null }),
+      at(5, { startsAt: null }),
+    ]
+    expect(read({ schedule: said }).schedule?.map(({ title }) => title)).toEqual([
+      'Show -1',
+      'Show 1',
+      'Show 3',
+    ])
+  })
+
+  test('has a limit, and what is over gives way', () => {
+    const quarter = (n: number) => at(n / 4, { title: `Show ${n}`, endsAt: null })
+    const said = Array.from({ length: 2 * SCHEDULE_MAX }, (_, n) => quarter(n - SCHEDULE_MAX))
+    const found = read({ schedule: said }).schedule
+    expect(found).toHaveLength(SCHEDULE_MAX - 1)
+    expect(found?.[0]?.startsAt).toBeGreaterThan(NOW)
+  })
+
+  test('of which nothing can be read is not known; one without broadcasts has none', () => {
+    expect(read({ schedule: [at(1, { startsAt: null })] }).schedule).toBeNull()
+    expect(read({ schedule: [] }).schedule).toEqual([])
+  })
+})

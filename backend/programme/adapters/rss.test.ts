@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { SCHEDULE_MAX } from './limits.ts'
+import { rss } from './rss.ts'
+import { contextOf } from './testing/context.ts'
+
+const parse = (answer: string, zone: string | null = null) =>
+  rss.parse(answer, contextOf({ name: 'schedule', zone }))
+const channel = (items: string) =>
+  `<rss version="2.0"><channel><title>R</title>${items}</channel></rss>`
+const item = (inner: string) => `<item><title>Low &amp; End</title>${inner}</item>`
+
+test('a feed of news has no broadcasts: when it was written is not when it is on', () => {
+  const news = channel(item('<pubDate>Mon, 23 Nov 2026 20:00:00 GMT</pubDate>'))
+  expect(parse(news)?.schedule).toBeNull()
+  expect(parse(channel(''))?.schedule).toEqual([])
+})
+
+test('xCal, and Google’s calendar elements in Atom', () => {
+  const xcal =
+    '<xcal:dtstart>2026-11-23T20:00:00Z</xcal:dtstart><xcal:dtend>2026-11-23T22:00:00Z</xcal:dtend>'
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Low &amp;amp; End</title>
+    <link rel="alternate" href="https://example.org/a"/><author><name>Ana</name></author>
+    <gd:when startTime="2026-11-23T21:00:00+01:00" endTime="2026-11-23T23:00:00+01:00"/></entry></feed>`
+  const expected = {
+    title: 'Low & End',
+    startsAt: Date.parse('2026-11-23T20:00:00Z'),
+    endsAt: Date.parse('2026-11-23T22:00:00Z'),
+  }
+  expect(parse(channel(item(xcal)))?.now).toMatchObject({ ...expected, host: null })
+  expect(parse(atom)?.now).toMatchObject({
+    ...expected,
+    host: 'Ana',
+    homepage: 'https://example.org/a',
+  })
+})
+
+test('times without a zone are read on clocks that are known, and else not', () => {
+  const local = channel(item('<ev:startdate>2026-11-23T21:00</ev:startdate>'))
+  expect(parse(local, 'Europe/Berlin')?.schedule?.[0]?.startsAt).toBe(
+    Date.parse('2026-11-23T20:00:00Z'),
+  )
+  expect(parse(local)?.schedule).toBeNull()
+})
+
+test('what declares its own entities is not read', () => {
+  expect(parse(`<!DOCTYPE rss [<!ENTITY a "aaaa">]>${channel('')}`)).toBeNull()
+})
+
+test.each(['<html><body>x</body></html>', '<rss><channel>', '', '{"items":[]}'])(
+  '%s is no feed',
+  (answer) => {
+    expect(parse(answer)).toBeNull()
+  },
+)
+
+test('a megabyte of entries is read within the limit', () => {
+  const start = '<ev:startdate>2026-11-23T20:00:00Z</ev:startdate>'
+  const many = Array.from({ length: 9_000 }, (_, n) => `<item><title>S${n}</title>${start}</item>`)
+  expect(parse(channel(many.join('')))?.schedule).toHaveLength(SCHEDULE_MAX)
+})
