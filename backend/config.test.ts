@@ -39,6 +39,12 @@ describe('decideConfig', () => {
     expect(() => decide({ UNDERTONE_STATION_CHECKS: 'yes' })).toThrow(ConfigError)
   })
 
+  test('a clone asks no platform for programmes unless it is asked to', () => {
+    expect(decide({}).programme).toBe(false)
+    expect(decide({ UNDERTONE_PROGRAMME: 'on' }).programme).toBe(true)
+    expect(() => decide({ UNDERTONE_PROGRAMME: '1' })).toThrow(ConfigError)
+  })
+
   test('a PostgreSQL database is used by its address, which no complaint repeats', () => {
     expect(decide({}).databaseUrl).toBeNull()
     const url = 'postgres://undertone:secret@db.example/undertone'

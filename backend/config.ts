@@ -50,6 +50,8 @@ export interface BackendConfig extends HostingConfig {
   readonly provider: ChosenProvider | null
   /** Whether this process visits the catalogue's stations. */
   readonly stationChecks: boolean
+  /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
+  readonly programme: boolean
   /** Whether users without an account are taken. */
   readonly openDoor: boolean
   /** The file that says what is sold. */
@@ -159,20 +161,23 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     publicUrl: alone ? runtime.apiUrl.replace(/(?<!\/)\/+$/, '') : null,
     provider: decideProvider(env, mode, alone),
     openDoor: runtime.openDoor,
-    stationChecks: decideChecks(env, mode),
+    stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
+    programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,
   }
 }
 
-/** A clone visits no station unless it is asked to. */
-function decideChecks(
-  { UNDERTONE_STATION_CHECKS: asked }: Environment,
+/** A clone visits no station and asks no platform unless it is asked to. */
+function decideSwitch(
+  env: Environment,
+  name: 'UNDERTONE_STATION_CHECKS' | 'UNDERTONE_PROGRAMME',
   mode: BackendConfig['mode'],
 ) {
+  const asked = env[name]
   if (asked && !['on', 'off'].includes(asked)) {
-    throw new ConfigError('UNDERTONE_STATION_CHECKS must be "on" or "off".')
+    throw new ConfigError(`${name} must be "on" or "off".`)
   }
   return asked ? asked === 'on' : mode === 'hosted'
 }

@@ -17,6 +17,7 @@ import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
+import { keepProgramme } from './programme/keep-programme.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
 import { keepStanding } from './stations/standing/keep-standing.ts'
@@ -24,6 +25,9 @@ import type { StopList } from './stop-list.ts'
 import { startStreams } from './streams/server.ts'
 import { addDemoUsers } from './users/demo-accounts.ts'
 import { startRemovingUnused } from './users/remove-unused.ts'
+
+/** No stream is there. */
+const NOWHERE = 'about:blank'
 
 /** A service could not bind its address; the message is one sentence for the operator at the terminal. */
 export class PortTakenError extends Error {
@@ -153,6 +157,15 @@ export async function runApi(
       api.log.error({ err: error }, 'stations could not be checked')
     stops.add(startContinuousCheck(parts.database, { network, onTrouble, now: Date.now }).stop)
   }
+  const programme = keepProgramme(parts.database, {
+    network,
+    // A clone asks its own streams alone, unless it is told otherwise.
+    only: config.programme ? null : (parts.streams ?? NOWHERE),
+    tell: async () => {},
+    now: Date.now,
+    onTrouble: (error) => api.log.error({ err: error }, 'the programme could not be kept'),
+  })
+  stops.add(programme.stop)
   return url
 }
 

@@ -33,6 +33,9 @@ import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import { programmeRoutes } from '../programme/programme-routes.ts'
+import { createProgrammeSearchStore } from '../programme/programme-search-store.ts'
+import { createProgrammeStore } from '../programme/programme-store.ts'
 import { similarRoutes } from '../stations/similar-routes.ts'
 import { stationIndexRoutes } from '../stations/station-index-routes.ts'
 import { createStationIndexStore } from '../stations/station-index-store.ts'
@@ -126,7 +129,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       info: {
         title: 'Undertone API',
         version: '2',
-        description: 'Stations, users, plans and listening history of Undertone.',
+        description: 'Stations, their programme, users, plans and listening history of Undertone.',
       },
       components: {
         securitySchemes: {
@@ -155,6 +158,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(similarRoutes, { options: { stations, findUnlisted } })
   const index = createStationIndexStore(options.database)
   await app.register(stationIndexRoutes, { options: { index, now } })
+  await app.register(programmeRoutes, {
+    options: {
+      stations,
+      findUnlisted,
+      programme: createProgrammeStore(database),
+      search: createProgrammeSearchStore(database),
+      now,
+    },
+  })
   const network = options.network ?? probeNetwork(null)
   await app.register(creatorRoutes, {
     options: {

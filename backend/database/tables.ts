@@ -382,6 +382,79 @@ interface StationSearchChangesTable {
   changes: number
 }
 
+/** Where a station's programme is read from, and when it is the next time. */
+interface ProgrammeSourcesTable {
+  station_key: number
+  /** '' where none was found. */
+  platform: string
+  /** What each request's latest answer was: name to ETag and Last-Modified, as JSON. */
+  seen: string
+  zone: string | null
+  detected_at: number
+  /** null: it is asked for by no listener, and rests. */
+  next_at: number | null
+  /** When its schedule is due. */
+  schedule_at: number
+  /** When it last answered. */
+  checked_at: number | null
+  failures: number
+  problem: string | null
+  took_ms: number | null
+}
+
+interface ShowsTable {
+  id: string
+  station_key: number
+  title: string
+  host: string | null
+  /** Of title and host, plain, for the search. */
+  words: string
+  homepage: string | null
+  /** When its first and its last broadcast begin, as far as they are known. */
+  first_at: number
+  last_at: number
+}
+
+interface BroadcastsTable {
+  id: string
+  show_id: string
+  station_key: number
+  starts_at: number
+  ends_at: number | null
+  title: string
+  host: string | null
+}
+
+/** What a platform said at the latest poll. */
+interface OnAirTable {
+  station_key: number
+  broadcast_id: string | null
+  song_artist: string | null
+  song_title: string | null
+  song_at: number | null
+}
+
+interface PlayedSongsTable {
+  station_key: number
+  at: number
+  artist: string | null
+  title: string
+  /** Of artist and title, plain, for the search. */
+  words: string
+}
+
+/** Each word of the words of a show or a song, once. */
+interface ProgrammeWordsTable {
+  word: string
+  words: string
+}
+
+/** Hosts that do not want to be asked, nor any below them. */
+interface ProgrammeOptOutsTable {
+  host: string
+  at: number
+}
+
 export interface Tables {
   leases: LeasesTable
   marks: MarksTable
@@ -416,4 +489,11 @@ export interface Tables {
   replaced_subscriptions: ReplacedSubscriptionsTable
   webhook_events: WebhookEventsTable
   past_plans: PastPlansTable
+  programme_sources: ProgrammeSourcesTable
+  shows: ShowsTable
+  broadcasts: BroadcastsTable
+  on_air: OnAirTable
+  played_songs: PlayedSongsTable
+  programme_words: ProgrammeWordsTable
+  programme_opt_outs: ProgrammeOptOutsTable
 }

@@ -9,6 +9,8 @@ export type Listener = (from: number, to: number) => void
 export interface Broadcast {
   /** Sends the burst at once and the rest as it falls due, until the returned function is called. */
   join(listener: Listener): () => void
+  /** The unit that falls due now. */
+  position(): number
 }
 
 /**
@@ -35,6 +37,7 @@ export function createBroadcast(loop: Loop, clock: Clock): Broadcast {
   }
 
   return {
+    position,
     join: (listener) => {
       if (listeners.size === 0) {
         sent = position()

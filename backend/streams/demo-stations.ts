@@ -1,3 +1,6 @@
+import type { Show } from '../../shared/api/shows.ts'
+import { DEMO_SHOWS } from './demo-shows.ts'
+
 /** Where a statement about a station comes from. */
 interface FactSource {
   readonly facts: readonly string[]
@@ -22,6 +25,7 @@ export interface DemoStation {
   readonly codec: 'MP3' | 'AAC' | 'OPUS'
   /** kbit/s, rounded. */
   readonly bitrate: number
+  readonly schedule: readonly Show[]
   readonly sources: readonly FactSource[]
 }
 
@@ -31,6 +35,7 @@ const SHARED = {
   country: 'International',
   countrycode: 'ZZ',
   language: [],
+  schedule: [] as readonly Show[],
   sources: [
     {
       facts: ['name', 'description', 'stream', 'tags', 'country', 'language', 'codec', 'bitrate'],
@@ -48,6 +53,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     description:
       "Undertone's own demo stream: a dubby pulse at 107 beats a minute, synthesised by the project and played in an endless loop. Nobody is on air.",
     path: '/night-bus.mp3',
+    schedule: DEMO_SHOWS.nightBus,
     tags: ['demo', 'dub techno', 'electronic'],
     codec: 'MP3',
     bitrate: 128,
@@ -59,6 +65,7 @@ export const DEMO_STATIONS: readonly DemoStation[] = [
     description:
       "Undertone's own demo stream: a slow pad in a minor key on a worn tape, synthesised by the project and played in an endless loop. Nobody is on air.",
     path: '/cellar-signal.aac',
+    schedule: DEMO_SHOWS.cellarSignal,
     tags: ['demo', 'ambient', 'lo-fi'],
     codec: 'AAC',
     bitrate: 96,

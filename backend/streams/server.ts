@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { DEMO_STATIONS, type DemoStation } from './demo-stations.ts'
 import { createListener } from './listener.ts'
 import { type Loop, readLoop } from './loop.ts'
+import { titleAt } from './programme.ts'
 import {
   CORS_HEADERS,
   carriesTitles,
@@ -15,6 +16,9 @@ import {
   PREFLIGHT_HEADERS,
   streamHeaders,
 } from './stream-headers.ts'
+
+/** Where a server of streams tells what plays. */
+const STATUS_PATH = '/status-json.xsl'
 
 /** Where the demo streams listen. Port 0 lets the system choose. */
 export interface StreamsOptions {
@@ -72,6 +76,10 @@ function answer(
   response: ServerResponse,
 ): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (path === STATUS_PATH) {
+    tellStatus(onAir, base, response)
+    return
+  }
   const tuned = onAir.get(path)
   if (!tuned) {
     refuse(response, 404, 'There is no stream here.')
@@ -98,6 +106,21 @@ function play({ station, loop, broadcast }: OnAir, titles: boolean, response: Se
   response.on('close', leave)
   // A connection that broke has nothing to be told; `close` follows.
   response.on('error', leave)
+}
+
+/** What plays, in the form in which Icecast tells it to programs: https://icecast.org/docs/icecast-2.4.1/server-stats.html */
+function tellStatus(
+  onAir: ReadonlyMap<string, OnAir>,
+  base: string,
+  response: ServerResponse,
+): void {
+  const source = [...onAir.values()].map(({ station, loop, broadcast }) => {
+    const title = titleAt(station.id, (broadcast.position() * loop.unitMs) / 1_000)
+    const about = { listenurl: `${base}${station.path}`, server_name: station.name }
+    return title === null ? about : { ...about, title }
+  })
+  response.writeHead(200, { ...CORS_HEADERS, 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ icestats: { source } }))
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {

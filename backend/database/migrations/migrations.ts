@@ -3,7 +3,6 @@
  * reads and writes stays. One that takes something away names the oldest program that does without
  * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
-
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
+import { addProgramme } from './programme-tables.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
@@ -404,6 +404,16 @@ export const MIGRATIONS: ApiMigrations = {
         queries,
         'users_with_account',
         sql`users (created_at, id) WHERE email <> ''`,
+      ),
+  },
+  '0038-programme': { up: addProgramme },
+  '0039-shows-index': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'stations_with_shows',
+        sql`stations (key) WHERE shown = 1 AND schedule <> '[]'`,
       ),
   },
   '0040-follows': { up: addFollows },

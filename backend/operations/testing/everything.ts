@@ -199,6 +199,59 @@ function stationRows(stations: number): Rows {
   }
 }
 
+function programmeRows(stations: number): Rows {
+  return {
+    programme_sources: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      platform: ['azuracast', 'rss', ''][n],
+      seen: JSON.stringify({ now: { etag: hard(n), modified: null } }),
+      zone: n === 0 ? 'Europe/Berlin' : null,
+      detected_at: NOW,
+      next_at: n === 2 ? null : NOW + n,
+      schedule_at: NOW,
+      checked_at: n === 2 ? null : NOW,
+      failures: n,
+      problem: n === 1 ? 'too-slow' : null,
+      took_ms: n === 2 ? null : 120,
+    })),
+    shows: range(stations, (n) => ({
+      id: `show-${n}`,
+      station_key: n * 7 + 1,
+      title: hard(n),
+      host: n % 2 === 0 ? null : hard(n + 1),
+      words: `words of ${n}`,
+      homepage: n % 3 === 0 ? null : `https://radio.example/${n}?a='b'`,
+      first_at: NOW,
+      last_at: NOW + n,
+    })),
+    broadcasts: range(stations, (n) => ({
+      id: `broadcast-${n}`,
+      show_id: `show-${n}`,
+      station_key: n * 7 + 1,
+      starts_at: NOW + n,
+      ends_at: n % 2 === 0 ? null : NOW + n + 1,
+      title: hard(n),
+      host: n % 2 === 0 ? null : hard(n + 1),
+    })),
+    on_air: range(3, (n) => ({
+      station_key: n * 7 + 1,
+      broadcast_id: n === 0 ? null : `broadcast-${n}`,
+      song_artist: n === 1 ? hard(n) : null,
+      song_title: n === 2 ? null : hard(n),
+      song_at: n === 2 ? null : NOW,
+    })),
+    played_songs: range(stations * 2, (n) => ({
+      station_key: (n % stations) * 7 + 1,
+      at: NOW + n,
+      artist: n % 2 === 0 ? null : hard(n),
+      title: hard(n + 1),
+      words: `words of ${n}`,
+    })),
+    programme_words: range(6, (n) => ({ word: hard(n), words: `words of ${n}` })),
+    programme_opt_outs: [{ host: 'radio.example', at: NOW }],
+  }
+}
+
 const PAYMENT_ROWS: Rows = {
   checkout_sessions: range(4, (n) => ({
     id: `session-of-a-checkout-${n}`,
@@ -271,6 +324,7 @@ export async function writeEverything(
     leases: [{ name: 'settling', holder: 'an instance', ends_at: NOW }],
     ...peopleRows(size.people),
     ...stationRows(size.stations),
+    ...programmeRows(size.stations),
     ...PAYMENT_ROWS,
   }
   for (const [table, rows] of Object.entries(all)) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CODECS } from '../../../shared/api/field-rules.ts'
 import { stationId } from '../../../shared/api/schema-parts.ts'
+import { scheduleBody } from '../../../shared/api/shows.ts'
 
 /** A station as it enters the catalogue, from the seed file, the demo streams or a generator. */
 export const catalogueStation = z.object({
@@ -17,5 +18,7 @@ export const catalogueStation = z.object({
   codec: z.enum(CODECS),
   bitrate: z.int().positive().nullable(),
   votes: z.int().min(0).default(0),
+  /** Its weekly shows; only the demo stations come with some. */
+  schedule: z.optional(scheduleBody),
 })
 export type CatalogueStation = z.infer<typeof catalogueStation>

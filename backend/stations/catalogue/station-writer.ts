@@ -46,6 +46,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
     name_key: toSortKey(station.name),
     tags: JSON.stringify(station.tags),
     language: JSON.stringify(station.language),
+    schedule: JSON.stringify(station.schedule ?? []),
     ...standingsOf({ ...NEW_HERE, origin, tags: station.tags, votes: station.votes }),
     created_at: now,
     updated_at: now,
@@ -54,7 +55,7 @@ function toRow({ station, origin }: CatalogueEntry, now: number) {
 
 /**
  * Writes stations into the catalogue, all or none; no id may come twice. A station that is there gets its
- * facts corrected and keeps its votes, its check, its age and what an admin has written of it. One that has an owner is
+ * facts corrected and keeps its votes, its check, its age, its shows and what an admin has written of it. One that has an owner is
  * left as it is.
  */
 export function writeStations(
@@ -85,6 +86,15 @@ export function writeStations(
                     .else(eb.ref(`excluded.${column}`))
                     .end(),
                 ]),
+                [
+                  'schedule',
+                  eb
+                    .case()
+                    .when(eb.ref('excluded.origin'), '=', 'demo')
+                    .then(eb.ref('excluded.schedule'))
+                    .else(eb.ref('stations.schedule'))
+                    .end(),
+                ],
                 ...SOUND.map((column) => [
                   column,
                   eb

@@ -34,6 +34,7 @@ import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askPayments } from './ask-payments.ts'
+import { askProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
@@ -371,4 +372,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askCreators(recording)
   await askPayments(recording)
   await askTheRest(recording)
+  await askProgramme(recording)
 }

@@ -7,6 +7,7 @@ import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fillProgramme } from './fill-programme.ts'
 
 /** Rows of each kind. */
 const ROWS = 2_000
@@ -219,6 +220,7 @@ export async function fillDatabase(queries: Queries): Promise<void> {
     await fillStations(tx)
     await fillReports(tx)
     await fillPayments(tx)
+    await fillProgramme(tx, FILLED_AT)
   })
   // PostgreSQL does that by itself, some minutes later.
   if (engineOf(queries) === 'postgres') await sql`ANALYZE`.execute(queries)

@@ -1,0 +1,54 @@
+/** What a title makes of the songs that a station has played: pure. Times are ms since the epoch. */
+import { isSong } from '../../shared/radio/song-filter.ts'
+import type { ReadTrack } from './adapters/adapter.ts'
+import { SAME_SONG_MS } from './limits.ts'
+import { searchWords } from './programme-ids.ts'
+
+/** A song is told no longer, in UTF-16 units. */
+const TEXT_MAX = 200
+/** A platform that says a song began earlier is not believed. */
+const LONGEST_MS = 60 * 60_000
+
+export interface PlayedSong {
+  readonly artist: string | null
+  readonly title: string
+  readonly words: string
+  readonly at: number
+}
+
+export interface SongStep {
+  /** What plays; null: no song, or none that is known. */
+  readonly playing: PlayedSong | null
+  /** Whether it is to be kept, because it has not been before. */
+  readonly isNew: boolean
+}
+
+const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed().trim()
+
+/** @param latest the songs before, the latest first: servers behind a cache tell the one before once more */
+export function nextSong(
+  track: ReadTrack | null,
+  stationName: string,
+  latest: readonly PlayedSong[],
+  at: number,
+): SongStep {
+  if (track === null) return { playing: null, isNew: false }
+  const artist = track.artist === null ? null : cut(track.artist) || null
+  const title = cut(track.title)
+  const raw = artist === null ? title : `${artist} - ${title}`
+  if (title === '' || !isSong({ artist, title, raw }, stationName)) {
+    return { playing: null, isNew: false }
+  }
+  const words = searchWords(artist, title) || title.toLowerCase()
+  const said = track.startedAt
+  const isToldStart = said !== null && said <= at && said > at - LONGEST_MS
+  const startedAt = isToldStart ? said : at
+  const [last] = latest
+  const again = latest.find((song) => song.words === words)
+  if (again !== undefined) {
+    const isSame = again === last && !(isToldStart && startedAt - again.at >= SAME_SONG_MS)
+    if (isSame || startedAt - again.at < SAME_SONG_MS) return { playing: again, isNew: false }
+  }
+  const song = { artist, title, words, at: Math.max(startedAt, (last?.at ?? 0) + 1) }
+  return { playing: song, isNew: true }
+}

@@ -1,0 +1,37 @@
+/** The weekly shows that a station's creator has typed, as broadcasts: pure, nothing is fetched. */
+import { occurrences } from '../../shared/api/occurrences.ts'
+import type { Show } from '../../shared/api/shows.ts'
+import type { SaidBroadcast } from './plan-broadcasts.ts'
+import { showIdOfOwn, titleKey } from './programme-ids.ts'
+
+/**
+ * Broadcasts between two moments, in ms since the epoch. A show that comes several times a week is one show: that of
+ * its first entry, so that its id stays when its title is changed.
+ */
+export function broadcastsOfShows(
+  stationId: string,
+  shows: readonly Show[],
+  from: number,
+  to: number,
+): SaidBroadcast[] {
+  const idOf = new Map<string, string>()
+  for (const { id, title } of shows) {
+    const key = titleKey(title)
+    if (!idOf.has(key)) idOf.set(key, showIdOfOwn(stationId, id))
+  }
+  return occurrences(shows, from, to).map(({ show, startsAt, endsAt }) => ({
+    showId: idOf.get(titleKey(show.title)) ?? '',
+    title: show.title,
+    host: null,
+    startsAt,
+    endsAt,
+    homepage: null,
+  }))
+}
+
+/** The zone of a station's clocks, as its shows tell it; null where they tell several. */
+export function zoneOfShows(shows: readonly Show[]): string | null {
+  const zones = new Set(shows.map(({ timeZone }) => timeZone))
+  const [zone = null] = zones
+  return zones.size === 1 ? zone : null
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { inChunks } from '../database/chunks.ts'
+import type { Queries } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { ReadTrack } from './adapters/adapter.ts'
+import { BROADCAST_MAX_MS, BROADCASTS_MAX } from './limits.ts'
+import { nextSong, type PlayedSong } from './next-song.ts'
+import { type BroadcastPlan, planBroadcasts, type SaidBroadcasts } from './plan-broadcasts.ts'
+import { searchWords } from './programme-ids.ts'
+
+/** Songs of a station that a title is compared with. */
+const SONGS_BEFORE = 3
+
+/** What a poll of a station came to; `track` is left out where it was no answer about titles. */
+export interface Said extends SaidBroadcasts {
+  readonly stationName: string
+  readonly track?: ReadTrack | null
+}
+
+/** What it changed. */
+export interface Taken {
+  /** What is on air: the song, or the broadcast that the platform names. */
+  readonly isOtherOnAir: boolean
+  /** Broadcasts were added, changed or called off. */
+  readonly isOtherProgramme: boolean
+}
+
+/** Writes the words by which shows and songs are found. */
+async function putWords(tx: Queries, texts: readonly string[]): Promise<void> {
+  const rows = [...new Set(texts)].flatMap((words) =>
+    [...new Set(words.split(' '))].map((word) => ({ word, words })),
+  )
+  for (const chunk of inChunks(rows)) {
+    await tx
+      .insertInto('programme_words')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function putShows(tx: Queries, key: number, put: BroadcastPlan['put']): Promise<void> {
+  const shows = new Map<string, BroadcastPlan['put'][number][]>()
+  for (const one of put) shows.set(one.showId, [...(shows.get(one.showId) ?? []), one])
+  const rows = [...shows].map(([id, broadcasts]) => {
+    const [first] = broadcasts
+    const starts = broadcasts.map(({ startsAt }) => startsAt)
+    const title = first?.title ?? ''
+    const host = first?.host ?? null
+    return {
+      id,
+      station_key: key,
+      title,
+      host,
+      words: searchWords(title, host) || title.toLowerCase(),
+      homepage: broadcasts.find(({ homepage }) => homepage !== null)?.homepage ?? null,
+      first_at: Math.min(...starts),
+      last_at: Math.max(...starts),
+    }
+  })
+  for (const chunk of inChunks(rows)) {
+    await tx
+      .insertInto('shows')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          title: eb.ref('excluded.title'),
+          host: eb.ref('excluded.host'),
+          words: eb.ref('excluded.words'),
+          homepage: eb.fn.coalesce('excluded.homepage', 'shows.homepage'),
+          last_at: sql<number>`case when excluded.last_at > shows.last_at then excluded.last_at else shows.last_at end`,
+        })),
+      )
+      .execute()
+  }
+  await putWords(
+    tx,
+    rows.map(({ words }) => words),
+  )
+}
+
+async function putBroadcasts(tx: Queries, key: number, { put, remove }: BroadcastPlan) {
+  for (const chunk of inChunks(remove)) {
+    await tx.deleteFrom('broadcasts').where('id', 'in', chunk).execute()
+  }
+  await putShows(tx, key, put)
+  const rows = put.map(({ id, showId, startsAt, endsAt, title, host }) => {
+    return {
+      id,
+      show_id: showId,
+      station_key: key,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      title,
+      host,
+    }
+  })
+  for (const chunk of inChunks(rows)) {
+    await tx
+      .insertInto('broadcasts')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          starts_at: eb.ref('excluded.starts_at'),
+          ends_at: eb.ref('excluded.ends_at'),
+          title: eb.ref('excluded.title'),
+          host: eb.ref('excluded.host'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Keeps what platforms say. Times are ms since the epoch. */
+export function createReadingStore(queries: Queries) {
+  const knownOf = async (tx: Queries, key: number, at: number) => {
+    const rows = await tx
+      .selectFrom('broadcasts')
+      .select(['id', 'starts_at', 'ends_at', 'title', 'host'])
+      .where('station_key', '=', key)
+      .where('starts_at', '>', at - BROADCAST_MAX_MS)
+      .orderBy('starts_at')
+      .limit(BROADCASTS_MAX)
+      .execute()
+    return rows.map(({ starts_at: startsAt, ends_at: endsAt, ...row }) => {
+      return { ...row, startsAt, endsAt }
+    })
+  }
+
+  const songsBefore = (tx: Queries, key: number): Promise<PlayedSong[]> =>
+    tx
+      .selectFrom('played_songs')
+      .select(['artist', 'title', 'words', 'at'])
+      .where('station_key', '=', key)
+      .orderBy('at', 'desc')
+      .limit(SONGS_BEFORE)
+      .execute()
+
+  return {
+    /** Keeps what was said of a station, all or nothing; says what of it is new. */
+    take: (key: number, said: Said): Promise<Taken> =>
+      inTransaction(
+        queries,
+        async (tx) => {
+          const { at, now, next, schedule, track } = said
+          const before = await tx
+            .selectFrom('on_air')
+            .selectAll()
+            .where('station_key', '=', key)
+            .executeTakeFirst()
+          const isAboutBroadcasts = now || next !== null || schedule !== null
+          const known = isAboutBroadcasts ? await knownOf(tx, key, at) : []
+          const plan = planBroadcasts(known, said)
+          const isOtherProgramme = plan.put.length > 0 || plan.remove.length > 0
+          if (isOtherProgramme) await putBroadcasts(tx, key, plan)
+
+          const latest = track ? await songsBefore(tx, key) : []
+          const step = nextSong(track ?? null, said.stationName, latest, at)
+          const song = step.playing
+          if (song !== null && step.isNew) {
+            await tx
+              .insertInto('played_songs')
+              .values({ station_key: key, ...song })
+              .execute()
+            await putWords(tx, [song.words])
+          }
+          const after = {
+            ...(now !== undefined && { broadcast_id: plan.currentId }),
+            ...(track !== undefined && {
+              song_artist: song?.artist ?? null,
+              song_title: song?.title ?? null,
+              song_at: song?.at ?? null,
+            }),
+          }
+          const isOtherOnAir = Object.entries(after).some(
+            ([column, value]) => (before?.[column as keyof typeof before] ?? null) !== value,
+          )
+          if (isOtherOnAir) {
+            await tx
+              .insertInto('on_air')
+              .values({ station_key: key, ...after })
+              .onConflict((conflict) => conflict.column('station_key').doUpdateSet(after))
+              .execute()
+          }
+          return { isOtherOnAir, isOtherProgramme }
+        },
+        'read committed',
+      ),
+  }
+}
+export type ReadingStore = ReturnType<typeof createReadingStore>

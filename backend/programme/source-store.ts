@@ -1,0 +1,295 @@
+import { expressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Show, showSchema } from '../../shared/api/shows.ts'
+import { givenRows } from '../database/given-rows.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
+import { HEARD_EVERY_MS, HEARD_MS } from './limits.ts'
+import { LISTED } from './on-air-reads.ts'
+
+/** By what a platform knows that nothing has changed since its last answer. */
+const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
+const seenSchema = z.record(z.string(), validators)
+/** By the names of its requests. */
+export type Seen = z.infer<typeof seenSchema>
+
+const showsSchema = z.array(showSchema)
+
+/** A station whose turn it is. Times are ms since the epoch. */
+export interface DueSource {
+  readonly key: number
+  readonly stationId: string
+  readonly stationName: string
+  readonly streamUrl: string
+  readonly homepage: string | null
+  readonly shows: readonly Show[]
+  /** '' where none was found, or none was looked for. */
+  readonly platform: string
+  readonly seen: Seen
+  readonly zone: string | null
+  readonly nextAt: number
+  readonly scheduleAt: number
+  readonly checkedAt: number | null
+  readonly failures: number
+  readonly isHeard: boolean
+  readonly isKept: boolean
+}
+
+/** What a poll came to. */
+export interface PolledSource {
+  readonly key: number
+  readonly platform: string
+  readonly seen: Seen
+  readonly zone: string | null
+  /** null: it rests until a listener wants it again. */
+  readonly nextAt: number | null
+  readonly scheduleAt: number
+  readonly checkedAt: number | null
+  readonly detectedAt: number
+  readonly failures: number
+  readonly problem: string | null
+  readonly tookMs: number | null
+}
+
+const GIVEN = { key: 'bigint' } as const
+const CLAIMED = { key: 'bigint', next_at: 'bigint', until: 'bigint' } as const
+
+const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
+/** It is not known yet, it rests, or it has changed since its platform was looked for. */
+const FORGOTTEN = [
+  eb('programme_sources.station_key', 'is', null),
+  eb('programme_sources.next_at', 'is', null),
+  eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')),
+]
+const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
+
+const followed = (kind: string) =>
+  eb
+    .selectFrom('follows')
+    .select('follows.id')
+    .where('follows.deleted', '=', sql.lit(0))
+    .where('follows.kind', '=', kind)
+
+/** Whether a listener keeps or follows a station, one of its shows or its creator, or its creator has typed shows. */
+const KEPT = eb.or([
+  HAS_SHOWS,
+  eb.exists(
+    eb
+      .selectFrom('favorites')
+      .select('favorites.station_id')
+      .whereRef('favorites.station_id', '=', 'stations.id')
+      .where('favorites.deleted', '=', 0),
+  ),
+  eb.exists(followed('station').whereRef('follows.id', '=', 'stations.id')),
+  eb.exists(followed('creator').whereRef('follows.id', '=', 'stations.owner_id')),
+  eb.exists(
+    followed('show')
+      .innerJoin('shows', 'shows.id', 'follows.id')
+      .whereRef('shows.station_key', '=', 'stations.key'),
+  ),
+])
+
+const isHeard = (now: number) =>
+  eb.exists(
+    eb
+      .selectFrom('listeners')
+      .select('listener')
+      .whereRef('listeners.station_id', '=', 'stations.id')
+      .where('listeners.at', '>=', now - HEARD_MS),
+  )
+
+/** A truth as a number, which both engines answer alike. */
+const asNumber = (truth: typeof KEPT) =>
+  eb.case().when(truth).then(sql.lit(1)).else(sql.lit(0)).end()
+
+/** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
+export function createSourceStore(queries: Queries) {
+  /** Listed stations with their sources, where they have one. */
+  const listed = () =>
+    queries
+      .selectFrom('stations')
+      .leftJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .select('stations.key')
+      .where(LISTED)
+
+  return {
+    /** Listed stations that are heard at this moment, those of them that are not asked as often as that. */
+    heard: async (now: number, limit: number): Promise<number[]> => {
+      const heard = queries
+        .selectFrom('listeners')
+        .select('station_id')
+        .where('at', '>=', now - HEARD_MS)
+      const rows = await listed()
+        .where('stations.id', 'in', heard)
+        .where(
+          eb.or([
+            ...FORGOTTEN,
+            eb.and([
+              eb('programme_sources.platform', '<>', ''),
+              eb('programme_sources.failures', '=', 0),
+              eb('programme_sources.next_at', '>', now + HEARD_EVERY_MS),
+            ]),
+          ]),
+        )
+        .limit(limit)
+        .execute()
+      return rows.map(({ key }) => key)
+    },
+
+    /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */
+    ownShows: async (after: number, limit: number): Promise<number[]> => {
+      const rows = await listed()
+        .where('stations.key', '>', after)
+        .where(HAS_SHOWS)
+        .where(eb.or(FORGOTTEN))
+        .orderBy('stations.key')
+        .limit(limit)
+        .execute()
+      return rows.map(({ key }) => key)
+    },
+
+    /** A page of listed stations in order of their keys, and which of them are kept and forgotten. */
+    kept: async (
+      after: number,
+      limit: number,
+    ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
+      const rows = await listed()
+        .select(asNumber(eb.and([eb.or(FORGOTTEN), KEPT])).as('is_forgotten'))
+        .where('stations.key', '>', after)
+        .orderBy('stations.key')
+        .limit(limit)
+        .execute()
+      const forgotten = rows.filter(({ is_forgotten }) => is_forgotten === 1)
+      return { last: rows.at(-1)?.key ?? null, forgotten: forgotten.map(({ key }) => key) }
+    },
+
+    /** Has stations asked as soon as may be: now, or when HEARD_EVERY_MS have passed since the last time. */
+    want: async (keys: readonly number[], now: number): Promise<void> => {
+      if (keys.length === 0) return
+      const given = givenRows(
+        queries,
+        GIVEN,
+        keys.map((key) => ({ key })),
+      )
+      await queries
+        .insertInto('programme_sources')
+        .columns(['station_key', 'platform', 'seen', 'detected_at', 'schedule_at', 'failures'])
+        .expression(
+          queries
+            .selectFrom(given)
+            .select([
+              sql<number>`given.key`.as('station_key'),
+              sql.lit('').as('platform'),
+              sql.lit('{}').as('seen'),
+              sql.lit(0).as('detected_at'),
+              sql.lit(0).as('schedule_at'),
+              sql.lit(0).as('failures'),
+            ])
+            .where(sql.lit(true)),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const soonest = sql<number>`coalesce(programme_sources.checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
+      await queries
+        .updateTable('programme_sources')
+        .from(given)
+        .set({
+          next_at: sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`,
+        })
+        .whereRef('programme_sources.station_key', '=', sql.ref('given.key'))
+        .execute()
+    },
+
+    /** Those whose turn it is, what waits longest first. */
+    due: async (now: number, limit: number): Promise<DueSource[]> => {
+      const rows = await queries
+        .selectFrom('programme_sources')
+        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .select([
+          'stations.key',
+          'stations.id',
+          'stations.name',
+          'stations.url',
+          'stations.homepage',
+        ])
+        .select(['schedule', 'platform', 'seen', 'zone', 'next_at', 'schedule_at', 'checked_at'])
+        .select('failures')
+        .select([
+          asNumber(eb.and([LISTED, isHeard(now)])).as('is_heard'),
+          asNumber(eb.and([LISTED, KEPT])).as('is_kept'),
+        ])
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .orderBy('station_key')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        key: row.key,
+        stationId: row.id,
+        stationName: row.name,
+        streamUrl: row.url,
+        homepage: row.homepage,
+        shows: showsSchema.parse(JSON.parse(row.schedule)),
+        platform: row.platform,
+        seen: seenSchema.parse(JSON.parse(row.seen)),
+        zone: row.zone,
+        nextAt: row.next_at ?? now,
+        scheduleAt: row.schedule_at,
+        checkedAt: row.checked_at,
+        failures: row.failures,
+        isHeard: row.is_heard === 1,
+        isKept: row.is_kept === 1,
+      }))
+    },
+
+    /** Takes their turns until then; answers the keys of those that no other instance has taken. */
+    claim: async (
+      sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
+      until: (key: number) => number,
+    ): Promise<Set<number>> => {
+      if (sources.length === 0) return new Set()
+      const rows = sources.map(({ key, nextAt }) => ({ key, next_at: nextAt, until: until(key) }))
+      const claimed = await queries
+        .updateTable('programme_sources')
+        .from(givenRows(queries, CLAIMED, rows))
+        .set({ next_at: sql<number>`given.until` })
+        .whereRef('programme_sources.station_key', '=', sql.ref('given.key'))
+        .whereRef('programme_sources.next_at', '=', sql.ref('given.next_at'))
+        .returning('station_key')
+        .execute()
+      return new Set(claimed.map(({ station_key }) => station_key))
+    },
+
+    /** Notes what a poll came to. */
+    record: async ({ key, ...polled }: PolledSource): Promise<void> => {
+      await queries
+        .updateTable('programme_sources')
+        .set({
+          platform: polled.platform,
+          seen: JSON.stringify(polled.seen),
+          zone: polled.zone,
+          next_at: polled.nextAt,
+          schedule_at: polled.scheduleAt,
+          checked_at: polled.checkedAt,
+          detected_at: polled.detectedAt,
+          failures: polled.failures,
+          problem: polled.problem,
+          took_ms: polled.tookMs,
+        })
+        .where('station_key', '=', key)
+        .execute()
+    },
+
+    /** Hosts that do not want to be asked. */
+    optOuts: async (limit: number): Promise<string[]> => {
+      const rows = await queries
+        .selectFrom('programme_opt_outs')
+        .select('host')
+        .orderBy('host')
+        .limit(limit)
+        .execute()
+      return rows.map(({ host }) => host)
+    },
+  }
+}
+export type SourceStore = ReturnType<typeof createSourceStore>

@@ -1,0 +1,62 @@
+/** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
+import { createBeginStore } from '../../programme/begin-store.ts'
+import { createPastStore } from '../../programme/past-store.ts'
+import { createProgrammeSearchStore } from '../../programme/programme-search-store.ts'
+import { createProgrammeStore } from '../../programme/programme-store.ts'
+import { createReadingStore } from '../../programme/reading-store.ts'
+import { createSourceStore } from '../../programme/source-store.ts'
+import { ask, BEFORE, FEW, NOW } from './ask.ts'
+import { FILLED_AT } from './fill-database.ts'
+import type { Recording } from './record-statements.ts'
+
+const STATION = 'generated-100'
+const KEY = 101
+/** When all that is known of the programme is on air. */
+const THEN = FILLED_AT + 10_000
+
+export async function askProgramme(recording: Recording): Promise<void> {
+  const { queries } = recording
+  await ask(recording, 'programme', createProgrammeStore(queries), {
+    onAir: (programme) => programme.onAir([STATION, 'generated-1'], THEN),
+    station: (programme) => programme.station(STATION, THEN),
+    show: (programme) => programme.show(`a${KEY}`, THEN),
+  })
+  await ask(recording, 'programmeSearch', createProgrammeSearchStore(queries), {
+    find: async (search) => {
+      for (const typed of ['artist', `a${KEY} art`]) await search.find(typed, THEN)
+    },
+  })
+  await ask(recording, 'begins', createBeginStore(queries), {
+    begun: (begins) => begins.begun({ at: FILLED_AT + 50, id: 'a' }, FILLED_AT + 60, FEW),
+  })
+  const said = { showId: 'c', title: 'C', host: null, homepage: null }
+  await ask(recording, 'readings', createReadingStore(queries), {
+    take: async (readings) => {
+      const common = { stationName: STATION, next: null }
+      const track = { artist: 'A', title: 'B', startedAt: null }
+      for (const schedule of [[{ ...said, startsAt: NOW, endsAt: null }], []]) {
+        await readings.take(KEY, { ...common, at: THEN, now: null, schedule, track })
+      }
+    },
+  })
+  await ask(recording, 'sources', createSourceStore(queries), {
+    heard: (sources) => sources.heard(FILLED_AT, FEW),
+    ownShows: (sources) => sources.ownShows(5, FEW),
+    kept: (sources) => sources.kept(5, FEW),
+    want: (sources) => sources.want([10, 11], NOW),
+    due: (sources) => sources.due(NOW, FEW),
+    claim: async (sources) => sources.claim(await sources.due(NOW, FEW), () => NOW + 1),
+    record: (sources) =>
+      sources.record({
+        ...{ key: KEY, platform: 'icecast', seen: {}, zone: null, nextAt: null, scheduleAt: NOW },
+        ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
+      }),
+    optOuts: (sources) => sources.optOuts(FEW),
+  })
+  await ask(recording, 'past', createPastStore(queries), {
+    removeSongs: (past) => past.removeSongs(BEFORE, FEW),
+    removeBroadcasts: (past) => past.removeBroadcasts(BEFORE, FEW),
+    removeShows: (past) => past.removeShows(BEFORE, FEW),
+    removeWords: (past) => past.removeWords('artist a2', FEW),
+  })
+}
