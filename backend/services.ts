@@ -12,6 +12,7 @@ import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
+import { startPruningEvents } from './events/prune-events.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
@@ -152,6 +153,11 @@ export async function runApi(
     onTrouble: (error) => api.log.error({ err: error }, 'standings could not be renewed'),
   })
   stops.add(standing.stop)
+  const pruning = startPruningEvents(parts.database, {
+    now: Date.now,
+    onTrouble: (error) => api.log.error({ err: error }, 'old events could not be removed'),
+  })
+  stops.add(pruning.stop)
   if (config.stationChecks) {
     const onTrouble = (error: unknown) =>
       api.log.error({ err: error }, 'stations could not be checked')

@@ -17,6 +17,10 @@ import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
+import { createEventHub } from '../events/event-hub.ts'
+import { eventRoutes } from '../events/event-routes.ts'
+import { createEventStore } from '../events/event-store.ts'
+import { createInterestStore } from '../events/interest-store.ts'
 import { createFollowStore } from '../following/follow-store.ts'
 import { followingRoutes } from '../following/following-routes.ts'
 import { historyRoutes } from '../history/history-routes.ts'
@@ -73,6 +77,8 @@ export interface ApiOptions extends SharedOptions {
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
   readonly network?: Network
+  /** Told how many clients listen to live events, whenever that changes. */
+  readonly onEventClients?: (count: number) => void
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url
@@ -88,6 +94,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       'Idempotency-Key',
       'If-Match',
       'If-None-Match',
+      'Last-Event-ID',
     ],
     exposedHeaders: [
       'Content-Disposition',
@@ -206,6 +213,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })
+  const hub = createEventHub({
+    store: createEventStore(database),
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
+    ...(options.onEventClients && { onCount: options.onEventClients }),
+  })
+  const interests = createInterestStore(database)
+  await app.register(eventRoutes, { options: { identity, interests, hub, isStopping, now } })
   await app.ready()
   return app
 }

@@ -193,6 +193,8 @@ test.each(['PUT /users/{id}', 'POST /users/register', 'PUT /stations/{id}', 'POS
 
 test('every address is answered or refused, and the log does not repeat it', async () => {
   for (const [method, path, { parameters = [] }] of operations) {
+    // What it answers has no end; what it refuses, event-routes.test.ts says.
+    if (path === '/events') continue
     for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
       for (const value of HOSTILE.map(String)) {
         const url = `${addressOf(path)}?${new URLSearchParams({ [name]: value })}`

@@ -97,6 +97,11 @@ export function afterVisit(before: AirSums, outcome: VisitOutcome, at: number): 
   }
 }
 
+/** Whether a station that was silent is heard again: what those who keep or follow it are told. */
+export function isBack(before: AirSums, after: AirSums): boolean {
+  return (before.state === 'off air' || before.state === 'dead') && after.state === 'on air'
+}
+
 /**
  * Whether the hours of the week tell of a station that is on air at some of them only: silent on several days of the
  * week, so that it was no outage, and heard more than now and then.

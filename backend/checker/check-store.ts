@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AIR_STATES } from '../../shared/api/stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { createEventStore } from '../events/event-store.ts'
 import { readSources } from '../stations/field-sources.ts'
 import { type AirSums, isPartTime, NO_HOURS } from './air-state.ts'
 import type { HeardSound } from './visit.ts'
@@ -35,6 +36,25 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: H
     .set({ ...sound, heard_name: name, provenance: JSON.stringify({ ...known, ...heard }) })
     .where('key', '=', key)
     .execute()
+}
+
+/** What comes of a visit besides its sums. */
+interface VisitNotes {
+  readonly nextAt: number
+  readonly sound: HeardSound | null
+  /** Heard again, after it was off air or dead. */
+  readonly isBack: boolean
+}
+
+async function tellBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
+  if (since === null) return
+  const { id: stationId } = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const data = { stationId, since: new Date(since).toISOString() }
+  await createEventStore(tx).add([{ kind: 'air', data }], checkedAt ?? since)
 }
 
 /** When stations are visited, and what their visits add up to. Times are ms since the epoch. */
@@ -93,9 +113,9 @@ export function createCheckStore(queries: Queries) {
 
     /**
      * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
-     * directory says.
+     * directory says. Of a station that is back all are told whom it concerns.
      */
-    record: (key: number, sums: AirSums, nextAt: number, sound: HeardSound | null): Promise<void> =>
+    record: (key: number, sums: AirSums, { nextAt, sound, isBack }: VisitNotes): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
           .updateTable('stations')
@@ -118,6 +138,7 @@ export function createCheckStore(queries: Queries) {
             conflict.column('station_key').doUpdateSet({ silent_visits, silent_since, hours }),
           )
           .execute()
+        if (isBack) await tellBack(tx, key, sums)
       }),
 
     /** Claims a host for a visit; false where its last visit, by any instance, was after `since`. */

@@ -1,4 +1,4 @@
-import { type AirSums, afterVisit, nextVisit } from './air-state.ts'
+import { type AirSums, afterVisit, isBack, nextVisit } from './air-state.ts'
 import type { CheckStore, DueStation } from './check-store.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,6 +13,11 @@ export async function recordVisit(
   const before = await store.sums(key)
   if (before === null) return null
   const sums = afterVisit(before, visit.outcome, at)
-  await store.record(key, sums, nextVisit(sums, at), 'sound' in visit ? visit.sound : null)
+  const sound = 'sound' in visit ? visit.sound : null
+  await store.record(key, sums, {
+    nextAt: nextVisit(sums, at),
+    sound,
+    isBack: isBack(before, sums),
+  })
   return sums
 }

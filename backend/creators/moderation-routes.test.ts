@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEventStore } from '../events/event-store.ts'
 import { type CreatorApi, startCreatorApi } from './testing/creator-api.ts'
 
 let api: CreatorApi
@@ -38,6 +39,21 @@ test('a rejected station says why, to its owner, and is looked at again when it 
   await api.call('PUT', `/stations/${id}`, 'ada', { name: 'No longer a tone' })
   expect(await waiting()).toEqual([id])
   expect((await moderate(id, { state: 'listed' })).json()).toMatchObject({ rejection: null })
+})
+
+test('those who follow a creator are told when others can find a station of theirs, once', async () => {
+  const { id } = await api.publish('ada', 'First')
+  const paused = await api.publish('ada', 'Second')
+  await api.call('PUT', `/stations/${paused.id}`, 'ada', { paused: true })
+  const told = async () =>
+    (await createEventStore(api.database).after(0, 10)).map(({ data }) => data)
+  await moderate(id, { state: 'rejected', reason: 'No.' })
+  expect(await told()).toEqual([])
+  for (const one of [id, id, paused.id]) await moderate(one, { state: 'listed' })
+  await api.call('PUT', `/stations/${id}`, 'ada', { name: 'Another name' })
+  await moderate(id, { state: 'listed' })
+  const event = { creatorId: 'ada', stationId: id, name: 'First' }
+  expect(await told()).toEqual([JSON.stringify(event)])
 })
 
 test.each([

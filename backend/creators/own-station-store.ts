@@ -1,13 +1,15 @@
+import type { LiveEvent } from '../../shared/api/events.ts'
 import { OWN_STATIONS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import type { ModerationState, OwnStation, StationDraft } from '../../shared/api/own-stations.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { createEventStore } from '../events/event-store.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { Sound } from './apply-changes.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { createAnswerStore } from './listed/answer-store.ts'
-import { hasSameWords, isListed } from './moderated-words.ts'
+import { hasSameWords, isListed, isResting } from './moderated-words.ts'
 import { createOwnStationReads } from './own-station-reads.ts'
 import {
   insertStation,
@@ -30,6 +32,12 @@ export type Allow = (station: OwnStation | null) => OwnStation
 interface Decision {
   readonly state: ModerationState
   readonly reason: string | null
+}
+
+/** What those who follow its creator are told of a station that others can find from now on. */
+function publishedBy(before: OwnStation, { id, name, ownerId, ...after }: OwnStation): LiveEvent[] {
+  if (ownerId === null || isListed(before) || !isListed(after) || isResting(after)) return []
+  return [{ kind: 'published', data: { creatorId: ownerId, stationId: id, name } }]
 }
 
 /** Most stations of one user: of those they publish, or of those they keep for themselves. */
@@ -162,7 +170,9 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
           await writeModeration(tx, id, state, reason, now)
         }
         await createAnswerStore(tx).note(station, { state, reason }, now)
-        return changed(tx, id)
+        const after = await changed(tx, id)
+        await createEventStore(tx).add(publishedBy(station, after), now)
+        return after
       }),
 
     /**

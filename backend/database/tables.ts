@@ -452,10 +452,20 @@ interface ProgrammeWordsTable {
 /** Hosts that do not want to be asked, nor any below them. */
 interface ProgrammeOptOutsTable {
   host: string
+/** What clients are told as it happens, for some minutes (backend/events/). Whom it concerns: those columns that are set. */
+interface EventsTable {
+  /** Grows in the order in which events come to be seen. */
+  seq: Generated<number>
+  kind: string
+  station_id: string | null
+  show_id: string | null
+  user_id: string | null
+  data: string
   at: number
 }
 
 export interface Tables {
+  events: EventsTable
   leases: LeasesTable
   marks: MarksTable
   stations: StationsTable

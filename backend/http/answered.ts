@@ -10,16 +10,21 @@ export interface Answered {
   readonly seconds: number
 }
 
-/** Tells of each request when it is over, however it ends: Fastify's onResponse leaves broken ones out. */
+/**
+ * Tells of each request when it is over, however it ends: Fastify's onResponse leaves broken ones out. An answer without
+ * an end is none that was waited for: of such a route only refusals are told.
+ */
 export function watchAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () =>
+    reply.raw.once('close', () => {
+      const status = reply.raw.headersSent ? reply.statusCode : null
+      if (request.routeOptions.config.isEndless && status !== null && status < 400) return
       onAnswered({
         method: request.method,
         route: request.routeOptions.url ?? null,
-        status: reply.raw.headersSent ? reply.statusCode : null,
+        status,
         seconds: reply.elapsedTime / 1_000,
-      }),
-    )
+      })
+    })
   })
 }

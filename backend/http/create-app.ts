@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers by whatever name it is called: a proxy asks the instances behind it by their addresses. */
     anyHost?: boolean
+    /** Its answers go on until one side ends them. */
+    isEndless?: boolean
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { broadcastSchema, onAirSchema } from './programme.ts'
-import { moment, stationId, userId } from './schema-parts.ts'
+import { moment, stationId, stationList, userId, wholeNumber } from './schema-parts.ts'
 
 /**
  * What GET /events tells, one message each: `event` is the kind, `data` the JSON of it, `id` grows over all
@@ -25,3 +25,12 @@ export type LiveEvent = {
 
 /** Most stations that a connection names besides those its user keeps and follows: the one heard, those shown. */
 export const EVENT_STATIONS_MAX = 50
+
+/** The kind of the one event besides: what was missed is not known any more, so that all is to be asked anew. */
+export const RESET = 'reset'
+
+/** GET /events?stations=a,b&after=7: `after` stands for `Last-Event-ID` where that cannot be sent. */
+export const eventsQuery = z.strictObject({
+  stations: z.optional(stationList(EVENT_STATIONS_MAX)),
+  after: z.optional(z.pipe(z.coerce.number(), wholeNumber(0))),
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PROGRAMME_ID } from './field-rules.ts'
-import { checked, described, moment, named, openEnum, stationId, text } from './schema-parts.ts'
+import { described, moment, named, openEnum, stationId, stationList, text } from './schema-parts.ts'
 
 /** Where a station's programme is read from; `creator`: the shows its own creator has typed. */
 export const PLATFORMS = [
@@ -129,14 +129,7 @@ export const programmeSearchSchema = z.object({
 })
 export type ProgrammeSearch = z.infer<typeof programmeSearchSchema>
 
-const stationList = z.pipe(
-  text(z.minLength(1), z.maxLength(PROGRAMME_STATIONS_MAX * 97)),
-  z.pipe(
-    z.transform((list: string) => list.split(',')),
-    checked(z.array(stationId), z.maxLength(PROGRAMME_STATIONS_MAX)),
-  ),
-)
-export const onAirQuery = z.strictObject({ stations: stationList })
+export const onAirQuery = z.strictObject({ stations: stationList(PROGRAMME_STATIONS_MAX) })
 export const programmeSearchQuery = z.strictObject({
   query: text(z.trim(), z.minLength(2), z.maxLength(100)),
 })

@@ -80,6 +80,17 @@ export const stationId = text(
   z.regex(STATION_ID, 'must be a station id'),
   z.maxLength(STATION_ID_MAX),
 )
+/** Ids of stations with commas between them, at most so many: as a query names them. */
+// @__NO_SIDE_EFFECTS__
+export function stationList(max: number) {
+  return z.pipe(
+    text(z.minLength(1), z.maxLength(max * (STATION_ID_MAX + 1))),
+    z.pipe(
+      z.transform((list: string) => list.split(',')),
+      checked(z.array(stationId), z.maxLength(max)),
+    ),
+  )
+}
 export const checkoutId = text(z.regex(CHECKOUT_ID, 'must be an id of a checkout session'))
 export const userId = text(z.regex(USER_ID, 'must be a user id'))
 /** A moment as the API writes it: ISO 8601, UTC, milliseconds. */

@@ -3,6 +3,7 @@
  * reads and writes stays. One that takes something away names the oldest program that does without
  * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
+import { addEvents } from './events.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -417,6 +418,7 @@ export const MIGRATIONS: ApiMigrations = {
       ),
   },
   '0040-follows': { up: addFollows },
+  '0041-events': { up: addEvents },
   '0042-favorite-places': { up: addFavoritePlaces },
   '0042-favorites-changed': {
     isOutsideTransaction: true,

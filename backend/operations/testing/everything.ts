@@ -321,6 +321,16 @@ export async function writeEverything(
 ) {
   const all: Rows = {
     marks: HARD_TEXTS.map((value, n) => ({ key: `mark ${value}${n}`, value })),
+    events: range(3, (n) => ({
+      // With gaps, as where a transaction was broken off.
+      seq: n * 3 + 5,
+      kind: 'air',
+      station_id: n === 0 ? null : `station-${n}`,
+      show_id: n === 1 ? 'a-show' : null,
+      user_id: n === 0 ? 'user-1' : null,
+      data: JSON.stringify({ name: hard(n) }),
+      at: NOW + n,
+    })),
     leases: [{ name: 'settling', holder: 'an instance', ends_at: NOW }],
     ...peopleRows(size.people),
     ...stationRows(size.stations),

@@ -22,6 +22,9 @@ import { createLeases } from '../../database/leases.ts'
 import { hasMarks, readMark, writeMark } from '../../database/marks.ts'
 import { createDirectoryStore } from '../../directory/directory-store.ts'
 import { directoryStation } from '../../directory/testing/directory-station.ts'
+import { createEventStore } from '../../events/event-store.ts'
+import { createInterestStore } from '../../events/interest-store.ts'
+import { airEvent } from '../../events/testing/some-events.ts'
 import { createFollowStore } from '../../following/follow-store.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
@@ -341,7 +344,11 @@ async function askTheRest(recording: Recording): Promise<void> {
     postpone: (checks) => checks.postpone(1, NOW),
     sums: (checks) => checks.sums(1),
     record: (checks) =>
-      checks.record(1, NO_VISITS, NOW, { codec: 'MP3', bitrate: 128, name: 'A radio' }),
+      checks.record(
+        1,
+        { ...NO_VISITS, since: NOW },
+        { nextAt: NOW, sound: { codec: 'MP3', bitrate: 128, name: 'A radio' }, isBack: true },
+      ),
     enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
     forgetHosts: (checks) => checks.forgetHosts(BEFORE),
   })
@@ -357,6 +364,16 @@ async function askTheRest(recording: Recording): Promise<void> {
     take: (leases) => leases.take('a turn', NOW),
     prune: (leases) => leases.prune(),
     release: (leases) => leases.release('a turn'),
+  })
+  await ask(recording, 'events', createEventStore(queries), {
+    add: (events) => events.add([airEvent(STATION)], NOW),
+    floor: (events) => events.floor(FEW),
+    after: (events) => events.after(1, FEW),
+    prune: (events) => events.prune(FILLED_AT + 10),
+  })
+  await ask(recording, 'interests', createInterestStore(queries), {
+    of: (interests) => interests.of(USER),
+    named: (interests) => interests.named(USER, [STATION, 'generated-1']),
   })
   await recording.as('marks', async () => {
     await writeMark(queries, 'a mark', 'set')

@@ -143,6 +143,12 @@ async function fillStations(tx: Queries): Promise<void> {
     countrycode: 'DE',
     at: FILLED_AT + index,
   }))
+  await fill(tx, 'events', (index) => ({
+    kind: 'air',
+    station_id: `generated-${index}`,
+    data: '{}',
+    at: FILLED_AT + index,
+  }))
   await fill(tx, 'rate_limits', (index) => ({
     key: nameOf('key', index),
     points: index,

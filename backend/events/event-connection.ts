@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http'
+import { BACKLOG_MAX_BYTES } from './limits.ts'
+
+/** What is used of an answer that goes on. */
+export type Wire = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength'>
+
+/** One client. */
+export interface EventConnection {
+  readonly userId: string
+  /** When it ends at the latest; ms since the epoch. */
+  readonly until: number
+  /** Sends bytes that all clients share. A client that does not read is dropped. */
+  readonly send: (frame: Buffer) => void
+  readonly end: () => void
+}
+
+/** A connection over an answer whose head was sent. */
+export function createConnection(
+  wire: Wire,
+  { userId, until }: Pick<EventConnection, 'userId' | 'until'>,
+): EventConnection {
+  return {
+    userId,
+    until,
+    send: (frame) => {
+      wire.write(frame)
+      if (wire.writableLength > BACKLOG_MAX_BYTES) wire.destroy()
+    },
+    end: () => void wire.end(),
+  }
+}

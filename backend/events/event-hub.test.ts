@@ -1,0 +1,194 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createConnection, type Wire } from './event-connection.ts'
+import { createEventHub } from './event-hub.ts'
+import type { StoredEvent } from './event-store.ts'
+import { BACKLOG_MAX_BYTES, CONNECTIONS_OF_USER_MAX, HEARTBEAT_MS } from './limits.ts'
+
+let close = () => {}
+afterEach(() => {
+  close()
+  vi.useRealTimers()
+})
+
+function start() {
+  const events: StoredEvent[] = []
+  let trouble: Error | null = null
+  const troubles: unknown[] = []
+  const counts: number[] = []
+  let time = 0
+  const hub = createEventHub({
+    store: {
+      floor: async () => 0,
+      after: async (seq, limit) => {
+        if (trouble !== null) throw trouble
+        return events.filter((event) => event.seq > seq).slice(0, limit)
+      },
+    },
+    now: () => time,
+    onTrouble: (error) => troubles.push(error),
+    onCount: (count) => counts.push(count),
+  })
+  close = hub.close
+
+  const client = (userId = 'ada', until = 1_000) => {
+    const text: string[] = []
+    const frames: unknown[] = []
+    const state = { isOpen: true, isDropped: false, unread: 0 }
+    const wire: Wire = {
+      write: (frame: Buffer) => {
+        frames.push(frame)
+        text.push(String(frame))
+        return true
+      },
+      end: () => {
+        state.isOpen = false
+        hub.leave(connection)
+        return wire as never
+      },
+      destroy: () => {
+        state.isDropped = true
+        hub.leave(connection)
+        return wire as never
+      },
+      get writableLength() {
+        return state.unread
+      },
+    }
+    const connection = createConnection(wire, { userId, until })
+    return { connection, state, frames, text: () => text.splice(0).join('') }
+  }
+  return {
+    hub,
+    client,
+    troubles,
+    counts,
+    setTime: (ms: number) => {
+      time = ms
+    },
+    setTrouble: (error: Error | null) => {
+      trouble = error
+    },
+    tell: (seq: number, stationId = 'a', data = '{}') =>
+      events.push({ seq, kind: 'air', stationId, showId: null, userId: null, data }),
+  }
+}
+
+const frame = (seq: number) => `id: ${seq}\nevent: air\ndata: {}\n\n`
+const position = (seq: number) => `:\nid: ${seq}\n\n`
+const A = new Set(['station/a'])
+
+test('clients are told what concerns them from now on, in the same bytes', async () => {
+  const { hub, client, tell } = start()
+  tell(1)
+  const [one, two, other] = [client(), client('ben'), client('eve')]
+  await hub.ready(null)
+  hub.join(one.connection, A, null)
+  hub.join(two.connection, A, null)
+  hub.join(other.connection, new Set(['station/b']), null)
+  tell(2)
+  await hub.readOn()
+  expect(one.text()).toBe(position(1) + frame(2))
+  expect(other.text()).toBe(position(1))
+  expect(one.frames[1]).toBe(two.frames[1])
+})
+
+test('one that comes back is told what it missed, before all else and once', async () => {
+  const { hub, client, tell } = start()
+  for (const seq of [1, 2, 3]) tell(seq)
+  tell(4, 'b')
+  const one = client()
+  await hub.ready(2)
+  hub.join(one.connection, A, 2)
+  tell(5)
+  await hub.readOn()
+  expect(one.text()).toBe(frame(3) + position(4) + frame(5))
+})
+
+test('one that has seen more than this instance is waited for, not told anew', async () => {
+  const { hub, client, tell } = start()
+  tell(1)
+  await hub.ready(null)
+  tell(2)
+  tell(3)
+  const one = client()
+  await hub.ready(2)
+  hub.join(one.connection, A, 2)
+  expect(one.text()).toBe(frame(3) + position(3))
+})
+
+test('one whose number was never given, or that has missed too much, is to ask anew', async () => {
+  const { hub, client, tell } = start()
+  const reset = (seq: number) => `id: ${seq}\nevent: reset\ndata: {}\n\n${position(seq)}`
+  for (let seq = 1; seq <= 200; seq += 1) tell(seq, 'a', `"${'x'.repeat(1_000)}"`)
+  const [strange, late] = [client(), client()]
+  await hub.ready(900)
+  hub.join(strange.connection, A, 900)
+  hub.join(late.connection, A, 0)
+  expect([strange.text(), late.text()]).toEqual([reset(200), reset(200)])
+})
+
+test('one that does not read is dropped, and told nothing more', async () => {
+  const { hub, client, tell, counts } = start()
+  const slow = client()
+  await hub.ready(null)
+  hub.join(slow.connection, A, null)
+  slow.state.unread = BACKLOG_MAX_BYTES + 1
+  tell(1)
+  await hub.readOn()
+  slow.text()
+  tell(2)
+  await hub.readOn()
+  expect([slow.state.isDropped, slow.text(), counts]).toEqual([true, '', [1, 0]])
+})
+
+test('the oldest connection of a user makes room for one too many', async () => {
+  const { hub, client } = start()
+  await hub.ready(null)
+  const all = Array.from({ length: CONNECTIONS_OF_USER_MAX + 1 }, () => client())
+  const other = client('ben')
+  for (const { connection } of [other, ...all]) hub.join(connection, A, null)
+  expect(all.map(({ state }) => state.isOpen).indexOf(true)).toBe(1)
+  expect(other.state.isOpen).toBe(true)
+})
+
+test('a heartbeat says how far all was sent, and ends what is too old', async () => {
+  vi.useFakeTimers()
+  const { hub, client, tell, setTime } = start()
+  const [young, old] = [client('ada', 1_000), client('ben', 500)]
+  await hub.ready(null)
+  for (const { connection } of [young, old]) hub.join(connection, new Set(), null)
+  tell(7)
+  setTime(500)
+  young.text()
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+  expect(young.text()).toBe(position(7))
+  expect([young.state.isOpen, old.state.isOpen]).toEqual([true, false])
+})
+
+test('while events cannot be read that is told once; then clients get what came meanwhile', async () => {
+  const { hub, client, tell, setTrouble, troubles } = start()
+  const one = client()
+  await hub.ready(null)
+  hub.join(one.connection, A, null)
+  setTrouble(new Error('away'))
+  tell(1)
+  await hub.readOn()
+  await hub.readOn()
+  expect(troubles).toHaveLength(1)
+  await expect(hub.ready(5)).rejects.toThrow('away')
+  setTrouble(null)
+  one.text()
+  await hub.readOn()
+  expect(one.text()).toBe(frame(1))
+})
+
+test('the end of the instance is the end of every connection, and no other begins', async () => {
+  const { hub, client, counts } = start()
+  await hub.ready(null)
+  const all = [client(), client('ben')]
+  for (const { connection } of all) hub.join(connection, A, null)
+  expect(hub.isFull(1)).toBe(false)
+  hub.close()
+  expect(all.map(({ state }) => state.isOpen)).toEqual([false, false])
+  expect([counts.at(-1), hub.isFull(1)]).toEqual([0, true])
+})

@@ -1,0 +1,134 @@
+import { createConnectionList } from './connection-list.ts'
+import type { EventConnection } from './event-connection.ts'
+import type { EventStore } from './event-store.ts'
+import { createTail } from './event-tail.ts'
+import { createFanOut } from './fan-out.ts'
+import { eventFrame, positionFrame, resetFrame } from './frames.ts'
+import {
+  CONNECTIONS_MAX,
+  CONNECTIONS_OF_USER_MAX,
+  HEARTBEAT_MS,
+  RECENT_MAX,
+  REPLAY_MAX_BYTES,
+  TAIL_EVERY_MS,
+  TOPICS_OF_ALL_MAX,
+} from './limits.ts'
+import { createRecentEvents, type RecentEvent } from './recent-events.ts'
+import { topicsOf } from './topics.ts'
+
+interface HubOptions {
+  readonly store: Pick<EventStore, 'floor' | 'after'>
+  /** ms since the epoch. */
+  readonly now: () => number
+  /** Told once when events cannot be read, until they can again. */
+  readonly onTrouble: (error: unknown) => void
+  /** Told how many connections are open, whenever that changes. */
+  readonly onCount?: (count: number) => void
+}
+
+const bytesOf = (events: readonly RecentEvent[]) =>
+  events.reduce((sum, { frame }) => sum + frame.length, 0)
+
+/** What is told to the clients of one instance. It reads from the first of them on, once for all. */
+export function createEventHub({ store, now, onTrouble, onCount = () => {} }: HubOptions) {
+  const connections = createConnectionList({
+    ofUser: CONNECTIONS_OF_USER_MAX,
+    ofAll: CONNECTIONS_MAX,
+  })
+  const fanOut = createFanOut<EventConnection>()
+  const recent = createRecentEvents(RECENT_MAX)
+  const tail = createTail({
+    store,
+    onBegin: recent.begin,
+    onEvent: (event) => {
+      const topics = topicsOf(event)
+      const frame = eventFrame(event)
+      recent.add({ seq: event.seq, topics, frame })
+      for (const connection of fanOut.of(topics)) connection.send(frame)
+    },
+  })
+  let timers: NodeJS.Timeout[] = []
+  let isTroubled = false
+  let isClosed = false
+
+  async function readOn(): Promise<void> {
+    try {
+      await tail.read()
+      isTroubled = false
+    } catch (error) {
+      if (!isTroubled && !isClosed) onTrouble(error)
+      isTroubled = true
+    }
+  }
+
+  function beat(): void {
+    const at = now()
+    const position = tail.position()
+    if (position === null) return
+    const frame = positionFrame(position)
+    for (const connection of connections.all()) {
+      if (connection.until <= at) connection.end()
+      else connection.send(frame)
+    }
+  }
+
+  function start(): void {
+    if (timers.length > 0 || isClosed) return
+    timers = [
+      setInterval(() => void readOn(), TAIL_EVERY_MS).unref(),
+      setInterval(beat, HEARTBEAT_MS).unref(),
+    ]
+  }
+
+  function sendMissed(connection: EventConnection, after: number, topics: ReadonlySet<string>) {
+    const latest = tail.position() ?? 0
+    const missed = after > latest ? null : recent.since(after, topics)
+    if (missed === null || bytesOf(missed) > REPLAY_MAX_BYTES) connection.send(resetFrame(latest))
+    else for (const { frame } of missed) connection.send(frame)
+  }
+
+  return {
+    /** Whether there is no place for another connection with so many topics. */
+    isFull: (topics: number): boolean =>
+      isClosed || connections.isFull() || fanOut.size() + topics > TOPICS_OF_ALL_MAX,
+
+    /**
+     * Resolves when what a client has seen at another instance is here as well; `seen` null: it is new.
+     * @throws when the database cannot be asked
+     */
+    ready: async (seen: number | null): Promise<void> => {
+      start()
+      await tail.reach(seen)
+    },
+
+    /** Adds a client: what it has missed comes first, then all that is told, each once. After `ready`. */
+    join: (
+      connection: EventConnection,
+      topics: ReadonlySet<string>,
+      after: number | null,
+    ): void => {
+      if (after !== null) sendMissed(connection, after, topics)
+      connection.send(positionFrame(tail.position() ?? 0))
+      connections.add(connection)
+      fanOut.add(connection, topics)
+      onCount(connections.count())
+    },
+
+    leave: (connection: EventConnection): void => {
+      connections.remove(connection)
+      fanOut.remove(connection)
+      onCount(connections.count())
+    },
+
+    /** Reads what is new now, instead of at the next turn. */
+    readOn,
+
+    /** Ends every connection; each client knows when to come back. */
+    close: (): void => {
+      isClosed = true
+      for (const timer of timers) clearInterval(timer)
+      for (const connection of [...connections.all()]) connection.end()
+    },
+  }
+}
+export type EventHub = ReturnType<typeof createEventHub>

@@ -1,0 +1,97 @@
+import sse from '@fastify/sse'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { eventsQuery } from '../../shared/api/events.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { Failure } from '../http/failure.ts'
+import { tokenOf } from '../identity/bearer.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { createConnection } from './event-connection.ts'
+import type { EventHub } from './event-hub.ts'
+import { headFrame } from './frames.ts'
+import type { InterestStore } from './interest-store.ts'
+import { CONNECTION_MS, RETRY_MS } from './limits.ts'
+
+/** What a client that is refused a connection waits before it tries again, s. */
+const RETRY_AFTER_SECONDS = 300
+
+interface EventRouteOptions {
+  readonly identity: IdentityPort
+  readonly interests: InterestStore
+  readonly hub: EventHub
+  /** Whether this instance is about to end: clients are to go to another one. */
+  readonly isStopping: () => boolean
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+const between = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from + Math.random() * (to - from)
+
+/** The number of the last event that a client has seen, or null. What is no number was never given. */
+export function seenNumber(header: string | null, query: number | undefined): number | null {
+  if (header !== null && /^\d{1,15}$/.test(header)) return Number(header)
+  return query ?? null
+}
+
+const full = () =>
+  new Failure(503, 'too-many-connections', 'Live news are not available right now.', {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  })
+
+/** What happens now, as long as a client listens. */
+export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, interests, hub, isStopping, now } = options
+  await app.register(sse)
+  app.addHook('onRequest', async (request) => void (await tokenOf(request, identity)))
+  // Before the server waits for answers that are under way: these have no end of their own.
+  app.addHook('preClose', async () => hub.close())
+
+  app.get(
+    '/events',
+    {
+      // Any `Accept` will do; heartbeats come from the hub, for all connections at once.
+      sse: { kind: 'manual', heartbeat: false },
+      // Its answer has no end, so it says nothing of how long answers take.
+      config: { isEndless: true },
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['events'],
+        security: SIGNED_IN,
+        summary:
+          'Server-sent events of the stations that the caller keeps, follows or names, without end; with `Last-Event-ID` it goes on from there, or says `reset` where that is too long ago',
+        headers: z.looseObject({ 'last-event-id': z.string().optional() }),
+        querystring: eventsQuery,
+        response: {
+          200: {
+            description: 'Each event: its kind, its data as JSON, its number',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+          ...problemResponses,
+        },
+      },
+    },
+    async (request, reply) => {
+      if (isStopping()) throw full()
+      const { uid: userId } = await tokenOf(request, identity)
+      const kept = await interests.of(userId)
+      const named = await interests.named(userId, request.query.stations ?? [])
+      const topics = new Set([...kept, ...named])
+      const after = seenNumber(reply.sse.lastEventId, request.query.after)
+      await hub.ready(after)
+      if (hub.isFull(topics.size)) throw full()
+      if (!reply.sse.isConnected) return
+      reply.sse.keepAlive()
+      void reply.header('cache-control', 'no-store, no-transform')
+      reply.sse.sendHeaders()
+      const until = now() + between(CONNECTION_MS)
+      const connection = createConnection(reply.raw, { userId, until })
+      reply.sse.onClose(() => hub.leave(connection))
+      connection.send(headFrame(between(RETRY_MS)))
+      hub.join(connection, topics, after)
+    },
+  )
+}

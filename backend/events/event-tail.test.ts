@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { StoredEvent } from './event-store.ts'
+import { createTail } from './event-tail.ts'
+import { READ_AT_ONCE } from './limits.ts'
+
+/** A store in memory, and what the tail makes of it. */
+function start(first = 1) {
+  const events: StoredEvent[] = []
+  const seen: number[] = []
+  const floors: number[] = []
+  let reads = 0
+  const tail = createTail({
+    store: {
+      floor: async () => first - 1,
+      after: async (seq, limit) => {
+        reads += 1
+        return events.filter((event) => event.seq > seq).slice(0, limit)
+      },
+    },
+    onBegin: (floor) => floors.push(floor),
+    onEvent: ({ seq }) => seen.push(seq),
+  })
+  return {
+    tail,
+    seen,
+    floors,
+    reads: () => reads,
+    tell: (seq: number) =>
+      events.push({ seq, kind: 'air', stationId: 'a', showId: null, userId: null, data: '{}' }),
+  }
+}
+
+test('it reads from the floor on, each event once, however many there are', async () => {
+  const { tail, tell, seen, floors } = start(5)
+  for (let seq = 5; seq < 5 + READ_AT_ONCE + 3; seq += 1) tell(seq)
+  expect(tail.position()).toBeNull()
+  await Promise.all([tail.read(), tail.read()])
+  await tail.read()
+  expect(floors).toEqual([4])
+  expect(seen).toHaveLength(READ_AT_ONCE + 3)
+  expect(tail.position()).toBe(seen.at(-1))
+})
+
+test('it asks for a client that is ahead, and not for one that is behind or new', async () => {
+  const { tail, tell, reads } = start()
+  tell(1)
+  expect(await tail.reach(null)).toBe(1)
+  const before = reads()
+  expect(await tail.reach(1)).toBe(1)
+  expect(await tail.reach(null)).toBe(1)
+  expect(reads()).toBe(before)
+  tell(2)
+  expect(await tail.reach(2)).toBe(2)
+})
+
+test('a read that began before the event was told is followed by another', async () => {
+  const { tail, tell } = start()
+  const early = tail.read()
+  const ahead = tail.reach(1)
+  tell(1)
+  expect(await ahead).toBe(1)
+  await early
+})

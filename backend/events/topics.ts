@@ -1,0 +1,34 @@
+import type { LiveEvent } from '../../shared/api/events.ts'
+
+/** Whom an event concerns: those who keep or follow one of these, or name the station. */
+export interface Concerned {
+  readonly stationId: string | null
+  readonly showId: string | null
+  /** A creator. */
+  readonly userId: string | null
+}
+
+/** Whom an event concerns. Pure. */
+export function concernedBy(event: LiveEvent): Concerned {
+  switch (event.kind) {
+    case 'begins':
+      return { stationId: event.data.stationId, showId: event.data.showId, userId: null }
+    case 'published':
+      return { stationId: null, showId: null, userId: event.data.creatorId }
+    default:
+      return { stationId: event.data.stationId, showId: null, userId: null }
+  }
+}
+
+export const stationTopic = (id: string) => `station/${id}`
+export const showTopic = (id: string) => `show/${id}`
+export const userTopic = (id: string) => `user/${id}`
+
+/** The names under which those whom an event concerns are found. */
+export function topicsOf({ stationId, showId, userId }: Concerned): string[] {
+  return [
+    ...(stationId === null ? [] : [stationTopic(stationId)]),
+    ...(showId === null ? [] : [showTopic(showId)]),
+    ...(userId === null ? [] : [userTopic(userId)]),
+  ]
+}
