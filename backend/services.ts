@@ -111,13 +111,14 @@ export async function runApi(
     streams: string | null
     /** Whether the backend is about to end. */
     isStopping: () => boolean
-    /** Who counts what was answered; null: nobody. */
+    /** Who counts what was answered, and clients of live events; null: they are not counted. */
     onAnswered: ((answered: Answered) => void) | null
+    onEventClients: ((count: number) => void) | null
   },
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onAnswered, ...others } = parts
+  const { onAnswered, onEventClients, ...others } = parts
   const network = probeNetwork(parts.streams)
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
@@ -129,6 +130,7 @@ export async function runApi(
   const api = await createApi({
     ...others,
     ...(onAnswered && { onAnswered }),
+    ...(onEventClients && { onEventClients }),
     trustedProxies,
     network,
     hashKey,

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEvents } from './events/testing/read-events.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList } from './stop-list.ts'
 import { createTestApi, type TestApi } from './testing/test-api.ts'
@@ -7,6 +8,7 @@ import { createTestApi, type TestApi } from './testing/test-api.ts'
 const stops = createStopList()
 let api: TestApi
 let url: string
+let setEventClients: (count: number) => void
 
 beforeAll(async () => {
   const config = {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   const metrics = await runMetrics(config, () => ({ total: 7, idle: 5, waiting: 3 }), stops)
   if (metrics === null) throw new Error('There are no metrics.')
   url = metrics.url
+  setEventClients = metrics.onEventClients
   api = await createTestApi({ onAnswered: metrics.onAnswered })
 })
 afterAll(async () => {
@@ -56,6 +59,18 @@ test('the process and the pool are told of', async () => {
     'undertone_database_connections{state="idle"} 5',
     'undertone_database_connections{state="waiting"} 3',
   ])
+})
+
+test('clients of live events are counted; their connections are no long answers', async () => {
+  await api.addUser('eve', 'listener')
+  const base = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = await openEvents(`${base}/events`, { authorization: 'Bearer token-eve' })
+  setEventClients(3)
+  expect(await read()).toContain('undertone_event_clients 3\n')
+  stream.close()
+  await api.call('GET', '/events', null)
+  const routes = (await read()).match(/^http_request_duration_seconds_count.*events.*$/gm)
+  expect(routes).toEqual([expect.stringContaining('status="4xx"')])
 })
 
 test('pages cannot reach it, nor is it at the API, nor anything else with it', async () => {

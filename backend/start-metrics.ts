@@ -15,6 +15,7 @@ const NONE = 'none'
 
 interface Metrics {
   readonly onAnswered: (answered: Answered) => void
+  readonly onEventClients: (count: number) => void
   /** In Prometheus' text format. */
   readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>
 }
@@ -33,6 +34,11 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
     buckets: SECONDS,
     registers,
   })
+  const eventClients = new Gauge({
+    name: 'undertone_event_clients',
+    help: 'Clients that listen to live events of this instance.',
+    registers,
+  })
   if (poolUse !== null) {
     const connections = new Gauge({
       name: 'undertone_database_connections',
@@ -49,6 +55,7 @@ async function createMetrics(poolUse: (() => PoolUse) | null): Promise<Metrics> 
       const kind = status === null ? NONE : `${Math.floor(status / 100)}xx`
       requests.observe({ method, route: route ?? NONE, status: kind }, seconds)
     },
+    onEventClients: (count) => eventClients.set(count),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   }
 }
@@ -74,20 +81,20 @@ async function createMetricsApp(
 
 /**
  * Starts the listener of the metrics where one is configured, else resolves with null. The API is to tell
- * `onAnswered` of its requests.
+ * `onAnswered` of its requests, and `onEventClients` how many listen to live events.
  */
 export async function runMetrics(
   config: Pick<BackendConfig, 'metrics' | 'hostNames' | 'logLevel'>,
   poolUse: (() => PoolUse) | null,
   stops: StopList,
-): Promise<{ readonly url: string; readonly onAnswered: Metrics['onAnswered'] } | null> {
+): Promise<(Omit<Metrics, 'read'> & { readonly url: string }) | null> {
   const { metrics: listen, logLevel } = config
   if (listen === null) return null
-  const metrics = await createMetrics(poolUse)
+  const { read, ...told } = await createMetrics(poolUse)
   const name = listen.host.includes(':') ? `[${listen.host}]` : listen.host
   const hostNames = [...config.hostNames, name.toLowerCase()]
-  const app = await createMetricsApp(metrics, { hostNames, logLevel })
+  const app = await createMetricsApp({ read }, { hostNames, logLevel })
   stops.add(() => app.close())
   const url = await explainPort('the metrics', listen, listenApp(app, listen))
-  return { url: `${url}/metrics`, onAnswered: metrics.onAnswered }
+  return { ...told, url: `${url}/metrics` }
 }

@@ -122,10 +122,11 @@ async function startServices(
   const { database, poolUse } = await openCatalogue(config, streams, onTrouble, stops)
   // Before the API, and so ended after it: how it ends is worth reading, too.
   const metrics = await runMetrics(config, poolUse, stops)
-  const onAnswered = metrics?.onAnswered ?? null
+  const { onAnswered = null, onEventClients = null } = metrics ?? {}
   let isDraining = false
   const isStopping = () => isDraining
-  const parts = { database, identity, status, streams, isStopping, onAnswered }
+  const counts = { onAnswered, onEventClients }
+  const parts = { database, identity, status, streams, isStopping, ...counts }
   const api = await runApi(config, parts, stops)
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))

@@ -134,7 +134,7 @@ test('an instance that ends takes no more, and ends what is open', async () => {
   const stream = await open()
   isStopping = true
   const refused = await api.call('GET', '/events', 'ada')
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '300'])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
   isClosed = true
   const closed = api.close()
   expect(await stream.next()).toBeNull()

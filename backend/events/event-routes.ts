@@ -12,8 +12,8 @@ import { headFrame } from './frames.ts'
 import type { InterestStore } from './interest-store.ts'
 import { CONNECTION_MS, RETRY_MS } from './limits.ts'
 
-/** What a client that is refused a connection waits before it tries again, s. */
-const RETRY_AFTER_SECONDS = 300
+/** What a client waits before it tries again, s: where there is no place, and where another instance has one. */
+const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
   readonly identity: IdentityPort
@@ -34,9 +34,9 @@ export function seenNumber(header: string | null, query: number | undefined): nu
   return query ?? null
 }
 
-const full = () =>
-  new Failure(503, 'too-many-connections', 'Live news are not available right now.', {
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+const refusal = (why: keyof typeof RETRY_AFTER_SECONDS) =>
+  new Failure(503, `events-${why}`, 'Live news are not available right now.', {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS[why]) },
   })
 
 /** What happens now, as long as a client listens. */
@@ -75,14 +75,14 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       },
     },
     async (request, reply) => {
-      if (isStopping()) throw full()
+      if (isStopping()) throw refusal('stopping')
       const { uid: userId } = await tokenOf(request, identity)
       const kept = await interests.of(userId)
       const named = await interests.named(userId, request.query.stations ?? [])
       const topics = new Set([...kept, ...named])
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
-      if (hub.isFull(topics.size)) throw full()
+      if (hub.isFull(topics.size)) throw refusal('full')
       if (!reply.sse.isConnected) return
       reply.sse.keepAlive()
       void reply.header('cache-control', 'no-store, no-transform')
