@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAuth } from '../../features/auth/auth.ts'
 import { MiniPlayer } from '../../features/mini-player/mini-player.tsx'
+import { ShowPage } from '../../features/shows/show-page.tsx'
 import { StationPage } from '../../features/station-page/station-page.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -53,6 +54,7 @@ export function Shell() {
           <Outlet />
         </main>
         <StationPage />
+        <ShowPage />
         {/* A window zoomed to a few lines needs them for the page. */}
         <div className="sticky bottom-0 z-20 [@media(height<20rem)]:static">
           <MiniPlayer steps={ownSteps} />

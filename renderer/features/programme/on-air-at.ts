@@ -1,8 +1,11 @@
 /** What a station has on at a moment, worked out from what it said before. Pure. */
+import type { Occurrence } from '../../../shared/api/occurrences.ts'
 import type { Broadcast, OnAir, Song } from '../../../shared/api/programme.ts'
 
 /** A show at one time; times in ms since the epoch. */
 export interface ShowTime {
+  /** Of the broadcast. */
+  readonly id: string
   readonly title: string
   readonly host: string | null
   /** Null: it has no page. */
@@ -21,14 +24,21 @@ export interface NowAndNext {
 export const OPEN_END_MS = 6 * 60 * 60_000
 
 /** A broadcast with its times as numbers. */
-export function showTime({ title, host, showId, startsAt, endsAt }: Broadcast): ShowTime {
+export function showTime({ id, title, host, showId, startsAt, endsAt }: Broadcast): ShowTime {
   return {
+    id,
     title,
     host,
     showId,
     startsAt: Date.parse(startsAt),
     endsAt: endsAt === null ? null : Date.parse(endsAt),
   }
+}
+
+/** A weekly show at one of its times, where no broadcast of it is known. */
+export function occurrenceTime({ show, startsAt, endsAt }: Occurrence): ShowTime {
+  const id = `${show.id}-${startsAt}`
+  return { id, title: show.title, host: null, showId: null, startsAt, endsAt }
 }
 
 /** Whether a show that has begun is over. */

@@ -1,6 +1,7 @@
 /** The public file of the programme feature: what stations have on, now and next. */
 import { NowNext as Both } from './components/now-next.tsx'
 import * as lines from './components/on-air-line.tsx'
+import { ShowLink as Link } from './components/show-link.tsx'
 import * as at from './on-air-at.ts'
 import * as query from './on-air-query.ts'
 
@@ -14,6 +15,9 @@ export const OnAirLabel = lines.OnAirLabel
 
 /** What a station has on and what comes next, as a list. */
 export const NowNext = Both
+
+/** Leads to the page of a show. */
+export const ShowLink = Link
 
 /** What a station last said it has on. */
 export const useOnAir = query.useOnAir
@@ -29,6 +33,9 @@ export const onAirAt = at.onAirAt
 
 /** A broadcast with its times as numbers. */
 export const showTime = at.showTime
+
+/** A weekly show at one of its times. */
+export const occurrenceTime = at.occurrenceTime
 
 /** Whether a show that has begun is over. */
 export const isOver = at.isOver

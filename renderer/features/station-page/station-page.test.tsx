@@ -30,8 +30,11 @@ vi.mock('../favorites/favorites.ts', () => ({
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))
 vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
+vi.mock('../shows/shows.ts', () => ({
+  StationPlayed: () => null,
+  StationProgramme: () => null,
+}))
 vi.mock('../now-playing/now-playing.ts', () => ({
-  StationSongs: () => null,
   StationConnections: () => null,
   CopyOutcome: () => null,
   useCopy: () => ({ copied: null, copy: () => {} }),

@@ -1,8 +1,8 @@
 /** The page of a station: a dialog with an address of its own, over any screen. */
 import { lazy, Suspense } from 'react'
 import { useMessages } from '../../messages/messages.ts'
+import { CodeFailed } from '../../ui/code-failed.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'
-import { CodeFailed } from './components/code-failed.tsx'
 import { StationSkeleton } from './components/station-skeleton.tsx'
 
 const StationContent = lazy(() =>

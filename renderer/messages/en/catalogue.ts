@@ -12,6 +12,7 @@ import { reports } from './reports.ts'
 import { schedule } from './schedule.ts'
 import { screens } from './screens.ts'
 import { secondaryScreens } from './secondary-screens.ts'
+import { shows } from './shows.ts'
 import { stationPage } from './station-page.ts'
 import { streamFailures } from './stream-failures.ts'
 
@@ -30,6 +31,7 @@ export const en = {
   programme,
   schedule,
   reports,
+  shows,
   stationPage,
   claims,
   streamFailures,

@@ -16,6 +16,8 @@ function when(at: number, now: number): string {
 }
 
 export const programme = {
+  /** The title of a show's page. */
+  show: 'Show',
   when,
   now: ({ title, endsAt }: Timed) =>
     endsAt === null ? `Now: ${title}` : `Now: ${title}, until ${schedule.clock(endsAt)}`,

@@ -12,8 +12,6 @@ export const stationPage = {
   title: 'Station',
   loading: 'Loading the station',
   failed: 'The station could not be loaded.',
-  codeFailed: 'This page could not be loaded. Undertone may have been updated: load it again.',
-  reload: 'Load again',
   gone: 'This station is not listed',
   goneHint:
     'It may rest for a while, or it has been taken out of the catalogue. Others like it are a search away.',

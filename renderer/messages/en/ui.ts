@@ -22,5 +22,7 @@ export const ui = {
   close: 'Close',
   loadFailed: 'This could not be loaded.',
   tryAgain: 'Try again',
+  codeFailed: 'This page could not be loaded. Undertone may have been updated: load it again.',
+  reload: 'Load again',
   lastVisit: 'Shown from your last visit.',
 }

@@ -1,11 +1,11 @@
-import { nowAndNext, type Occurrence } from '../../../../shared/api/occurrences.ts'
+import { nowAndNext } from '../../../../shared/api/occurrences.ts'
 import type { Show } from '../../../../shared/api/shows.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { type NowAndNext, onAirAt, progressOf, type ShowTime } from '../on-air-at.ts'
+import { type NowAndNext, occurrenceTime, onAirAt, progressOf } from '../on-air-at.ts'
 import { useOnAir } from '../on-air-query.ts'
 import { ShowLink } from './show-link.tsx'
 
@@ -62,13 +62,5 @@ export function NowNext({ station }: NowNextProps) {
 /** The same of weekly shows, where nothing else is known. */
 function ofSchedule(shows: readonly Show[], at: number): NowAndNext {
   const { now, next } = nowAndNext(shows, at)
-  return { now: now && ofShow(now), next: next && ofShow(next) }
+  return { now: now && occurrenceTime(now), next: next && occurrenceTime(next) }
 }
-
-const ofShow = ({ show, startsAt, endsAt }: Occurrence): ShowTime => ({
-  title: show.title,
-  host: null,
-  showId: null,
-  startsAt,
-  endsAt,
-})

@@ -3,8 +3,9 @@ import type { StationDetail } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
-import { StationConnections, StationSongs } from '../../now-playing/now-playing.ts'
+import { StationConnections } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../programme/programme.ts'
+import { StationPlayed, StationProgramme } from '../../shows/shows.ts'
 import { genrePath } from '../../stations/stations.ts'
 import { ClaimLink } from './claim-link.tsx'
 import { ReportProblem } from './report-problem.tsx'
@@ -44,7 +45,8 @@ export function StationDetails({ station }: { readonly station: StationDetail })
       <Genres tags={station.tags} />
       {!station.resting && <NowNext station={station} />}
       <StationFacts station={station} />
-      <StationSongs station={station} />
+      {!station.resting && <StationProgramme station={station} />}
+      <StationPlayed station={station} />
       {!station.resting && <StationHere station={station} />}
       {!station.resting && <ClaimLink station={station} />}
       <SimilarStations id={station.id} />

@@ -1,10 +1,10 @@
-import { useMessages } from '../../../messages/messages.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
 
 /** Said in place of the page when its code could not be fetched, as after an update of the app. */
 export function CodeFailed() {
-  const text = useMessages().stationPage
+  const text = useMessages().ui
   return (
     <Alert
       tone="error"

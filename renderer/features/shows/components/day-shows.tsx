@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useNow } from '../../../lib/current-time.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { progressOf, ShowLink, type ShowTime } from '../../programme/programme.ts'
+import { type Standing, standings } from '../programme-days.ts'
+
+/** More rows than this are shown on request. */
+const ROWS_SHOWN = 12
+/** Of what is over, this much stays in sight above what is on. */
+const OVER_SHOWN = 2
+
+interface DayShowsProps {
+  readonly shows: readonly ShowTime[]
+  /** Those of all days: what is on is told by them. */
+  readonly all: readonly ShowTime[]
+  readonly zone: string
+}
+
+/** The shows of one day: what is over is dimmed, what is on stands out. */
+export function DayShows({ shows, all, zone }: DayShowsProps) {
+  const text = useMessages().shows.week
+  const at = useNow()
+  const [isWhole, setWhole] = useState(false)
+  const standing = standings(all, at)
+  const over = shows.filter((show) => standing(show) === 'over').length
+  const shown = isWhole ? shows : near(shows, over)
+  return (
+    <>
+      <ol className="mt-1">
+        {shown.map((show) => (
+          <DayShow key={show.id} show={show} standing={standing(show)} at={at} zone={zone} />
+        ))}
+      </ol>
+      {shown.length < shows.length && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          {text.all(shows.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** As many as are shown at first: those around what is on. */
+function near(shows: readonly ShowTime[], over: number): readonly ShowTime[] {
+  if (shows.length <= ROWS_SHOWN) return shows
+  const from = Math.min(Math.max(over - OVER_SHOWN, 0), shows.length - ROWS_SHOWN)
+  return shows.slice(from, from + ROWS_SHOWN)
+}
+
+interface DayShowProps {
+  readonly show: ShowTime
+  readonly standing: Standing
+  readonly at: number
+  readonly zone: string
+}
+
+function DayShow({ show, standing, at, zone }: DayShowProps) {
+  const { shows, schedule } = useMessages()
+  const { title, host, showId, startsAt, endsAt } = show
+  const isOn = standing === 'on'
+  const progress = isOn ? progressOf(show, at) : null
+  return (
+    <li
+      aria-current={isOn ? 'time' : undefined}
+      className={cx(
+        'grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]',
+        standing === 'over' && 'text-soft',
+        isOn && 'font-semibold',
+      )}
+    >
+      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+        {schedule.times(startsAt, endsAt, zone)}
+      </time>
+      <div className="min-w-0">
+        <p dir="auto" className="text-left wrap-anywhere">
+          <ShowLink showId={showId}>{title}</ShowLink>
+          {host !== null && <span className="font-normal">{schedule.with(host)}</span>}{' '}
+          {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
+        </p>
+        {progress !== null && <ProgressLine value={progress} />}
+      </div>
+    </li>
+  )
+}

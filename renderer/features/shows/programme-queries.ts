@@ -1,0 +1,34 @@
+/** The programme of one station, and one show. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { statusOf } from '../../api/problem.ts'
+import { getShow, getStationProgramme } from '../../api/programme.ts'
+import { retryQuery } from '../../api/retry.ts'
+
+/** Shows are asked for once an hour by the API itself; a change of them is told by its live events. */
+const PROGRAMME_STALE_MS = 5 * 60_000
+
+/** The query of a station's programme. */
+export function stationProgrammeQuery(stationId: string) {
+  return queryOptions({
+    queryKey: ['programme', stationId],
+    queryFn: ({ signal }) => getStationProgramme(stationId, signal),
+    staleTime: PROGRAMME_STALE_MS,
+    // Without it, the rest of the page stays.
+    meta: { isPart: true },
+  })
+}
+
+/** A station's programme, for components. */
+export function useStationProgramme(stationId: string) {
+  return useQuery(stationProgrammeQuery(stationId))
+}
+
+/** A show and its broadcasts. Its absence is an answer, so a 404 is not asked again. */
+export function useShow(id: string) {
+  return useQuery({
+    queryKey: ['show', id],
+    queryFn: ({ signal }) => getShow(id, signal),
+    staleTime: PROGRAMME_STALE_MS,
+    retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+  })
+}
