@@ -37,6 +37,9 @@ const session = z
 const text = z.string().min(1).max(TEXT_MAX)
 const picture = z.string().min(1).max(PICTURE_MAX)
 const stationName = z.strictObject({ id: text, name: text })
+/** A moment in ms since the epoch. */
+const moment = z.int().positive()
+const showNotice = z.strictObject({ title: text, startsAt: moment, endsAt: moment.nullable() })
 const playerReport = z.strictObject({
   status: z.enum([
     'idle',
@@ -53,9 +56,11 @@ const playerReport = z.strictObject({
   isFavorite: z.boolean().nullable(),
   canSkip: z.boolean(),
   title: text.nullable(),
+  show: showNotice.nullable(),
+  nextShow: showNotice.nullable(),
   volume: z.number().min(0).max(1),
   muted: z.boolean(),
-  sleepEndsAt: z.int().positive().nullable(),
+  sleepEndsAt: moment.nullable(),
 })
 const stationNames = z.array(stationName).max(MENU_STATIONS_MAX)
 const menuStations = z.strictObject({ favorites: stationNames, recent: stationNames })

@@ -11,6 +11,7 @@ import { openedChannels, schemas } from './testing/channel-schemas.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
 const idle = IDLE_REPORT
+const show = { title: 'Deep Space', startsAt: 1_790_000_000_000, endsAt: 1_790_003_600_000 }
 const playing = { ...idle, status: 'playing', station, isFavorite: false, canSkip: true }
 const full = Array.from({ length: MENU_STATIONS_MAX }, (_, index) => ({
   id: `s${index}`,
@@ -57,6 +58,7 @@ const accepted: readonly Example[] = [
   ['player:report', [{ ...playing, title: 'Burial – Archangel' }]],
   ['player:report', [{ ...playing, status: 'reconnecting', volume: 0, muted: true }]],
   ['player:report', [{ ...playing, sleepEndsAt: 1_790_000_000_000 }]],
+  ['player:report', [{ ...playing, show, nextShow: { ...show, endsAt: null } }]],
   ['player:report', [{ ...playing, cover: 'x'.repeat(PICTURE_MAX), favicon: 'y' }]],
   ['player:report', [idle]],
   ['player:listening', [true]],
@@ -112,6 +114,10 @@ const refused: readonly Example[] = [
   ['player:report', [{ ...idle, extra: 1 }]],
   ['player:report', [{ ...playing, station: { ...station, name: 'x'.repeat(301) } }]],
   ['player:report', [{ ...playing, title: 'x'.repeat(301) }]],
+  ['player:report', [{ ...playing, show: { ...show, title: 'x'.repeat(301) } }]],
+  ['player:report', [{ ...playing, show: { ...show, startsAt: null } }]],
+  ['player:report', [{ ...playing, nextShow: { ...show, host: 'Ana' } }]],
+  ['player:report', [{ ...playing, nextShow: undefined }]],
   ['player:report', [{ ...playing, cover: 'x'.repeat(PICTURE_MAX + 1) }]],
   ['player:report', [{ ...playing, favicon: '' }]],
   ['player:report', [{ ...playing, isFavorite: 1 }]],

@@ -33,6 +33,10 @@ export const messages = {
     idle: 'Undertone',
     tooltip: (station: string) => `Undertone: ${station}`,
     tooltipWithTitle: (title: string, station: string) => `${title} · ${station}`,
+    /** A show that is on; until when, where that is known. */
+    now: (show: string, until: string | null) =>
+      until === null ? `Now: ${show}` : `Now: ${show}, until ${until}`,
+    next: (show: string, from: string) => `Next: ${show}, ${from}`,
     unmute: 'Unmute',
     favorites: 'Favorites',
     recent: 'Recently Heard',

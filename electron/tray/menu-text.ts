@@ -20,3 +20,15 @@ export function menuLabel(text: string): string {
     .trim()
   return shortened(line, MAX_LABEL).replaceAll('&', '&&')
 }
+
+/** A moment (ms since the epoch) as a time of day, in the system's way. */
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The same, with its day where that is not today. */
+export function when(at: number, now: number): string {
+  const [day, today] = [new Date(at), new Date(now)]
+  if (day.toDateString() === today.toDateString()) return clock(at)
+  return `${day.toLocaleDateString('en', { weekday: 'long' })} ${clock(at)}`
+}

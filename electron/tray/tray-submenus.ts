@@ -1,6 +1,7 @@
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import type { Action } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
+import { clock } from './menu-text.ts'
 
 /** One line of the menu: an action, a submenu, a rule, or (with neither) something to read. */
 export interface TrayEntry {
@@ -80,9 +81,4 @@ export function sleepEntry({ sleepEndsAt, station }: PlayerReport): TrayEntry {
       })),
     ],
   }
-}
-
-/** A moment (ms since the epoch) as a time of day, in the system's way. */
-function clock(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDLE_REPORT, type PlayerReport } from '../../preload/contract/player.ts'
 import type { AppState } from '../commands/command.ts'
+import { clock } from './menu-text.ts'
 import { trayIconName } from './taskbar-theme.ts'
 import { type TrayView, trayView } from './tray-view.ts'
 
@@ -74,6 +75,31 @@ describe('trayView', () => {
     expect(line(idle, 'station')).toBeUndefined()
   })
 
+  test('the show that is on and the next one are named with their times, apart from the song', () => {
+    const show = {
+      title: 'Deep & Space',
+      startsAt: 0,
+      endsAt: new Date(2026, 0, 5, 22, 0).getTime(),
+    }
+    const nextShow = { title: 'Drift', startsAt: show.endsAt, endsAt: null }
+    const report = { ...playing, title: 'Burial – Archangel', show, nextShow }
+    expect(line({ ...idle, report }, 'title')?.label).toBe('Burial – Archangel')
+    const time = clock(show.endsAt)
+    expect(line({ ...idle, report }, 'show')).toEqual({
+      id: 'show',
+      label: `Now: Deep && Space, until ${time}`,
+      enabled: false,
+    })
+    const next = (now: number) =>
+      lines(trayView({ ...idle, report }, now)).find(({ id }) => id === 'next-show')?.label
+    expect(next(show.endsAt - 1)).toBe(`Next: Drift, ${time}`)
+    expect(next(show.endsAt - 86_400_000)).toBe(`Next: Drift, Monday ${time}`)
+    const open = { ...report, show: { ...show, endsAt: null }, nextShow: null }
+    expect(line({ ...idle, report: open }, 'show')?.label).toBe('Now: Deep && Space')
+    expect(line({ ...idle, report: open }, 'next-show')).toBeUndefined()
+    expect(line({ ...idle, report: playing }, 'show')).toBeUndefined()
+  })
+
   test('the stations at hand are played by their ids, and favorites have neighbours', () => {
     const menuStations = {
       favorites: [{ id: 'a', name: 'A & A' }],
@@ -127,6 +153,10 @@ describe('trayView', () => {
       trayView({ ...idle, report: { ...report, status } }).tooltip
     expect(tooltip('playing')).toBe('Burial – Archangel · Night Bus')
     expect(tooltip('paused')).toBe('Undertone: Night Bus')
+    const show = { title: 'Deep Space', startsAt: 0, endsAt: null }
+    expect(trayView({ ...idle, report: { ...playing, show } }).tooltip).toBe(
+      'Deep Space · Night Bus',
+    )
   })
 
   test('a tooltip is never longer than Windows shows; the station stays readable', () => {

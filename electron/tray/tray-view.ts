@@ -3,7 +3,7 @@ import type { StationName } from '../../preload/contract/stations.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
-import { menuLabel, shortened } from './menu-text.ts'
+import { clock, menuLabel, shortened, when } from './menu-text.ts'
 import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
 
 /** Everything the tray shows; equal views need no rebuild. */
@@ -17,11 +17,17 @@ const MAX_TOOLTIP = 127
 
 const text = messages.tray
 
+/** What is on, if it sounds or is about to: a song, else a show. */
+function heardNow({ title, show, status }: PlayerReport): string | null {
+  return isPlaying(status) ? (title ?? show?.title ?? null) : null
+}
+
 /** What the icon says when pointed at. A title that is too long gives way, the station stays. */
-function tooltip({ station, title, status }: PlayerReport): string {
+function tooltip(report: PlayerReport): string {
+  const { station } = report
   if (station === null) return text.idle
-  if (title === null || !isPlaying(status))
-    return shortened(text.tooltip(station.name), MAX_TOOLTIP)
+  const title = heardNow(report)
+  if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
   const name = shortened(station.name, MAX_TOOLTIP / 2)
   const room = MAX_TOOLTIP - text.tooltipWithTitle('', name).length
   return text.tooltipWithTitle(shortened(title, room), name)
@@ -37,13 +43,21 @@ function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
   }))
 }
 
-/** What is on, to be read: the station, and its song while it plays. */
-function nowOn({ station, title, status }: PlayerReport): (TrayEntry | 'rule')[] {
+/** What is on, to be read: the station, its song while it plays, its show and the one that comes next. */
+function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
+  const { station, title, status, show, nextShow } = report
   if (station === null) return []
-  const song = title !== null && isPlaying(status) ? title : null
+  const until = show && show.endsAt !== null ? clock(show.endsAt) : null
+  const lines = {
+    station: menuLabel(station.name),
+    title: title !== null && isPlaying(status) ? menuLabel(title) : null,
+    show: show && text.now(menuLabel(show.title), until),
+    'next-show': nextShow && text.next(menuLabel(nextShow.title), when(nextShow.startsAt, now)),
+  }
   return [
-    { id: 'station', label: menuLabel(station.name), enabled: false },
-    ...(song === null ? [] : [{ id: 'title', label: menuLabel(song), enabled: false }]),
+    ...Object.entries(lines).flatMap(([id, label]) =>
+      label === null ? [] : [{ id, label, enabled: false }],
+    ),
     'rule',
   ]
 }
@@ -67,12 +81,12 @@ function stations(
 }
 
 /** The tray for a state: the menu always has Show or Hide, since a click does not work everywhere. */
-export function trayView(state: AppState): TrayView {
+export function trayView(state: AppState, now = Date.now()): TrayView {
   const { report, menuStations } = state
   return {
     tooltip: tooltip(report),
     entries: [
-      ...nowOn(report),
+      ...nowOn(report, now),
       ...commands('player', state),
       'rule',
       stations('favorite', text.favorites, menuStations.favorites),

@@ -31,6 +31,14 @@ export type MediaKey = Extract<
   'play' | 'pause' | 'play-pause' | 'stop' | 'next' | 'previous'
 >
 
+/** A show at one time, as outside controls tell it: times in ms since the epoch, a title of at most TEXT_MAX characters. */
+export interface ShowNotice {
+  readonly title: string
+  readonly startsAt: number
+  /** Null where it is not known. */
+  readonly endsAt: number | null
+}
+
 /** What the renderer tells main of the mini player, so that tray and keys can mirror it. */
 export interface PlayerReport {
   readonly status:
@@ -53,6 +61,9 @@ export interface PlayerReport {
   readonly canSkip: boolean
   /** What is on, "Artist – Title", at most TEXT_MAX characters; null when the station does not say. */
   readonly title: string | null
+  /** The show that the station has on, and the one that comes next; null where that is not known. */
+  readonly show: ShowNotice | null
+  readonly nextShow: ShowNotice | null
   /** 0 to 1. */
   readonly volume: number
   readonly muted: boolean
@@ -82,6 +93,8 @@ export const IDLE_REPORT: PlayerReport = {
   isFavorite: null,
   canSkip: false,
   title: null,
+  show: null,
+  nextShow: null,
   volume: 1,
   muted: false,
   sleepEndsAt: null,

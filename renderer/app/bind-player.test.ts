@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { PlayerCommand, PlayerReport } from '../../preload/contract/player.ts'
+import type { Song } from '../../shared/api/programme.ts'
 import { sampleStation as station } from '../api/testing/samples.ts'
 import { droppedStation } from '../features/drop/dropped-station.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
+import type { ShowTime } from '../features/programme/programme.ts'
 import { bindPlatformPlayer, playerBinding } from './bind-player.ts'
 
 function setUp() {
@@ -20,6 +22,7 @@ function setUp() {
     },
   }
   const favorites = { ids: [] as string[] | null, tell: () => {} }
+  const onAir = { now: null as ShowTime | null, song: null as Song | null, tell: () => {} }
   const toggle = vi.fn()
   const openStationPage = vi.fn()
   const stop = bindPlatformPlayer(fake.player, outside, {
@@ -32,12 +35,20 @@ function setUp() {
         return () => {}
       },
     },
+    onAir: {
+      of: () => ({ now: onAir.now, next: null, song: onAir.song }),
+      subscribe: (listener) => {
+        onAir.tell = listener
+        return () => {}
+      },
+    },
     openStationPage,
   })
   return {
     ...fake,
     reports,
     favorites,
+    onAir,
     toggle,
     openStationPage,
     stop,
@@ -60,6 +71,8 @@ test('every change is reported once, and nothing in between', () => {
     ...around,
     station: named,
     title: null,
+    show: null,
+    nextShow: null,
     volume: 0.5,
     muted: false,
     sleepEndsAt: null,
@@ -104,6 +117,27 @@ test('whether it is kept and what comes next is reported, as soon as it is known
   send('station-page')
   expect(toggle).toHaveBeenCalledOnce()
   expect(openStationPage).toHaveBeenCalledOnce()
+})
+
+test('the show that is on is reported as soon as it is known, and its song where the stream names none', () => {
+  const { player, reports, onAir, sound, fire } = setUp()
+  player.play(station)
+  sound('a')
+  fire('a', { type: 'sounding' })
+  const show = { title: 'x'.repeat(400), startsAt: 1_000, endsAt: null }
+  onAir.now = { ...show, id: 'a', showId: 'a', host: 'Ana' }
+  onAir.song = { artist: 'Low', title: 'Words', at: '2026-11-21T12:00:00.000Z' }
+  onAir.tell()
+  expect(reports.at(-1)).toMatchObject({
+    show: { ...show, title: 'x'.repeat(300) },
+    nextShow: null,
+    title: 'Low – Words',
+  })
+  const title = { artist: null, title: 'Heard', raw: 'Heard', at: 0 }
+  fire('a', { type: 'title', title })
+  expect(reports.at(-1)?.title).toBe('Heard')
+  player.stop()
+  expect(reports.at(-1)).toMatchObject({ station: null, show: null, title: null })
 })
 
 test('commands reach the player until the binding is removed', () => {

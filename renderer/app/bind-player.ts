@@ -1,9 +1,10 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
-import type { PlayerReport } from '../../preload/contract/player.ts'
+import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
 import { isDroppedStation } from '../features/drop/drop.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
+import type { OnAirOutside, ShowTime } from '../features/programme/programme.ts'
 import { getSetting, watchSetting } from '../features/settings/settings.ts'
 import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
@@ -17,6 +18,7 @@ import type { StationSteps } from './station-steps.ts'
 interface Around {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
+  readonly onAir: OnAirOutside
 }
 
 /** An address that main and the mini window take; null for none, and for one that is too long. */
@@ -24,13 +26,22 @@ function pictureAt(address: string | null | undefined): string | null {
   return address && address.length <= PICTURE_MAX ? address : null
 }
 
+/** A show as main and the mini window take it; null for none, and for one without a name. */
+function showNotice(show: ShowTime | null): ShowNotice | null {
+  const title = show?.title.slice(0, TEXT_MAX)
+  return show && title ? { title, startsAt: show.startsAt, endsAt: show.endsAt } : null
+}
+
 /** What of a state is reported to the outside. */
 function reportFor(
   { status, item, nowPlaying, volume, muted, sleepEndsAt }: PlayerState,
-  { steps, favorites }: Around,
+  { steps, favorites, onAir }: Around,
 ): PlayerReport {
   const kept = item && !isDroppedStation(item.id) ? favorites.ids() : null
-  const title = nowPlaying && [nowPlaying.artist, nowPlaying.title].filter(Boolean).join(' – ')
+  const { now = null, next = null, song = null } = item ? onAir.of(item.id) : {}
+  // The stream's own word goes before the programme's.
+  const named = nowPlaying ?? (status === 'playing' ? song : null)
+  const title = named && [named.artist, named.title].filter(Boolean).join(' – ')
   return {
     status,
     station: item && { id: item.id, name: item.name },
@@ -39,6 +50,8 @@ function reportFor(
     isFavorite: item && (kept?.includes(item.id) ?? null),
     canSkip: steps.canSkip(),
     title: title?.slice(0, TEXT_MAX) || null,
+    show: showNotice(now),
+    nextShow: showNotice(next),
     volume,
     muted,
     sleepEndsAt,
@@ -60,9 +73,14 @@ export function bindPlatformPlayer(
     outside.report(next)
   }
   report()
-  const { steps, favorites, openStationPage } = around
+  const { steps, favorites, onAir, openStationPage } = around
   const obey = createObey({ player, steps, toggleFavorite: favorites.toggle, openStationPage })
-  const stops = [player.subscribe(report), favorites.subscribe(report), outside.onCommand(obey)]
+  const stops = [
+    player.subscribe(report),
+    favorites.subscribe(report),
+    onAir.subscribe(report),
+    outside.onCommand(obey),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -87,13 +105,14 @@ function bindKeepAwake({ keepAwake }: Platform['power']): () => void {
 }
 
 /** Binds the app's player; the returned function removes the binding. */
-export function bindPlayer(openStationPage: (id: string) => void): () => void {
+export function bindPlayer(openStationPage: (id: string) => void, onAir: OnAirOutside): () => void {
   const session = navigator.mediaSession as MediaSession | undefined
   const outside = getPlatform().player
   const stops = [
     bindPlatformPlayer(player, outside, {
       steps: ownSteps,
       favorites: ownFavorites,
+      onAir,
       openStationPage,
     }),
     bindMuteKey(player),

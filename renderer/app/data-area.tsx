@@ -21,6 +21,7 @@ import {
 import { listening } from '../features/history/listening-outbox.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
+import { onAirOutside } from '../features/programme/programme.ts'
 import { getSetting } from '../features/settings/settings.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
@@ -79,7 +80,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
   askFirstData(client, window.location)
   bindFocus(platform.window, document)
   for (const part of [
-    playerBinding(() => bindPlayer(openStationPage)),
+    playerBinding(() => bindPlayer(openStationPage, onAirOutside(client))),
     // Before the cache is cleared: what is kept is what it held.
     persistencePart(client),
     cachePart(client, clearNotices),

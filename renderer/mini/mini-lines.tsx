@@ -1,8 +1,11 @@
 import { AppWindow, X } from 'lucide-react'
 import type { PlayerReport } from '../../preload/contract/player.ts'
+import { useNow } from '../lib/current-time.ts'
+import { progressOf } from '../lib/show-progress.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 
 interface LinesProps {
   readonly report: PlayerReport
@@ -34,9 +37,13 @@ export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
           </button>
         </div>
       )}
-      <div className="min-w-0 flex-1 pt-1">
+      <div className="min-w-0 flex-1">
         {station && (
-          <p dir="auto" title={station.name} className="truncate font-display text-lg font-bold">
+          <p
+            dir="auto"
+            title={station.name}
+            className="truncate font-display text-lg leading-[1.3] font-bold"
+          >
             {hasPage ? (
               <button
                 type="button"
@@ -59,6 +66,7 @@ export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
         >
           {line}
         </p>
+        {station && <ShowLine report={report} />}
       </div>
       {/* Above these there is no room for a tip of ours; the system's own may leave the window. */}
       <div className="flex [-webkit-app-region:no-drag]">
@@ -81,6 +89,23 @@ export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
+    </div>
+  )
+}
+
+/** The show that is on; where none is known, the one that comes next. */
+function ShowLine({ report: { show, nextShow } }: Pick<LinesProps, 'report'>) {
+  const text = useMessages().mini
+  const at = useNow()
+  const line = show ? text.now(show) : nextShow && text.nextShow(nextShow, at)
+  if (line === null) return null
+  const progress = show && progressOf(show, at)
+  return (
+    <div className="mt-0.5 w-fit max-w-full">
+      <p dir="auto" title={line} className="truncate text-[0.8125rem] leading-[1.3]">
+        {line}
+      </p>
+      {progress !== null && <ProgressLine value={progress} />}
     </div>
   )
 }

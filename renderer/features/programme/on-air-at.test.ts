@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPEN_END_MS, onAirAt, progressOf, songAt } from './on-air-at.ts'
+import { OPEN_END_MS, onAirAt, songAt } from './on-air-at.ts'
 import { broadcastOf } from './testing/samples.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`)
@@ -37,13 +37,6 @@ test('a show without an end is on until the next begins, and not for ever', () =
   expect(titles({ broadcast: open, next: drift }, '14:00:00')).toEqual(['Drift', null])
   const { now } = onAirAt({ broadcast: open, next: null }, at('12:00:00') + OPEN_END_MS)
   expect(now).toBeNull()
-})
-
-test('progress is known where both times are, and stays between its ends', () => {
-  const show = { startsAt: 100, endsAt: 200 }
-  expect([50, 100, 125, 300].map((time) => progressOf(show, time))).toEqual([0, 0, 0.25, 1])
-  expect(progressOf({ startsAt: 100, endsAt: null }, 150)).toBeNull()
-  expect(progressOf({ startsAt: 100, endsAt: 100 }, 150)).toBeNull()
 })
 
 test('a song is on no longer than songs are', () => {

@@ -60,13 +60,6 @@ export function onAirAt(
   return { now: now && isOver(now, at) ? null : now, next: then }
 }
 
-/** How much of a show has gone by, 0 to 1; null where that is not known. */
-export function progressOf(show: Pick<ShowTime, 'startsAt' | 'endsAt'>, at: number): number | null {
-  const { startsAt, endsAt } = show
-  if (endsAt === null || endsAt <= startsAt) return null
-  return Math.min(Math.max((at - startsAt) / (endsAt - startsAt), 0), 1)
-}
-
 /** A song that a station named this long ago is taken to be over. */
 const SONG_MS = 15 * 60_000
 

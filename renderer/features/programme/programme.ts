@@ -3,9 +3,11 @@ import { NowNext as Both } from './components/now-next.tsx'
 import * as lines from './components/on-air-line.tsx'
 import { ShowLink as Link } from './components/show-link.tsx'
 import * as at from './on-air-at.ts'
+import * as outside from './on-air-outside.ts'
 import * as query from './on-air-query.ts'
 
 export type ShowTime = at.ShowTime
+export type OnAirOutside = outside.OnAirOutside
 
 /** What a station has on, in one line. */
 export const OnAirLine = lines.OnAirLine
@@ -18,6 +20,9 @@ export const NowNext = Both
 
 /** Leads to the page of a show. */
 export const ShowLink = Link
+
+/** What stations have on, for what is no component. */
+export const onAirOutside = outside.onAirOutside
 
 /** What a station last said it has on. */
 export const useOnAir = query.useOnAir
@@ -39,6 +44,3 @@ export const occurrenceTime = at.occurrenceTime
 
 /** Whether a show that has begun is over. */
 export const isOver = at.isOver
-
-/** How much of a show has gone by. */
-export const progressOf = at.progressOf

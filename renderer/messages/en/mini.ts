@@ -1,3 +1,4 @@
+import { programme } from './programme.ts'
 import { player } from './shell.ts'
 import { station } from './stations.ts'
 
@@ -13,6 +14,8 @@ export const mini = {
     paused: player.paused,
     failed: 'This station does not play.',
   },
+  now: programme.now,
+  nextShow: programme.next,
   play: player.play,
   pause: player.pause,
   stop: player.stop,

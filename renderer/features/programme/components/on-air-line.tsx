@@ -1,8 +1,9 @@
 import { useNow } from '../../../lib/current-time.ts'
+import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
-import { onAirAt, progressOf } from '../on-air-at.ts'
+import { onAirAt } from '../on-air-at.ts'
 import { useOnAir } from '../on-air-query.ts'
 
 interface OnAirProps {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNow } from '../../../lib/current-time.ts'
+import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { progressOf, ShowLink, type ShowTime } from '../../programme/programme.ts'
+import { ShowLink, type ShowTime } from '../../programme/programme.ts'
 import { type Standing, standings } from '../programme-days.ts'
 
 /** More rows than this are shown on request. */

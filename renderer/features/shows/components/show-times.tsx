@@ -1,9 +1,10 @@
 import { useNow } from '../../../lib/current-time.ts'
+import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { progressOf, type ShowTime } from '../../programme/programme.ts'
+import type { ShowTime } from '../../programme/programme.ts'
 import { dayIn, daysBetween, standings } from '../programme-days.ts'
 import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
 

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OnAir } from '../../../shared/api/programme.ts'
+import { onAirOutside } from './on-air-outside.ts'
+import { onAirQuery } from './on-air-query.ts'
+import { broadcastOf, sampleOnAir } from './testing/samples.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:10Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('what is on is told as it is said and as the time goes on, until that is no longer wanted', () => {
+  const client = new QueryClient()
+  const outside = onAirOutside(client)
+  const heard: (readonly (string | undefined)[])[] = []
+  const tell = () => {
+    const { now, next, song } = outside.of('night-bus')
+    heard.push([now?.title, next?.title, song?.title])
+  }
+  const stop = outside.subscribe(tell)
+  tell()
+  client.setQueryData(['stations', 'one', 'night-bus'], {})
+  const said: OnAir = {
+    ...sampleOnAir,
+    broadcast: broadcastOf('Deep Space', '2026-11-21T11:00', '2026-11-21T12:01'),
+    next: broadcastOf('Drift', '2026-11-21T12:01', null),
+    song: { artist: null, title: 'Archangel', at: '2026-11-21T11:58:00.000Z' },
+  }
+  client.setQueryData(onAirQuery('night-bus').queryKey, said)
+  vi.advanceTimersByTime(50_000)
+  expect(heard).toEqual([
+    [undefined, undefined, undefined],
+    ['Deep Space', 'Drift', 'Archangel'],
+    ['Deep Space', 'Drift', 'Archangel'],
+    ['Drift', undefined, 'Archangel'],
+  ])
+  stop()
+  vi.advanceTimersByTime(120_000)
+  expect(heard).toHaveLength(4)
+})
