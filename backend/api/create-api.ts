@@ -12,7 +12,7 @@ import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
-import { createFindUnlisted } from '../creators/find-unlisted.ts'
+import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
@@ -161,7 +161,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { options: { isDatabaseThere, identity, isStopping } })
   const favorites = createFavoriteStore(options.database)
   const findUnlisted = createFindUnlisted({ own, identity, users, favorites })
-  await app.register(stationRoutes, { options: { stations, findUnlisted } })
+  const findUnlistedOf = createFindUnlistedOf({ own, identity, users, favorites })
+  await app.register(stationRoutes, { options: { stations, findUnlisted, findUnlistedOf } })
   await app.register(similarRoutes, { options: { stations, findUnlisted } })
   const index = createStationIndexStore(options.database)
   await app.register(stationIndexRoutes, { options: { index, now } })

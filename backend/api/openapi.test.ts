@@ -67,6 +67,7 @@ test('every call is described', () => {
     'GET /users/{id}',
     'GET /users/{id}/answers',
     'GET /users/{id}/crate',
+    'GET /users/{id}/favorites',
     'GET /users/{id}/following',
     'GET /users/{id}/history',
     'GET /users/{id}/stations',

@@ -1,5 +1,7 @@
+import type { OwnStation } from '../../shared/api/own-stations.ts'
 import type { StationDetail } from '../../shared/api/stations.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import type { Caller } from '../users/access.ts'
 import { findCaller } from '../users/caller.ts'
 import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
 import type { UserStore } from '../users/user-store.ts'
@@ -11,7 +13,21 @@ interface Parts {
   readonly own: OwnStationStore
   readonly identity: IdentityPort
   readonly users: UserStore
-  readonly favorites: Pick<FavoriteStore, 'keeps'>
+  readonly favorites: Pick<FavoriteStore, 'keeps' | 'kept'>
+}
+
+/** A station that is not listed as its owner and admins see it, or, where it rests, as who keeps it does. */
+async function seenBy(
+  caller: Caller,
+  station: OwnStation,
+  keeps: () => Promise<boolean>,
+): Promise<StationDetail | null> {
+  const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, ...detail } = station
+  if (isOwn(caller, station)) return detail
+  const seen = isResting(station) ? shownWords(station) : null
+  if (seen === null || !(await keeps())) return null
+  const restedBy = paused ? 'owner' : 'admin'
+  return { ...detail, ...seen, url: '', variants: [], resting: true, restedBy }
 }
 
 /**
@@ -24,11 +40,25 @@ export function createFindUnlisted({ own, identity, users, favorites }: Parts) {
     if (station === null) return null
     const caller = await findCaller(authorization, identity, users)
     if (caller === null) return null
-    const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, ...detail } = station
-    if (isOwn(caller, station)) return detail
-    const seen = isResting(station) ? shownWords(station) : null
-    if (seen === null || !(await favorites.keeps(caller.uid, id))) return null
-    const restedBy = paused ? 'owner' : 'admin'
-    return { ...detail, ...seen, url: '', variants: [], resting: true, restedBy }
+    return seenBy(caller, station, () => favorites.keeps(caller.uid, id))
+  }
+}
+
+/** The same for several, by id: asked for together, however many there are. */
+export function createFindUnlistedOf({ own, identity, users, favorites }: Parts) {
+  return async (
+    ids: readonly string[],
+    authorization: string | undefined,
+  ): Promise<Map<string, StationDetail>> => {
+    const found = new Map<string, StationDetail>()
+    if (ids.length === 0) return found
+    const caller = await findCaller(authorization, identity, users)
+    if (caller === null) return found
+    const kept = await favorites.kept(caller.uid, ids)
+    for (const station of await own.some(ids)) {
+      const seen = await seenBy(caller, station, async () => kept.has(station.id))
+      if (seen !== null) found.set(station.id, seen)
+    }
+    return found
   }
 }

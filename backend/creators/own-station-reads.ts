@@ -81,6 +81,13 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return row === undefined ? null : toOwn(row)
     },
 
+    /** Those of these ids, at most a page of them. */
+    some: async (ids: readonly string[]): Promise<OwnStation[]> => {
+      if (ids.length === 0) return []
+      const rows = await stationsWithRevisions(queries).where('stations.id', 'in', ids).execute()
+      return rows.map(toOwn)
+    },
+
     /** A station as others see it while it is listed: without what it is to become. */
     asWritten: async (id: string): Promise<OwnStation | null> => {
       const row = await queries

@@ -46,7 +46,7 @@ const mostOf = (isPrivate: boolean) => (isPrivate ? OWN_STATIONS_MAX : STATIONS_
 /** Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. */
 export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
-  const { get, listOf, listIn, countOf } = readsOf(queries)
+  const { get, some, listOf, listIn, countOf } = readsOf(queries)
 
   /** A station as a transaction has left it. */
   async function changed(tx: Queries, id: string): Promise<OwnStation> {
@@ -88,6 +88,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
 
   return {
     get,
+    some,
     listOf,
     listIn,
 

@@ -41,7 +41,8 @@ const WHOLE: Exceptions = {
 const UNLIMITED: Exceptions = {
   'as many as were asked for': / where (?:"shown" = 1 and )?"id" in \([^s]+\)$/,
   'one listener of each beat': /^listeners\.find: select/,
-  'FAVORITES_MAX for each user of a page': /select \* from "favorites" where "user_id" in/,
+  'KEPT_MAX of one user, and as many tombstones':
+    /select \* from "(?:favorites|favorite_folders|blocked_stations)" where "user_id" = \S+ (?:and "rev" > \S+ )?order by/,
   'CRATE_MAX songs of one user': /select \* from "crate_songs" where "user_id" = /,
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'a row for each day of the figures': / group by (?:"day"|"begin")$/,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   facetsQuery,
   facetsSchema,
+  type Station,
   type StationDetail,
   stationDetailSchema,
   stationPageSchema,
@@ -25,6 +26,11 @@ interface StationRouteOptions {
     id: string,
     authorization: string | undefined,
   ) => Promise<StationDetail | null>
+  /** The same for several, by id. */
+  readonly findUnlistedOf: (
+    ids: readonly string[],
+    authorization: string | undefined,
+  ) => Promise<ReadonlyMap<string, StationDetail>>
 }
 
 /** The public catalogue: list, facets, one station. */
@@ -32,7 +38,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app,
   { options },
 ) => {
-  const { stations, findUnlisted } = options
+  const { stations, findUnlisted, findUnlistedOf } = options
   const tags = ['stations']
   app.get(
     '/stations',
@@ -44,7 +50,20 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
         response: { 200: stationPageSchema, ...problemResponses },
       },
     },
-    async (request) => stations.list(request.query),
+    async (request, reply) => {
+      const { ids, ...query } = request.query
+      if (ids === undefined) return stations.list(query)
+      void reply.header('cache-control', 'private, no-cache')
+      const listed = await stations.listed(ids)
+      const others = ids.filter((id) => !listed.has(id))
+      const unlisted = await findUnlistedOf(others, request.headers.authorization)
+      const found = new Map<string, Station>()
+      for (const id of ids) {
+        const station = listed.get(id) ?? unlisted.get(id)
+        if (station !== undefined) found.set(station.id, station)
+      }
+      return { items: [...found.values()], nextCursor: null, total: found.size, nearest: null }
+    },
   )
 
   app.get(

@@ -39,7 +39,27 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     return found
   }
 
+  /** Adds those that were merged, told as the stations that stay. */
+  const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
+    const merged = await mergedInto(
+      queries,
+      ids.filter((id) => !found.has(id)),
+    )
+    const remaining = await listedOf([...merged.values()])
+    for (const [id, into] of merged) {
+      const station = remaining.get(into)
+      if (station !== undefined) found.set(id, station)
+    }
+  }
+
   return {
+    /** Those of these ids that are listed and do not rest, by id; one that was merged as the one that stays. */
+    listed: async (ids: readonly string[]): Promise<Map<string, Station>> => {
+      const found = await listedOf(ids)
+      await addMerged(found, ids)
+      return found
+    },
+
     /** null for a station that is not listed, or rests. One that was merged is told as the one that stays. */
     get: async (id: string): Promise<Station | null> => {
       const row = await one(id)
@@ -67,15 +87,7 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
           .execute()
         for (const row of rows) found.set(row.id, toStation(row, coverUrl))
       }
-      const merged = await mergedInto(
-        queries,
-        ids.filter((id) => !found.has(id)),
-      )
-      const remaining = await listedOf([...merged.values()])
-      for (const [id, into] of merged) {
-        const station = remaining.get(into)
-        if (station !== undefined) found.set(id, station)
-      }
+      await addMerged(found, ids)
       return found
     },
 

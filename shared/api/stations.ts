@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { BITRATE_MAX, CODECS } from './field-rules.ts'
+import { BITRATE_MAX, CODECS, STATION_ID_MAX } from './field-rules.ts'
 import {
+  checked,
   countryCode,
   described,
   moment,
@@ -144,7 +145,14 @@ export const stationDetailSchema = named(
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
 
-export const stationPageSchema = z.extend(pageOf(stationSchema), {
+/** As a list has it that was asked for by ids: `resting` as for one station. */
+const listedSchema = z.extend(stationSchema, {
+  resting: z.optional(z.boolean()),
+  restedBy: z.optional(z.enum(RESTED_BY)),
+})
+export type ListedStation = z.infer<typeof listedSchema>
+
+export const stationPageSchema = z.extend(pageOf(listedSchema), {
   // Newer than some backends.
   nearest: z.catch(
     described(
@@ -198,12 +206,30 @@ const filters = {
 export const facetsQuery = z.strictObject(filters)
 export type StationFilters = z.infer<typeof facetsQuery>
 
+/** Most stations that are asked for by their ids at once. */
+export const STATIONS_ASKED_MAX = 100
+
+/** With commas between them. */
+const ids = z.pipe(
+  z.pipe(
+    text(z.maxLength(STATIONS_ASKED_MAX * (STATION_ID_MAX + 1))),
+    z.transform((list: string) => list.split(',')),
+  ),
+  checked(z.array(stationId), z.maxLength(STATIONS_ASKED_MAX)),
+)
+
 /** No list is longer. */
 export const SKIP_MAX = 1_000_000
 
 export const stationsQuery = pageQuery({
   ...filters,
   sort: z.optional(z.enum(STATION_SORTS)),
+  ids: z.optional(
+    described(
+      'These alone, in this order, as far as they are there; all else but them is ignored',
+      ids,
+    ),
+  ),
   skip: z.optional(
     described(
       'How many stations are left out before the page: of the list, or of what is behind the cursor',

@@ -420,11 +420,6 @@ export const MIGRATIONS: ApiMigrations = {
   '0040-follows': { up: addFollows },
   '0041-events': { up: addEvents },
   '0042-favorite-places': { up: addFavoritePlaces },
-  '0042-favorites-changed': {
-    isOutsideTransaction: true,
-    up: (queries: Queries) =>
-      createIndexBesideWrites(queries, 'favorites_changed', sql`favorites (user_id, rev)`),
-  },
   '0043-crate': {
     up: async (queries: Queries) => {
       // As users.id is, which one of them names.
@@ -463,6 +458,11 @@ export const MIGRATIONS: ApiMigrations = {
           + key)) WHERE shown = 1`,
       )
     },
+  },
+  '0047-favorites-changed': {
+    isOutsideTransaction: true,
+    up: (queries: Queries) =>
+      createIndexBesideWrites(queries, 'favorites_changed', sql`favorites (user_id, rev)`),
   },
 }
 

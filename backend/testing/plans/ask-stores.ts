@@ -66,6 +66,7 @@ async function askStations(recording: Recording): Promise<void> {
   const { queries } = recording
   await ask(recording, 'stations', createStationStore(queries), {
     get: (stations) => stations.get(STATION),
+    listed: (stations) => stations.listed([STATION, 'not-there']),
     detail: (stations) => stations.detail(STATION),
     some: (stations) => stations.some([STATION, 'generated-1', 'not-there'], USER),
     list: async (stations) => {
@@ -219,6 +220,7 @@ async function askCreators(recording: Recording): Promise<void> {
   const id = 'generated-50'
   const allow: Allow = (station) => station ?? ownStation()
   await ask(recording, 'ownStations', createOwnStationStore(queries, coverUrl), {
+    some: (own) => own.some([STATION, 'not-there']),
     get: (stations) => stations.get(id),
     listOf: (stations) => stations.listOf(owner),
     listIn: async (stations) => {
