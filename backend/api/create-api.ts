@@ -21,6 +21,9 @@ import { createEventHub } from '../events/event-hub.ts'
 import { eventRoutes } from '../events/event-routes.ts'
 import { createEventStore } from '../events/event-store.ts'
 import { createInterestStore } from '../events/interest-store.ts'
+import { exchangeRoutes } from '../exchange/exchange-routes.ts'
+import { createImportStore } from '../exchange/import-store.ts'
+import { createMatchStore } from '../exchange/match-store.ts'
 import { createFollowStore } from '../following/follow-store.ts'
 import { followingRoutes } from '../following/following-routes.ts'
 import { historyRoutes } from '../history/history-routes.ts'
@@ -191,6 +194,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       now,
     },
   })
+  const matches = createMatchStore(database)
+  const imports = createImportStore(database)
+  await app.register(exchangeRoutes, { options: { identity, users, matches, imports, now } })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {
     options: { identity, users, payments, allowedOrigins, publicUrl },

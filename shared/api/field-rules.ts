@@ -37,8 +37,8 @@ export const PAGE_LIMIT_MAX = 100
 
 /** Most stations that one user publishes. */
 export const STATIONS_MAX = 20
-/** Most stations that one user keeps for themselves: one request for each is still read at once. */
-export const OWN_STATIONS_MAX = 50
+/** Most stations that one user keeps for themselves: a long list of another program fits, and is still read at once. */
+export const OWN_STATIONS_MAX = 1_000
 export const STATION_NAME = { min: 2, max: 80 } as const
 export const DESCRIPTION_MAX = 600
 export const TAGS = { most: 8, min: 2, max: 30 } as const

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { DUPLICATES_MAX, type OwnStation } from '../../../shared/api/own-stations.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { cutPage, decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { Failure } from '../../http/failure.ts'
+import { ADDRESS_START, ADDRESS_START_MAX } from '../../stations/address-index.ts'
 import { toSortKey } from '../../stations/search-expression.ts'
 import { SHOWN } from '../../stations/station-conditions.ts'
 import { type CoverUrl, toStation } from '../../stations/station-row.ts'
@@ -19,9 +19,6 @@ const SCOPE = 'taken-out'
 
 /** More stations of one name, or of one address, are not compared. */
 const LOOKED_AT = 100
-/** What the index of addresses (migration 0033) has of each; in exactly these words. */
-const ADDRESS_START = sql<string>`substr(url, 1, 300)`
-const ADDRESS_START_MAX = 300
 
 /**
  * Refuses to merge a station into one that listeners do not find.

@@ -25,6 +25,8 @@ import { directoryStation } from '../../directory/testing/directory-station.ts'
 import { createEventStore } from '../../events/event-store.ts'
 import { createInterestStore } from '../../events/interest-store.ts'
 import { airEvent } from '../../events/testing/some-events.ts'
+import { createImportStore } from '../../exchange/import-store.ts'
+import { createMatchStore } from '../../exchange/match-store.ts'
 import { createFollowStore } from '../../following/follow-store.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
@@ -98,6 +100,16 @@ async function askStations(recording: Recording): Promise<void> {
   await ask(recording, 'stationIndex', createStationIndexStore(queries), {
     version: (index) => index.version(),
     page: (index) => index.page(1, FEW),
+  })
+  await ask(recording, 'matches', createMatchStore(queries), {
+    match: (matches) =>
+      matches.match([
+        { url: SOUND.url, stationuuid: directoryStation(1).stationuuid, id: STATION },
+      ]),
+  })
+  await ask(recording, 'imports', createImportStore(queries), {
+    add: (imports) => imports.add(USER, [stationDraft(SOUND.url)], NOW),
+    remove: (imports) => imports.remove(USER, ['own-not-there']),
   })
   const entry = { station: directoryStation(1), others: [] }
   await ask(recording, 'directory', createDirectoryStore(queries), {
