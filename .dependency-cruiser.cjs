@@ -32,6 +32,7 @@ const backendFolders = {
     'crate',
     'programme',
     'events',
+    'exchange',
     'history',
     'stations',
     'users',

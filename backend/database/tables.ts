@@ -452,6 +452,8 @@ interface ProgrammeWordsTable {
 /** Hosts that do not want to be asked, nor any below them. */
 interface ProgrammeOptOutsTable {
   host: string
+}
+
 /** What clients are told as it happens, for some minutes (backend/events/). Whom it concerns: those columns that are set. */
 interface EventsTable {
   /** Grows in the order in which events come to be seen. */

@@ -2,7 +2,7 @@ import type { AskedStation, StationMatch } from '../../shared/api/exchange.ts'
 import { likeAddresses } from '../../shared/exchange/like-addresses.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { ADDRESS_START, ADDRESS_START_MAX } from '../stations/address-index.ts'
+import { ADDRESS_START, ADDRESS_START_MAX } from '../stations/address-conditions.ts'
 import { SHOWN } from '../stations/station-conditions.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 

@@ -3,7 +3,7 @@
  * reads and writes stays. One that takes something away names the oldest program that does without
  * (schema-version.ts). What has an own form on each engine says so by `engineOf`.
  */
-import { addEvents } from './events.ts'
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
 import { addProgramme } from './programme-tables.ts'
