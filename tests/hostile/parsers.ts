@@ -36,6 +36,18 @@ const songs: Call = (create, text) => {
   // The reader of comments leaves out what is longer.
   titles.ogg({ artist: null, title: text.slice(0, 4_096) })
 }
+/** A document of a platform, as the judge's thread is given it. */
+const answer =
+  (platform: string): Call =>
+  (read, text) =>
+    read(platform, Buffer.from(text), {
+      name: 'schedule',
+      address: 'http://radio.example/',
+      streamUrl: 'http://radio.example/live',
+      stationName: 'Radio',
+      zone: 'Europe/Berlin',
+      now: Date.UTC(2026, 10, 23),
+    })
 const comments: Call = (read, text) => {
   const value = Buffer.from(`TITLE=${text.slice(0, 4_000)}`)
   const head = Buffer.from([0, 0, 0, 0, 1, 0, 0, 0, value.length & 255, value.length >> 8, 0, 0])
@@ -79,6 +91,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   'backend/http/etag.ts namesTag': (names, text) => names(inHead(text), '"x"'),
   'backend/http/host-guard.ts isExpectedHost': withMore(['localhost']),
   'backend/identity/bearer.ts bearerToken': (read, text) => read(`Bearer ${text}`),
+  'backend/programme/adapters/read-answer.ts readAnswer icalendar': answer('icalendar'),
+  'backend/programme/adapters/read-answer.ts readAnswer nts': answer('nts'),
+  'backend/programme/adapters/read-answer.ts readAnswer rss': answer('rss'),
+  'backend/programme/adapters/read-answer.ts readAnswer shoutcast': answer('shoutcast'),
   'electron/app-protocol/resolve-path.ts resolveAppPath': (resolve, text) =>
     resolve('GET', `app://undertone/${text}`),
   'electron/command-line/command-line.ts readCommandLine': (read, text) =>

@@ -97,7 +97,7 @@ const parse: Adapter['parse'] = (answer, context) =>
 export const airtime: Adapter = {
   platform: 'airtime',
   terms:
-    'A public API for “custom apps, widgets and websites” that each station switches on: help.sourcefabric.org, Airtime Pro API',
+    'For custom apps, widgets and websites, where a station has switched its public API on: help.sourcefabric.org, “Airtime Pro API”',
   detect({ streamUrl }) {
     const station = STREAM.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
     return station === undefined ? null : endpointAt('airtime', `${station}.airtime.pro`)
@@ -109,7 +109,7 @@ export const airtime: Adapter = {
 export const libretime: Adapter = {
   platform: 'libretime',
   terms:
-    'The same API, public where a station allows it to third parties (a setting of LibreTime): libretime.org/docs',
+    'Both documents need no key where a station allows the API to third parties: libretime.org/docs/developer-manual/legacy-api',
   detect({ streamUrl, homepage }) {
     const hosts = [streamUrl, homepage ?? ''].map((address) => URL.parse(address)?.hostname ?? '')
     const host = hosts.find((one) => OWN.test(one))

@@ -122,7 +122,7 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
 export const azuracast: Adapter = {
   platform: 'azuracast',
   terms:
-    'Public API for use by the stations’ own sites and by players, without a key: azuracast.com/docs/developers/apis',
+    'Its now-playing data are served for sites and players, without a key: azuracast.com/docs/developers/now-playing-data',
   detect: ({ streamUrl, homepage }) => endpointAt(streamUrl) ?? endpointAt(homepage),
   parse: (answer, context) =>
     context.name === 'now' ? parseNow(answer, context) : parseSchedule(answer, context),

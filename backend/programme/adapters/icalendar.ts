@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { PROGRAMME_DAYS } from '../../../shared/api/programme.ts'
 import type { Adapter, ParseContext } from './adapter.ts'
-import { EVENTS_MAX, REPEATS_MAX, SCHEDULE_MAX } from './limits.ts'
+import { EVENTS_MAX, REPEATS_MAX, RULES_MAX, SCHEDULE_MAX } from './limits.ts'
 import { makeReading, type SaidBroadcast } from './make-reading.ts'
 import { fromClock, readZone } from './read-time.ts'
 
@@ -31,9 +31,12 @@ function momentsOf(zone: string | null) {
 /** The rough moment of a time, a day right or wrong. */
 const roughly = ({ year, month, day }: ICAL.Time) => Date.UTC(year, month - 1, day)
 
+/** An event that any calendar program writes: each of many rules would be asked again for each repeat. */
+const isUsual = (event: ICAL.Component) => event.getAllProperties('rrule').length <= RULES_MAX
+
 /** Events, each with those that change single ones of its repeats. */
 function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
-  const all = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX)
+  const all = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX).filter(isUsual)
   const changes = new Map<string, ICAL.Component[]>()
   const masters = all.filter((one) => !one.hasProperty('recurrence-id'))
   for (const one of all) {
@@ -73,14 +76,15 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
     })
   }
 
+  const isFull = () => found.length >= 2 * SCHEDULE_MAX
   for (const event of eventsOf(calendar)) {
-    if (found.length >= SCHEDULE_MAX * 2) break
+    if (isFull()) break
     if (!event.isRecurring()) {
       take(event, event.startDate)
       continue
     }
     const iterator = event.iterator()
-    for (; repeats < REPEATS_MAX; repeats += 1) {
+    for (; repeats < REPEATS_MAX && !isFull(); repeats += 1) {
       const next = iterator.next()
       if (!next || roughly(next) > context.now + REACH_MS) break
       if (roughly(next) < context.now - REACH_MS) continue
@@ -94,8 +98,7 @@ function broadcastsOf(calendar: ICAL.Component, context: ParseContext): SaidBroa
 /** iCalendar (RFC 5545): repeats, their exceptions and the zones it defines. */
 export const icalendar: Adapter = {
   platform: 'icalendar',
-  terms:
-    'A calendar is published to be subscribed to by programs; whose it is may end that: RFC 5545',
+  terms: 'A calendar at an address is published to be subscribed to by programs: RFC 5545',
   detect({ homepage }) {
     const url = homepage === null ? null : URL.parse(homepage.replace(/^webcal:/i, 'https:'))
     if (url === null || !url.pathname.toLowerCase().endsWith('.ics')) return null

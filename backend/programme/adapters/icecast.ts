@@ -27,7 +27,7 @@ function mountOf(address: unknown): string | null {
 export const icecast: Adapter = {
   platform: 'icecast',
   terms:
-    'status-json.xsl is the interface that Icecast offers to programs: icecast.org/docs, Server Statistics',
+    'The JSON statistics are what Icecast offers to programs in place of its pages: icecast.org/docs, “Server Statistics”',
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     if (url === null || !MOUNT.test(url.pathname)) return null

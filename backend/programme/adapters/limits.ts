@@ -19,3 +19,5 @@ export const SONG_STALE_MS = 6 * 60 * 60_000
 /** Events of a calendar that are looked at, and how often all of them may repeat on the way to today. */
 export const EVENTS_MAX = 2_000
 export const REPEATS_MAX = 50_000
+/** Rules by which one event repeats; RFC 5545 asks for no more than one. */
+export const RULES_MAX = 4

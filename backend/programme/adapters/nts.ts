@@ -31,8 +31,7 @@ function channelOf(address: string): string | null {
 /** NTS, by the document that its own pages and programs read. */
 export const nts: Adapter = {
   platform: 'nts',
-  terms:
-    'A public document without a key that NTS has not written about; it is asked for as seldom as any other, and left out on request',
+  terms: 'A public document without a key that NTS has not described; no terms for it were found',
   detect: ({ streamUrl }) =>
     channelOf(streamUrl) === null
       ? null

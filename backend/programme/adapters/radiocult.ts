@@ -52,7 +52,7 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
 export const radiocult: Adapter = {
   platform: 'radiocult',
   terms:
-    'An API for whom a station gives a key, so each station consents by itself: radiocult.fm/docs/api',
+    'For those to whom a station gives a key, so that each station consents by itself: radiocult.fm/docs/api',
   detect({ streamUrl, key }) {
     const station = HOST.exec(URL.parse(streamUrl)?.hostname ?? '')?.[1]
     if (station === undefined || key === null) return null

@@ -68,8 +68,7 @@ const firstOf = (fields: Fields, names: readonly string[]) =>
 /** RSS or Atom with times of broadcasts, by the event module of RSS 1.0, xCal and Google's calendar elements. */
 export const rss: Adapter = {
   platform: 'rss',
-  terms:
-    'A feed is published to be read by programs; whose it is may end that: RSS 2.0, Atom (RFC 4287)',
+  terms: 'A feed is published to be read by programs: RSS 2.0, Atom (RFC 4287)',
   detect({ homepage }) {
     const url = homepage === null ? null : URL.parse(homepage)
     if (url === null || !FEED.test(url.pathname)) return null

@@ -37,7 +37,7 @@ function parseStats(answer: string, context: ParseContext): Reading | null {
 export const shoutcast: Adapter = {
   platform: 'shoutcast',
   terms:
-    'Statistics that the server offers to programs, public unless a station closes them: DNAS Server JSON Responses',
+    'Statistics that the server offers to programs, unless a station closes them: SHOUTcast’s “DNAS Server JSON Responses”',
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     if (url === null) return null

@@ -16,7 +16,7 @@ const songs = z.object({
 export const somafm: Adapter = {
   platform: 'somafm',
   terms:
-    'Documents that SomaFM serves to players; it asks the makers of programs to write to dj@somafm.com, and what earns money needs its consent',
+    'Public documents without written terms; makers of players tell that SomaFM wants to be asked first, at dj@somafm.com',
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     const channel = CHANNEL.exec(url?.pathname ?? '')?.[1]
