@@ -53,6 +53,8 @@ async function ask(
   let problem: string | null = null
   let retryAfterMs: number | null = null
   let hasFailed = false
+  // Of the clocks that one document names, the next may write its times.
+  let { zone } = source
   for (const [index, request] of requests.entries()) {
     if (endpoint === null || hasFailed) break
     const { name, url } = request
@@ -68,13 +70,15 @@ async function ask(
       retryAfterMs = answer.retryAfterMs
       continue
     }
-    const { streamUrl, stationName, zone } = source
+    const { streamUrl, stationName } = source
     const context: ParseContext = { name, address: url, streamUrl, stationName, zone, now: now() }
     const reading = await platforms.parse(endpoint.platform, answer.body, context)
-    if (reading === null) {
+    // Such a schedule is asked for in full again, whether or not it changes.
+    if (reading === null || (name === 'schedule' && reading.schedule === null)) {
       fail('unreadable')
       continue
     }
+    zone = reading.zone ?? zone
     readings[name] = reading
     seen[name] = { etag: answer.etag, modified: answer.modified }
   }
