@@ -1,7 +1,7 @@
 /** What a reading changes of the broadcasts that are known: pure. Times are ms since the epoch. */
 import type { ReadBroadcast } from './adapters/adapter.ts'
 import { BROADCAST_MAX_MS, REACH_MS } from './limits.ts'
-import { broadcastId } from './programme-ids.ts'
+import { broadcastId, titleKey } from './programme-ids.ts'
 
 /** A broadcast with the id of its show. */
 export interface SaidBroadcast extends ReadBroadcast {
@@ -44,6 +44,25 @@ function possible(said: SaidBroadcast, at: number): (SaidBroadcast & { id: strin
   return { ...said, endsAt: isLong ? startsAt + BROADCAST_MAX_MS : endsAt, id }
 }
 
+/** A live source may come so long before its time. */
+const EARLY_MS = 15 * 60_000
+
+/** What is on without a known end, as it was planned: a live show begins some minutes before or after its time. */
+function asPlanned(now: SaidBroadcast, planned: readonly Omit<KnownBroadcast, 'id'>[]) {
+  if (now.endsAt !== null) return now
+  const key = titleKey(now.title)
+  const found = planned.find(
+    (one) =>
+      one.endsAt !== null &&
+      now.startsAt >= one.startsAt - EARLY_MS &&
+      now.startsAt < one.endsAt &&
+      titleKey(one.title) === key,
+  )
+  if (found === undefined) return now
+  const { title, startsAt, endsAt, host } = found
+  return { ...now, title, startsAt, endsAt, host }
+}
+
 const isAsKnown = (said: SaidBroadcast, known: KnownBroadcast | undefined) =>
   known !== undefined &&
   known.title === said.title &&
@@ -56,8 +75,9 @@ const isAsKnown = (said: SaidBroadcast, known: KnownBroadcast | undefined) =>
  */
 export function planBroadcasts(
   known: readonly KnownBroadcast[],
-  { at, now = null, next, schedule }: SaidBroadcasts,
+  { at, now: saidNow = null, next, schedule }: SaidBroadcasts,
 ): BroadcastPlan {
+  const now = saidNow && asPlanned(saidNow, [...(schedule ?? []), ...known])
   const all = [...(schedule ?? []), now, next].flatMap((said) => {
     const one = said === null ? null : possible(said, at)
     return one === null ? [] : [one]

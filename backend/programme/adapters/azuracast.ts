@@ -83,17 +83,13 @@ function parseNow(answer: string, context: ParseContext): Reading | null {
   if (found == null) return null
   const { live, now_playing, station } = found
   if (found.is_online === false) return makeReading({ zone: station.timezone }, context)
-  const host = live?.is_live === true ? live.streamer_name : null
+  // A live source is all that is known of a show: its name is that of the show, or of who plays it.
+  const title = live?.is_live === true ? live.streamer_name : null
   return makeReading(
     {
       name: station.name,
       zone: station.timezone,
-      now: {
-        title: host,
-        host,
-        startsAt: fromSeconds(live?.broadcast_start),
-        endsAt: null,
-      },
+      now: { title, startsAt: fromSeconds(live?.broadcast_start), endsAt: null },
       track: {
         artist: now_playing?.song?.artist,
         title: now_playing?.song?.title || now_playing?.song?.text,
