@@ -128,7 +128,7 @@ describe.runIf(TEST_ENGINE === 'postgres')('from SQLite to PostgreSQL', () => {
   })
 
   test('what was changed behind its back is told, and the move is not finished', async () => {
-    await expect(move(4)).rejects.toThrow('killed')
+    await expect(move(14)).rejects.toThrow('killed')
     await rowsOf(target, "UPDATE covers SET image = '\\x00'")
     for (let start = 0; start < 2; start += 1) {
       await expect(move()).rejects.toThrow(/^Not the same on both sides: covers\. /)

@@ -130,8 +130,12 @@ export function createPoller(options: PollerOptions) {
       }
     }
     budget -= requests
-    const turned = due.filter(({ key }) => begun.has(key) || until.has(key))
-    const claimed = await sources.claim(turned, (key) => until.get(key) ?? at + CLAIM_MS)
+    const turned = due.filter(({ key }) => begun.has(key))
+    const claimed = await sources.claim(turned, at + CLAIM_MS)
+    for (const source of due) {
+      const later = until.get(source.key)
+      if (later !== undefined) await sources.claim([source], later)
+    }
     const mine = [...begun].filter(([key]) => claimed.has(key))
     const done = Promise.all(mine.map(([, one]) => begin(one.poll, one.host, one.waitMs)))
     return { polls: mine.length, requests, putOff: until.size, done }

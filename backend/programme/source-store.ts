@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Show, showSchema } from '../../shared/api/shows.ts'
-import { givenRows } from '../database/given-rows.ts'
+import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { HEARD_EVERY_MS, HEARD_MS } from './limits.ts'
@@ -51,8 +51,10 @@ export interface PolledSource {
   readonly tookMs: number | null
 }
 
-const GIVEN = { key: 'bigint' } as const
-const CLAIMED = { key: 'bigint', next_at: 'bigint', until: 'bigint' } as const
+/** A station of which nothing is known. */
+const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
+/** Turns that one statement takes. */
+const CLAIMED_AT_ONCE = 50
 
 const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
 /** It is not known yet, it rests, or it has changed since its platform was looked for. */
@@ -104,11 +106,14 @@ const asNumber = (truth: typeof KEPT) =>
 
 /** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
 export function createSourceStore(queries: Queries) {
-  /** Listed stations with their sources, where they have one. */
-  const listed = () =>
+  /** Listed stations with their sources, where they have one; `after`: keys behind it alone are looked at. */
+  const listed = (after?: number) =>
     queries
       .selectFrom('stations')
-      .leftJoin('programme_sources', 'programme_sources.station_key', 'stations.key')
+      .leftJoin('programme_sources', (join) => {
+        const own = join.onRef('programme_sources.station_key', '=', 'stations.key')
+        return after === undefined ? own : own.on('programme_sources.station_key', '>', after)
+      })
       .select('stations.key')
       .where(LISTED)
 
@@ -138,7 +143,7 @@ export function createSourceStore(queries: Queries) {
 
     /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */
     ownShows: async (after: number, limit: number): Promise<number[]> => {
-      const rows = await listed()
+      const rows = await listed(after)
         .where('stations.key', '>', after)
         .where(HAS_SHOWS)
         .where(eb.or(FORGOTTEN))
@@ -153,7 +158,7 @@ export function createSourceStore(queries: Queries) {
       after: number,
       limit: number,
     ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
-      const rows = await listed()
+      const rows = await listed(after)
         .select(asNumber(eb.and([eb.or(FORGOTTEN), KEPT])).as('is_forgotten'))
         .where('stations.key', '>', after)
         .orderBy('stations.key')
@@ -165,39 +170,21 @@ export function createSourceStore(queries: Queries) {
 
     /** Has stations asked as soon as may be: now, or when HEARD_EVERY_MS have passed since the last time. */
     want: async (keys: readonly number[], now: number): Promise<void> => {
-      if (keys.length === 0) return
-      const given = givenRows(
-        queries,
-        GIVEN,
-        keys.map((key) => ({ key })),
-      )
-      await queries
-        .insertInto('programme_sources')
-        .columns(['station_key', 'platform', 'seen', 'detected_at', 'schedule_at', 'failures'])
-        .expression(
-          queries
-            .selectFrom(given)
-            .select([
-              sql<number>`given.key`.as('station_key'),
-              sql.lit('').as('platform'),
-              sql.lit('{}').as('seen'),
-              sql.lit(0).as('detected_at'),
-              sql.lit(0).as('schedule_at'),
-              sql.lit(0).as('failures'),
-            ])
-            .where(sql.lit(true)),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const soonest = sql<number>`coalesce(programme_sources.checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
-      await queries
-        .updateTable('programme_sources')
-        .from(given)
-        .set({
-          next_at: sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`,
-        })
-        .whereRef('programme_sources.station_key', '=', sql.ref('given.key'))
-        .execute()
+      const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
+      for (const chunk of inChunks(keys)) {
+        await queries
+          .insertInto('programme_sources')
+          .values(chunk.map((key) => ({ ...UNKNOWN, station_key: key })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        await queries
+          .updateTable('programme_sources')
+          .set({
+            next_at: sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`,
+          })
+          .where('station_key', 'in', chunk)
+          .execute()
+      }
     },
 
     /** Those whose turn it is, what waits longest first. */
@@ -245,19 +232,25 @@ export function createSourceStore(queries: Queries) {
     /** Takes their turns until then; answers the keys of those that no other instance has taken. */
     claim: async (
       sources: readonly Pick<DueSource, 'key' | 'nextAt'>[],
-      until: (key: number) => number,
+      until: number,
     ): Promise<Set<number>> => {
-      if (sources.length === 0) return new Set()
-      const rows = sources.map(({ key, nextAt }) => ({ key, next_at: nextAt, until: until(key) }))
-      const claimed = await queries
-        .updateTable('programme_sources')
-        .from(givenRows(queries, CLAIMED, rows))
-        .set({ next_at: sql<number>`given.until` })
-        .whereRef('programme_sources.station_key', '=', sql.ref('given.key'))
-        .whereRef('programme_sources.next_at', '=', sql.ref('given.next_at'))
-        .returning('station_key')
-        .execute()
-      return new Set(claimed.map(({ station_key }) => station_key))
+      const claimed = new Set<number>()
+      for (const chunk of inChunks(sources, CLAIMED_AT_ONCE)) {
+        const rows = await queries
+          .updateTable('programme_sources')
+          .set({ next_at: until })
+          .where(({ eb: one, or, and }) =>
+            or(
+              chunk.map(({ key, nextAt }) =>
+                and([one('station_key', '=', key), one('next_at', '=', nextAt)]),
+              ),
+            ),
+          )
+          .returning('station_key')
+          .execute()
+        for (const { station_key: key } of rows) claimed.add(key)
+      }
+      return claimed
     },
 
     /** Notes what a poll came to. */

@@ -45,7 +45,7 @@ export async function askProgramme(recording: Recording): Promise<void> {
     kept: (sources) => sources.kept(5, FEW),
     want: (sources) => sources.want([10, 11], NOW),
     due: (sources) => sources.due(NOW, FEW),
-    claim: async (sources) => sources.claim(await sources.due(NOW, FEW), () => NOW + 1),
+    claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
     record: (sources) =>
       sources.record({
         ...{ key: KEY, platform: 'icecast', seen: {}, zone: null, nextAt: null, scheduleAt: NOW },
