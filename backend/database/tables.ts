@@ -452,6 +452,7 @@ interface ProgrammeWordsTable {
 /** Hosts that do not want to be asked, nor any below them. */
 interface ProgrammeOptOutsTable {
   host: string
+  at: number
 }
 
 /** What clients are told as it happens, for some minutes (backend/events/). Whom it concerns: those columns that are set. */
