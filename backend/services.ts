@@ -13,6 +13,7 @@ import type { Queries } from './database/queries.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import { startPruningEvents } from './events/prune-events.ts'
+import { createTell } from './events/tell.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
@@ -169,7 +170,7 @@ export async function runApi(
     network,
     // A clone asks its own streams alone, unless it is told otherwise.
     only: config.programme ? null : (parts.streams ?? NOWHERE),
-    tell: async () => {},
+    tell: createTell(parts.database, Date.now),
     now: Date.now,
     onTrouble: (error) => api.log.error({ err: error }, 'the programme could not be kept'),
   })
