@@ -17,6 +17,7 @@ import {
   listStations,
 } from '../../api/stations.ts'
 import { genrePath as genre } from './components/filter-params.ts'
+import { SectionHead as Head } from './components/section-head.tsx'
 import { StationLink as PageLink } from './components/station-link.tsx'
 import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
@@ -36,6 +37,9 @@ export const StationPlayButton = PlayButton
 
 /** The list that play buttons inside belong to. */
 export const StationList = List
+
+/** The head of a section. */
+export const SectionHead = Head
 
 /** A section with a few stations. */
 export const StationShelf = Shelf

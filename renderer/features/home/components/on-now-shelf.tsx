@@ -1,0 +1,103 @@
+import { useQueries } from '@tanstack/react-query'
+import { PROGRAMME_STATIONS_MAX } from '../../../../shared/api/programme.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
+import { useNow } from '../../../lib/current-time.ts'
+import { progressOf } from '../../../lib/show-progress.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { useFavorites } from '../../favorites/favorites.ts'
+import { onAirQuery, ShowLink } from '../../programme/programme.ts'
+import {
+  SectionHead,
+  StationLink,
+  StationList,
+  StationPlayButton,
+  useStationsById,
+} from '../../stations/stations.ts'
+import { type OnNow, onNow } from '../on-now.ts'
+
+/** What the stations that the listener keeps have on this minute; nothing where none of them says so. */
+export function OnNowShelf() {
+  const kept = useFavorites().data ?? []
+  const at = useNow()
+  const said = useQueries({
+    queries: kept.slice(0, PROGRAMME_STATIONS_MAX).map(({ stationId }) => onAirQuery(stationId)),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  })
+  const shown = onNow(said, at)
+  const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
+  if (said.length === 0) return null
+  return <Shelf shown={shown} stations={stations} at={at} />
+}
+
+interface ShelfProps {
+  readonly shown: readonly OnNow[]
+  readonly stations: readonly Station[]
+  readonly at: number
+}
+
+function Shelf({ shown, stations, at }: ShelfProps) {
+  const text = useMessages().home
+  const byId = new Map(stations.map((station) => [station.id, station]))
+  return (
+    <section aria-label={text.onNow}>
+      <SectionHead
+        title={text.onNow}
+        lead={text.onNowLead}
+        action={
+          <LinkButton to="/search" size="small">
+            {text.findShows}
+          </LinkButton>
+        }
+      />
+      {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
+      <StationList ids={stations.map(({ id }) => id)}>
+        <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
+          {shown.map(({ stationId, show, isOn }) => {
+            const station = byId.get(stationId)
+            return (
+              station && (
+                <li key={stationId} className="border-b border-hairline py-2.5">
+                  <OnNowTicket station={station} show={show} isOn={isOn} at={at} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </StationList>
+    </section>
+  )
+}
+
+interface TicketProps extends Pick<OnNow, 'show' | 'isOn'> {
+  readonly station: Station
+  readonly at: number
+}
+
+/** A show as a ticket: its station's picture, its name and until when it is on. */
+function OnNowTicket({ station, show, isOn, at }: TicketProps) {
+  const { programme, schedule } = useMessages()
+  const progress = isOn ? progressOf(show, at) : null
+  return (
+    <article className="flex items-center gap-3">
+      <PlayablePrint station={station}>
+        <StationPlayButton station={station} tipSide="right" />
+      </PlayablePrint>
+      <div className="min-w-0 flex-1">
+        <h3 dir="auto" title={show.title} className="truncate text-left text-lg leading-tight">
+          <ShowLink showId={show.showId}>{show.title}</ShowLink>
+        </h3>
+        <p dir="auto" className="truncate text-left text-[0.8125rem] text-soft">
+          <StationLink id={station.id}>{station.name}</StationLink>
+          {show.host !== null && schedule.with(show.host)}
+          {isOn
+            ? show.endsAt !== null && schedule.until(show.endsAt)
+            : `, ${programme.when(show.startsAt, at)}`}
+        </p>
+        {progress !== null && <ProgressLine value={progress} />}
+      </div>
+    </article>
+  )
+}
