@@ -1,3 +1,4 @@
+import { ProgrammeFound } from '../features/shows/components/programme-found.tsx'
 import { StationSearch } from '../features/stations/components/station-search.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={text.title} />
-      <StationSearch />
+      <StationSearch beside={(query) => <ProgrammeFound query={query} />} />
     </>
   )
 }

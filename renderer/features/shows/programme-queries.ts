@@ -1,7 +1,7 @@
-/** The programme of one station, and one show. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+/** The programme of one station, one show, and what a search finds of them. */
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { statusOf } from '../../api/problem.ts'
-import { getShow, getStationProgramme } from '../../api/programme.ts'
+import { getShow, getStationProgramme, searchProgramme } from '../../api/programme.ts'
 import { retryQuery } from '../../api/retry.ts'
 
 /** Shows are asked for once an hour by the API itself; a change of them is told by its live events. */
@@ -30,5 +30,20 @@ export function useShow(id: string) {
     queryFn: ({ signal }) => getShow(id, signal),
     staleTime: PROGRAMME_STALE_MS,
     retry: (failures, error) => statusOf(error) !== 404 && retryQuery(failures, error),
+  })
+}
+
+/** The shortest words that the API looks for. */
+export const SEARCHED_FROM = 2
+
+/** The query of the shows and songs that fit some words; the old ones stay until those of other words are there. */
+export function programmeSearchQuery(query: string) {
+  return queryOptions({
+    queryKey: ['programme-search', query],
+    queryFn: ({ signal }) => searchProgramme(query, signal),
+    enabled: query.length >= SEARCHED_FROM,
+    placeholderData: keepPreviousData,
+    // Without it, the stations that were found stay.
+    meta: { isPart: true },
   })
 }

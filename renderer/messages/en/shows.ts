@@ -1,5 +1,8 @@
 /** The programme of a station by days, the page of a show, and what a search finds of programmes. */
 
+import { programme } from './programme.ts'
+import { schedule } from './schedule.ts'
+
 /** The user's own way of writing days. */
 const OWN = undefined
 
@@ -13,6 +16,20 @@ const NEAR: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 
 
 /** A length of time in hours and minutes. */
 const length = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`)
+
+/** A moment of the last seven days: its weekday and time. */
+function moment(at: number): string {
+  const day = new Date(at).toLocaleDateString('en', { weekday: 'long' })
+  return `${day} ${schedule.clock(at)}`
+}
+
+const counted = (shows: number, songs: number) =>
+  [
+    shows > 0 && (shows === 1 ? '1 show' : `${shows} shows`),
+    songs > 0 && (songs === 1 ? '1 song' : `${songs} songs`),
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 export const shows = {
   /** Its heading: the key of a day, and how many days after today it is. */
@@ -50,5 +67,25 @@ export const shows = {
     coming: 'When it is on',
     none: 'No time is known at which it is on again.',
     before: 'Of the last seven days',
+  },
+  search: {
+    title: 'Shows and songs',
+    searching: 'Looking through the programmes…',
+    failed: 'The programmes could not be searched.',
+    found: (shows: number, songs: number, query: string) =>
+      shows + songs === 0
+        ? `No show, host or song of the last seven days for “${query}”`
+        : `${counted(shows, songs)} for “${query}”`,
+    show: 'Show them',
+    hide: 'Hide them',
+    shows: 'Shows and hosts',
+    songs: 'Artists and songs',
+    all: (count: number) => `Show all ${count}`,
+    /** Each is followed by the name of a station. */
+    on: 'On',
+    onNow: 'On now on',
+    onAt: (at: number, now: number) => `${programme.when(at, now)} on`,
+    playsNow: 'Plays now on',
+    played: (at: number) => `Played ${moment(at)} on`,
   },
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
 import { useInstantIndex } from '../use-instant-matches.ts'
@@ -13,8 +13,16 @@ import { SearchFound } from './search-found.tsx'
 import { StationFilters } from './station-filters.tsx'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
+/** Where there is room, two columns, the stations in the first. */
+const BESIDE = 'desk:grid desk:grid-cols-[minmax(0,1fr)_18rem] desk:items-start desk:gap-10'
+
+interface StationSearchProps {
+  /** What else is found for the words of the address; shown beside the stations where there is room. */
+  readonly beside?: (query: string) => ReactNode
+}
+
 /** The search field, its filters and what it finds. Words and filters live in the address bar. */
-export function StationSearch() {
+export function StationSearch({ beside }: StationSearchProps) {
   const text = useMessages().search
   const [params, setParams] = useSearchParams()
   const query = params.get('query') ?? ''
@@ -74,13 +82,16 @@ export function StationSearch() {
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
         <div onKeyDown={keys.onResults}>
           <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
-          <SearchFound
-            typed={words}
-            filters={{ ...readFilters(params, SEARCH_SORTS), query }}
-            isFiltered={hasFilter(params)}
-            onClear={clear}
-            results={results}
-          />
+          <div className={BESIDE}>
+            {query !== '' && beside && <div className="desk:order-1">{beside(query)}</div>}
+            <SearchFound
+              typed={words}
+              filters={{ ...readFilters(params, SEARCH_SORTS), query }}
+              isFiltered={hasFilter(params)}
+              onClear={clear}
+              results={results}
+            />
+          </div>
         </div>
       )}
     </>

@@ -1,0 +1,61 @@
+import type { ListedShow, PlayedSong } from '../../../../shared/api/programme.ts'
+import { useNow } from '../../../lib/current-time.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { songText } from '../../now-playing/now-playing.ts'
+import { isOver, ShowLink, showTime } from '../../programme/programme.ts'
+import { StationLink } from '../../stations/stations.ts'
+
+const ROW = 'border-b border-hairline py-2 text-[0.875rem]'
+const NAME = 'text-left text-base leading-tight font-semibold wrap-anywhere'
+const PLACE = 'text-left text-[0.8125rem] text-soft wrap-anywhere'
+
+/** A show that was found: its host, its station, and when it is on. */
+export function FoundShow({ show }: { readonly show: ListedShow }) {
+  const { schedule, shows } = useMessages()
+  const at = useNow()
+  const { title, host, stationId, stationName } = show
+  return (
+    <li className={ROW}>
+      <p dir="auto" className={NAME}>
+        <ShowLink showId={show.id}>{title}</ShowLink>
+        {host !== null && <span className="font-normal">{schedule.with(host)}</span>}
+      </p>
+      <p dir="auto" className={PLACE}>
+        {whenOf(show, at, shows.search)}{' '}
+        <StationLink id={stationId} className="underline decoration-hairline">
+          {stationName}
+        </StationLink>
+      </p>
+    </li>
+  )
+}
+
+/** How a show stands, to be followed by the name of its station. */
+function whenOf(
+  { current, next }: ListedShow,
+  at: number,
+  text: ReturnType<typeof useMessages>['shows']['search'],
+): string {
+  const [now, then] = [current && showTime(current), next && showTime(next)]
+  if (now && !isOver(now, at)) return text.onNow
+  return then && then.startsAt > at ? text.onAt(then.startsAt, at) : text.on
+}
+
+/** A song that was found: which station plays it, or when it played it. */
+export function FoundSong({ played }: { readonly played: PlayedSong }) {
+  const text = useMessages().shows.search
+  const { song, stationId, stationName, isPlaying } = played
+  return (
+    <li className={ROW}>
+      <p dir="auto" className={NAME}>
+        {songText(song)}
+      </p>
+      <p dir="auto" className={PLACE}>
+        {isPlaying ? text.playsNow : text.played(Date.parse(song.at))}{' '}
+        <StationLink id={stationId} className="underline decoration-hairline">
+          {stationName}
+        </StationLink>
+      </p>
+    </li>
+  )
+}

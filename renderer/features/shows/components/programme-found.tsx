@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ProgrammeSearch } from '../../../../shared/api/programme.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { programmeSearchQuery, SEARCHED_FROM } from '../programme-queries.ts'
+import { FoundShow, FoundSong } from './found-rows.tsx'
+
+/** Rows of each kind that are shown before all are asked for. */
+const ROWS_SHOWN = 5
+
+/** The shows, hosts and songs that fit the words of a search. On a narrow window one line, until it is opened. */
+export function ProgrammeFound({ query }: { readonly query: string }) {
+  const text = useMessages().shows.search
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError, isPlaceholderData } = useQuery(programmeSearchQuery(query))
+  if (query.length < SEARCHED_FROM) return null
+  const isAnswered = data !== undefined && !isPlaceholderData
+  const count = isAnswered ? data.shows.length + data.songs.length : 0
+  const line = isAnswered
+    ? text.found(data.shows.length, data.songs.length, query)
+    : isError
+      ? text.failed
+      : text.searching
+  return (
+    <aside aria-label={text.title} className="mb-4 desk:mb-0">
+      <h2 className="text-lg max-desk:sr-only">{text.title}</h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 desk:mb-2">
+        <p role="status" className="min-w-0 text-[0.875rem] text-soft">
+          {line}
+        </p>
+        {count > 0 && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="desk:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? text.hide : text.show}
+            <ChevronDown aria-hidden="true" className={cx('size-4', isOpen && 'rotate-180')} />
+          </Button>
+        )}
+      </div>
+      <div id={id} className={cx(!isOpen && 'max-desk:hidden', isPlaceholderData && 'opacity-60')}>
+        {data && <Found found={data} />}
+      </div>
+    </aside>
+  )
+}
+
+function Found({ found }: { readonly found: ProgrammeSearch }) {
+  const text = useMessages().shows.search
+  return (
+    <>
+      <Rows title={text.shows} items={found.shows}>
+        {(show) => <FoundShow key={show.id} show={show} />}
+      </Rows>
+      <Rows title={text.songs} items={found.songs}>
+        {(played) => (
+          <FoundSong
+            key={`${played.stationId} ${played.song.at} ${played.song.title}`}
+            played={played}
+          />
+        )}
+      </Rows>
+    </>
+  )
+}
+
+interface RowsProps<Item> {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly children: (item: Item) => ReactNode
+}
+
+function Rows<Item>({ title, items, children }: RowsProps<Item>) {
+  const text = useMessages().shows.search
+  const [isWhole, setWhole] = useState(false)
+  if (items.length === 0) return null
+  const shown = isWhole ? items : items.slice(0, ROWS_SHOWN)
+  return (
+    <section aria-label={title} className="mb-5">
+      <h3 className="meta border-t-[1.5px] border-ink pt-2 text-soft dark:border-edge">{title}</h3>
+      <ul>{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+          {text.all(items.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
