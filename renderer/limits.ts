@@ -73,6 +73,6 @@ export const DEFAULT_PLAN = 'free'
 /** Answers that an earlier run has kept are shown until they are this old... */
 export const QUERY_CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** ...and no more of them than this many characters of JSON: a few hundred stations. */
-export const QUERY_CACHE_MAX_CHARACTERS = 1_000_000
+export const QUERY_CACHE_MAX_CHARACTERS = 3_000_000
 /** They are written down at most this often. */
 export const QUERY_CACHE_WRITE_MS = 1_000

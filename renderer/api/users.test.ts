@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
+import { putFavorites } from './favorites.ts'
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
 import { sampleUser } from './testing/samples.ts'
-import {
-  deleteUser,
-  getUser,
-  isWholeUser,
-  listUsers,
-  putFavorites,
-  registerUser,
-  updateUser,
-} from './users.ts'
+import { deleteUser, getUser, isWholeUser, listUsers, registerUser, updateUser } from './users.ts'
 
 let api: FakeApi
 beforeAll(() => {
@@ -29,6 +22,7 @@ beforeEach(() => {
 
 const page = { items: [sampleUser], nextCursor: null, total: 1 }
 const favorite = { stationId: 'night-bus', version: 5, deleted: false }
+const part = { items: [favorite], folders: [], blocked: [] }
 
 /** The eight rows of the specification's table (section 7), in its order. */
 const calls = [
@@ -40,20 +34,25 @@ const calls = [
     answer: sampleUser,
   },
   { name: 'GET /users', call: () => listUsers(), url: '/users', answer: page },
-  { name: 'GET /users/{id}', call: () => getUser('u1'), url: '/users/u1', answer: sampleUser },
+  {
+    name: 'GET /users/{id}',
+    call: () => getUser('u1'),
+    url: '/users/u1?without=favorites',
+    answer: sampleUser,
+  },
   {
     name: 'PUT /users/{id}',
     call: () => updateUser('u1', { displayName: 'Ada L.', visible: true }),
-    url: '/users/u1',
+    url: '/users/u1?without=favorites',
     payload: { displayName: 'Ada L.', visible: true },
     answer: sampleUser,
   },
   {
     name: 'PUT /users/{id}/favorites',
-    call: () => putFavorites('u1', [favorite]),
+    call: () => putFavorites('u1', part),
     url: '/users/u1/favorites',
-    payload: { items: [favorite] },
-    answer: { items: [favorite] },
+    payload: part,
+    answer: { ...part, rev: 3 },
   },
   { name: 'DELETE /users/{id}', call: () => deleteUser('u1'), url: '/users/u1', answer: null },
   {
@@ -96,7 +95,7 @@ test('a role and a plan that only a newer API knows are read as they came', asyn
 test('an id cannot lead to another path', async () => {
   api.answer({ body: sampleUser })
   await getUser('../stations?x=1')
-  expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1')
+  expect(api.seen[0]?.url).toBe('/users/..%2Fstations%3Fx%3D1?without=favorites')
 })
 
 test('others show their public part only', async () => {

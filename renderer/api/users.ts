@@ -1,6 +1,5 @@
-/** The calls of API v2 about users, all eight of the specification (section 7). */
+/** The calls of API v2 about users, of the specification's (section 7) all but the one in favorites.ts. */
 
-import { type Favorite, favoritesSchema } from '../../shared/api/favorites.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import {
   type AnyUser,
@@ -37,25 +36,19 @@ export async function listUsers(
   return readAnswer(userPageSchema, answer)
 }
 
+/** The favourites, which may be thousands, are asked for by themselves (favorites.ts). */
+const params = { without: 'favorites' }
+
 /** GET /users/{id}. The whole record for its owner and for admins, else its public part. */
 export async function getUser(id: string, signal?: AbortSignal): Promise<AnyUser> {
-  const answer = await apiV2().get(userPath(id), { ...(signal && { signal }) })
+  const answer = await apiV2().get(userPath(id), { params, ...(signal && { signal }) })
   return readAnswer(anyUserSchema, answer)
 }
 
 /** PUT /users/{id}. */
 export async function updateUser(id: string, update: UserUpdate): Promise<User> {
-  const answer = await apiV2().put(userPath(id), update)
+  const answer = await apiV2().put(userPath(id), update, { params })
   return readAnswer(userSchema, answer)
-}
-
-/** PUT /users/{id}/favorites. Answers the server's merge. */
-export async function putFavorites(
-  id: string,
-  items: readonly Favorite[],
-): Promise<{ items: Favorite[] }> {
-  const answer = await apiV2().put(`${userPath(id)}/favorites`, { items })
-  return readAnswer(favoritesSchema, answer)
 }
 
 /** POST /users/{id}/merge. `token` is of the listener without an account who has signed in to this one. */

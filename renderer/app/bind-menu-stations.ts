@@ -14,9 +14,9 @@ export interface MenuStationsParts {
   readonly scope: SessionScope
   readonly player: Pick<Player, 'onSession'>
   tell(menuStations: MenuStations): void
-  /** Ids of a user's favorites as far as they are loaded, newest first. */
+  /** Ids of a user's favorites as far as they are loaded, in their own order. */
   favorites(uid: string): readonly string[]
-  /** Loads the user's record, if it is not there. */
+  /** Loads them, if they are not there. */
   loadFavorites(uid: string): Promise<void>
   /** Rejects when the station cannot be loaded. */
   name(id: string): Promise<StationName>

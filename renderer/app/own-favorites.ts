@@ -1,7 +1,7 @@
 /** The favorites for what lives beside the data area, such as the player's commands. */
 
 export interface OwnFavorites {
-  /** Ids of the signed-in user's favorites, newest first; null until they are loaded. */
+  /** Ids of the signed-in user's favorites, in their own order; null until they are loaded. */
   ids(): readonly string[] | null
   /** Keeps a station or drops it; what the API refuses is told to the user. */
   toggle(id: string): void

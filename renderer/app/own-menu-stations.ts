@@ -1,11 +1,10 @@
 /** The menu stations of this app: where they come from. */
 import type { QueryClient } from '@tanstack/react-query'
-import { loadedFavorites } from '../features/favorites/favorites.ts'
+import { favoritesQuery, loadedFavorites } from '../features/favorites/favorites.ts'
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { player } from '../features/player/player.ts'
 import { stationQuery } from '../features/stations/stations.ts'
-import { ownUserQuery } from '../features/users/users.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { sessionScope } from './session-scope.ts'
@@ -21,7 +20,7 @@ export function bindOwnMenuStations(
     player,
     tell: desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),
-    loadFavorites: (uid) => client.prefetchQuery(ownUserQuery(uid)),
+    loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
     name: (id) => client.ensureQueryData(stationQuery(id)),
     recent: recentSessions,
     loadedHistory: (uid) => loadedHistory(client, uid),

@@ -26,7 +26,7 @@ type Kept = PersistedClient['clientState']['queries'][number]
 /** Only what is listed here is kept: the catalogue, and what is the listener's own. */
 function isKept([area, part, whose]: QueryKey, uid: string): boolean {
   if (area === 'stations') return part === 'list' || part === 'facets' || part === 'one'
-  if (area === 'users') return part === 'own' && whose === uid
+  if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
   return area === 'history' && part === uid
 }
 

@@ -13,7 +13,7 @@ test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   (reason) => {
     const client = new QueryClient()
     const clearNotices = vi.fn()
-    client.setQueryData(['users', 'own', 'ada'], 'private')
+    client.setQueryData(['users', 'favorites', 'ada'], 'private')
     cachePart(client, clearNotices).leave?.('ada', reason)
     expect(client.getQueryCache().getAll()).toEqual([])
     expect(clearNotices).toHaveBeenCalledOnce()
@@ -54,10 +54,10 @@ test('favorites that wait are sent when their user is back, and only a sign-out 
     forget: vi.fn(async () => {}),
   }
   const client = new QueryClient()
-  client.setQueryData(['users', 'own', 'ada'], 'before')
+  client.setQueryData(['users', 'favorites', 'ada'], 'before')
   const part = favoritesPart(favorites, client)
   part.enter?.('ada')
-  const isRead = () => client.getQueryState(['users', 'own', 'ada'])?.isInvalidated
+  const isRead = () => client.getQueryState(['users', 'favorites', 'ada'])?.isInvalidated
   await expect.poll(isRead).toBe(true)
   expect(favorites.resume).toHaveBeenCalledExactlyOnceWith('ada')
   part.leave?.('ada', 'lost')

@@ -42,7 +42,8 @@ export function favoritesPart(
 ): SessionPart {
   return {
     enter: async (uid) => {
-      if (await resume(uid)) await client.invalidateQueries({ queryKey: ['users', 'own', uid] })
+      if (await resume(uid))
+        await client.invalidateQueries({ queryKey: ['users', 'favorites', uid] })
     },
     leave: (uid, reason, next) => {
       if (reason === 'signed-out') void forget()

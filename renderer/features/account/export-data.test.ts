@@ -1,5 +1,6 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { getFavorites } from '../../api/favorites.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { sampleOwnStation, sampleUser } from '../../api/testing/samples.ts'
@@ -11,6 +12,7 @@ import { loadSecondFactors } from './second-factors.ts'
 
 vi.mock('./offer-file.ts')
 vi.mock('./second-factors.ts')
+vi.mock('../../api/favorites.ts')
 vi.mock('../../api/history.ts')
 vi.mock('../../api/own-stations.ts')
 vi.mock('../../api/users.ts', async (original) => ({
@@ -33,6 +35,12 @@ vi.mock('../auth/auth.ts', () => ({
 }))
 
 const now = new Date(2026, 10, 21)
+const favorites = {
+  items: [{ stationId: 'night-bus', version: 5, deleted: false }],
+  folders: [],
+  blocked: [],
+  rev: 1,
+}
 const history = [
   {
     id: '00000000-0000-4000-8000-000000000001',
@@ -48,6 +56,7 @@ beforeEach(() => {
   vi.mocked(loadSecondFactors).mockResolvedValue([])
   vi.mocked(readOwnRecord).mockResolvedValue({ id: 'u1' })
   vi.mocked(getUser).mockResolvedValue(sampleUser)
+  vi.mocked(getFavorites).mockResolvedValue(favorites)
   vi.mocked(readWholeHistory).mockResolvedValue(history)
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
 })
@@ -60,6 +69,7 @@ test('offers account, record, user, history and settings, and nothing that signs
     account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
     record: { id: 'u1' },
     user: sampleUser,
+    favorites,
     history,
     stations: [sampleOwnStation],
     settings: { theme: 'light', font: 'inter', volume: 0.8 },
@@ -71,6 +81,7 @@ test.each([
   ['the provider', loadSecondFactors],
   ['the record', readOwnRecord],
   ['the backend', getUser],
+  ['the favorites', getFavorites],
   ['the history', readWholeHistory],
 ] as const)('offers no file when %s does not answer', async (_name, part) => {
   vi.mocked(part as () => Promise<unknown>).mockRejectedValueOnce(new Error('unreachable'))

@@ -1,4 +1,5 @@
 /** Collects a user's data from where it is kept, and offers it as a file. */
+import { getFavorites } from '../../api/favorites.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { getUser, isWholeUser } from '../../api/users.ts'
@@ -13,9 +14,10 @@ export async function exportOwnData(now = new Date()): Promise<void> {
   const secondFactors = await loadSecondFactors()
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
-  const [record, user, history, stations] = await Promise.all([
+  const [record, user, favorites, history, stations] = await Promise.all([
     readOwnRecord(),
     getUser(uid),
+    getFavorites(uid),
     readWholeHistory(uid),
     listOwnStations(uid),
   ])
@@ -35,6 +37,7 @@ export async function exportOwnData(now = new Date()): Promise<void> {
     },
     record,
     user,
+    favorites,
     history,
     stations,
     settings: {

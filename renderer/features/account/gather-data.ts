@@ -1,4 +1,5 @@
 /** Everything Undertone keeps about a user, as the file they take along. Pure. */
+import type { Favorites } from '../../../shared/api/favorites.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { User } from '../../../shared/api/users.ts'
@@ -24,6 +25,8 @@ export interface OwnData {
   /** users/{uid} of the document store; null where there is none. */
   readonly record: Readonly<Record<string, unknown>> | null
   readonly user: User
+  /** Favourites with their order and folders, and blocked stations. */
+  readonly favorites: Favorites
   /** What they listened to, the newest first. */
   readonly history: readonly HistoryEntry[]
   /** What they publish. */
@@ -47,6 +50,7 @@ export function dataFileText(data: OwnData, now: Date): string {
     account: data.account,
     record: data.record,
     user: data.user,
+    favorites: data.favorites,
     history: data.history,
     stations: data.stations,
     settings: data.settings,

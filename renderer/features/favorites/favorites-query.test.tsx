@@ -2,23 +2,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
+import { getFavorites, putFavorites } from '../../api/favorites.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { sampleUser } from '../../api/testing/samples.ts'
-import { putFavorites } from '../../api/users.ts'
 import { fetchOwnUser } from '../users/own-user.ts'
-import { ownUserQuery } from '../users/users.ts'
-import { loadedFavorites, useFavorites, useToggleFavorite } from './favorites-query.ts'
+import { NOTHING } from './favorites-changes.ts'
+import {
+  favoritesQuery,
+  loadedFavorites,
+  useFavorites,
+  useToggleFavorite,
+} from './favorites-query.ts'
+import { forgetWaiting } from './waiting-changes.ts'
 
-vi.mock('../../api/users.ts', async (original) => ({
-  ...(await original<typeof import('../../api/users.ts')>()),
-  putFavorites: vi.fn(),
-}))
-
+vi.mock('../../api/favorites.ts')
 vi.mock('../users/own-user.ts', () => ({ fetchOwnUser: vi.fn() }))
 
 let uid: string | null
 vi.mock('../auth/auth.ts', () => ({
   isSignedIn: (user: string) => user === uid,
+  whenAccountReady: async () => {},
   useAuth: () => ({ user: uid === null ? null : { uid } }),
   requireUid: () => {
     if (uid === null) throw new Error('User is not authenticated')
@@ -38,17 +42,23 @@ vi.mock('../status/status.ts', () => ({
 
 let client: QueryClient
 const sent = vi.mocked(putFavorites)
+const EMPTY: Favorites = { ...NOTHING, rev: 2 }
+/** The merge of the server has what it was sent. */
+const accept = async (_uid: string, part: FavoritesPart): Promise<Favorites> => ({
+  ...part,
+  rev: 2,
+})
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetWaiting()
   sent.mockReset()
-  vi.mocked(fetchOwnUser).mockReset().mockResolvedValue(stored('old'))
+  vi.mocked(getFavorites).mockReset().mockResolvedValue(stored('old'))
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   uid = 'u1'
-  const favorites = [{ stationId: 'old', version: 1, deleted: false }]
-  client.setQueryData(ownUserQuery('u1').queryKey, { ...sampleUser, favorites })
+  client.setQueryData(favoritesQuery('u1').queryKey, stored('old'))
 })
 
 function render() {
@@ -58,21 +68,24 @@ const shown = (result: ReturnType<typeof render>['result']) =>
   result.current.favorites.data?.map(({ stationId }) => stationId)
 
 test('a kept station shows at once, is sent as one change, and stays after the answer', async () => {
-  const answer = Promise.withResolvers<{ items: [] }>()
+  const answer = Promise.withResolvers<typeof EMPTY>()
   sent.mockReturnValue(answer.promise)
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
   await waitFor(() => expect(shown(result)).toEqual(['new', 'old']))
-  expect(sent).toHaveBeenCalledExactlyOnceWith('u1', [
-    { stationId: 'new', version: expect.any(Number), deleted: false },
-  ])
-  answer.resolve({ items: [] })
+  const items = [{ stationId: 'new', version: expect.any(Number), deleted: false }]
+  expect(sent).toHaveBeenCalledExactlyOnceWith('u1', { ...NOTHING, items }, 1)
+  answer.resolve({ ...(sent.mock.calls[0]?.[1] ?? NOTHING), rev: 2 })
   await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
   expect(shown(result)).toEqual(['new', 'old'])
 })
 
 test('the merge of the server brings what other devices kept', async () => {
-  sent.mockResolvedValue({ items: [{ stationId: 'phone', version: 5, deleted: false }] })
+  sent.mockImplementation(async (_uid, part) => ({
+    ...part,
+    items: [...part.items, { stationId: 'phone', version: 5, deleted: false }],
+    rev: 2,
+  }))
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'old' }, favorite: false }))
   await waitFor(() => expect(shown(result)).toEqual(['phone']))
@@ -80,7 +93,7 @@ test('the merge of the server brings what other devices kept', async () => {
 
 test('a refusal takes back that change and no other', async () => {
   const refusal = Promise.withResolvers<never>()
-  sent.mockReturnValueOnce(refusal.promise).mockResolvedValueOnce({ items: [] })
+  sent.mockReturnValueOnce(refusal.promise).mockImplementationOnce(accept)
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'refused' }, favorite: true }))
   act(() => result.current.toggle.mutate({ station: { id: 'accepted' }, favorite: true }))
@@ -93,8 +106,9 @@ test('a refusal takes back that change and no other', async () => {
 /** The services are back: what waits for that goes on. */
 const comeBack = () => act(() => [...monitor.improved].forEach((go) => void go()))
 const stored = (...stationIds: string[]) => ({
-  ...sampleUser,
-  favorites: stationIds.map((stationId) => ({ stationId, version: 1, deleted: false })),
+  ...NOTHING,
+  items: stationIds.map((stationId, n) => ({ stationId, version: 9 - n, deleted: false })),
+  rev: 1,
 })
 
 test.each([
@@ -107,39 +121,63 @@ test.each([
     const { result } = render()
     act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
     await waitFor(() => expect(monitor.improved.size).toBe(1))
-    act(() => void client.setQueryData(ownUserQuery('u1').queryKey, stored('old', 'phone')))
+    act(() => void client.setQueryData(favoritesQuery('u1').queryKey, stored('old', 'phone')))
     await waitFor(() => expect(shown(result)).toEqual(['new', 'old', 'phone']))
     expect(loadedFavorites(client, 'u1')).toEqual(['new', 'old', 'phone'])
     comeBack()
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
-    // The merge of the server has what it was sent.
-    sent.mockImplementationOnce(async (_uid, items) => ({ items: [...items] }))
+    sent.mockImplementationOnce(accept)
     await waitFor(() => expect(monitor.improved.size).toBe(1))
     comeBack()
     await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
-    const items = sent.mock.calls.map(([owner, [item]]) => [owner, item])
+    const items = sent.mock.calls.map(
+      ([
+        owner,
+        {
+          items: [item],
+        },
+      ]) => [owner, item],
+    )
     expect(items).toEqual([items[0], items[0], items[0]])
     expect(shown(result)).toContain('new')
   },
 )
 
-test('what was being read when a change was taken, and is from before it, is read again', async () => {
-  const before = Promise.withResolvers<typeof sampleUser>()
-  vi.mocked(fetchOwnUser)
-    .mockReturnValueOnce(before.promise)
-    .mockResolvedValue(stored('new', 'old'))
-  const taken = Promise.withResolvers<{ items: [] }>()
-  sent.mockReturnValue(taken.promise)
+test('what was being read when a change was taken, and is from before it, takes nothing back', async () => {
+  const before = Promise.withResolvers<typeof EMPTY>()
+  vi.mocked(getFavorites).mockReturnValueOnce(before.promise)
+  sent.mockImplementation(accept)
   const { result } = render()
-  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
-  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
   act(() => void client.invalidateQueries())
-  await waitFor(() => expect(fetchOwnUser).toHaveBeenCalledOnce())
-  taken.resolve({ items: [] })
+  await waitFor(() => expect(getFavorites).toHaveBeenCalledOnce())
+  act(() => result.current.toggle.mutate({ station: { id: 'new' }, favorite: true }))
   await waitFor(() => expect(result.current.toggle.isSuccess).toBe(true))
   before.resolve(stored('old'))
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(shown(result)).toEqual(['new', 'old'])
+})
+
+test('after all was read once, only what was changed since is asked for', async () => {
+  const { result } = render()
+  const since = () => vi.mocked(getFavorites).mock.calls.map(([, number]) => number)
+  await act(() => client.refetchQueries())
+  vi.mocked(getFavorites).mockResolvedValue({ ...stored('phone'), rev: 2 })
+  await act(() => client.refetchQueries())
+  await waitFor(() => expect(shown(result)?.toSorted()).toEqual(['old', 'phone']))
+  vi.mocked(getFavorites).mockResolvedValue({ ...NOTHING, rev: 2 })
+  const known = result.current.favorites.data
+  await act(() => client.refetchQueries())
+  expect(since().slice(-2)).toEqual([1, 2])
+  expect(result.current.favorites.data).toBe(known)
+})
+
+test('a user whom the API does not know yet is made there, and has none', async () => {
+  client.clear()
+  vi.mocked(fetchOwnUser).mockResolvedValue(sampleUser)
+  vi.mocked(getFavorites).mockRejectedValue(new ApiProblem(404, { code: 'user-not-found' }))
+  const { result } = render()
+  await waitFor(() => expect(shown(result)).toEqual([]))
+  expect(fetchOwnUser).toHaveBeenCalledOnce()
 })
 
 test('a fault of the server is told, not waited out', async () => {
@@ -164,7 +202,7 @@ test('a change that waits when its user leaves is sent for no other', async () =
 
 test('one change of too many stays on the screen and is sent again, before those behind it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  sent.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000)).mockResolvedValue({ items: [] })
+  sent.mockRejectedValueOnce(new ApiProblem(429, {}, 60_000)).mockImplementation(accept)
   const { result } = render()
   act(() => result.current.toggle.mutate({ station: { id: 'first' }, favorite: true }))
   act(() => result.current.toggle.mutate({ station: { id: 'second' }, favorite: true }))
@@ -174,7 +212,16 @@ test('one change of too many stays on the screen and is sent again, before those
   await vi.advanceTimersByTimeAsync(2_000)
   vi.useRealTimers()
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(3))
-  expect(sent.mock.calls.map(([, [item]]) => item?.stationId)).toEqual(['first', 'first', 'second'])
+  expect(
+    sent.mock.calls.map(
+      ([
+        ,
+        {
+          items: [item],
+        },
+      ]) => item?.stationId,
+    ),
+  ).toEqual(['first', 'first', 'second'])
   expect(shown(result)).toHaveLength(3)
 })
 
@@ -190,9 +237,9 @@ test('signed out there is nothing to change', async () => {
 
 test('what is kept by one button can be dropped by another before the answer has come', async () => {
   const answer = Promise.withResolvers<void>()
-  sent.mockImplementation(async (_uid, items) => {
+  sent.mockImplementation(async (_uid, part) => {
     await answer.promise
-    return { items: [...items] }
+    return accept('', part)
   })
   const { result } = render()
   const other = render().result
@@ -202,6 +249,6 @@ test('what is kept by one button can be dropped by another before the answer has
   await waitFor(() => expect(shown(result)).toEqual(['old']))
   answer.resolve()
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
-  expect(sent.mock.calls[1]?.[1]).toMatchObject([{ stationId: 'new', deleted: true }])
+  expect(sent.mock.calls[1]?.[1].items).toMatchObject([{ stationId: 'new', deleted: true }])
   expect(shown(result)).toEqual(['old'])
 })

@@ -2,112 +2,180 @@
 import {
   mutationOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Favorite } from '../../../shared/api/favorites.ts'
+import { useCallback } from 'react'
+import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
 import type { Station } from '../../../shared/api/stations.ts'
-import { requireUid, useAuth } from '../auth/auth.ts'
+import { mergeParts } from '../../../shared/favorites/merge-favorites.ts'
+import { getFavorites } from '../../api/favorites.ts'
+import { statusOf } from '../../api/problem.ts'
+import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import { ownUserQuery } from '../users/users.ts'
-import { liveFavorites, mergeFavorites, nextFavorite, restoreFavorite } from './merge-favorites.ts'
-import { sendFavorite } from './send-favorite.ts'
+import { keep, NOTHING } from './favorites-changes.ts'
+import { type FavoritesView, viewOf } from './favorites-view.ts'
+import { sendFavorites } from './send-favorites.ts'
+import { keepWaiting, waitingOf } from './waiting-changes.ts'
+
+/** After this long all is read once more, ms: what is told as changed since is all that has changed but for repairs. */
+const WHOLE_EVERY_MS = 60 * 60_000
+
+/** When all of a user's favourites were read in this run of the app. */
+const wholeReadAt = new Map<string, number>()
+
+const keyOf = (uid: string | null) => ['users', 'favorites', uid] as const
+
+/** What is known, and what another answer says: whichever of the two was asked first. */
+function joined(known: Favorites | undefined, answer: Favorites, isWhole: boolean): Favorites {
+  const isOlder = known?.rev != null && answer.rev !== null && known.rev > answer.rev
+  if (known === undefined || (isWhole && !isOlder)) return answer
+  const { items, folders, blocked } = answer
+  if (known.rev === answer.rev && items.length + folders.length + blocked.length === 0) return known
+  const rev = known.rev === null || answer.rev === null ? null : Math.max(known.rev, answer.rev)
+  return { ...mergeParts(known, answer), rev }
+}
+
+async function readFavorites(client: QueryClient, uid: string, signal: AbortSignal) {
+  await whenAccountReady()
+  const known = client.getQueryData<Favorites>(keyOf(uid))
+  const isFresh = Date.now() - (wholeReadAt.get(uid) ?? 0) < WHOLE_EVERY_MS
+  const since = isFresh ? (known?.rev ?? null) : null
+  try {
+    const answer = await getFavorites(uid, since, signal)
+    if (since === null) wholeReadAt.set(uid, Date.now())
+    return joined(client.getQueryData<Favorites>(keyOf(uid)), answer, since === null)
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error
+    // The API does not know them yet: reading the record makes it there.
+    await client.fetchQuery({ ...ownUserQuery(uid), staleTime: 0 })
+    return { ...NOTHING, rev: null }
+  }
+}
+
+/** The query of a user's favorites, folders and blocked stations. Off while signed out. */
+export function favoritesQuery(uid: string | null) {
+  return queryOptions({
+    queryKey: keyOf(uid),
+    queryFn: ({ client, signal }): Promise<Favorites> =>
+      readFavorites(client, requireUid(), signal),
+    enabled: uid !== null,
+    // Thousands of items are compared nowhere: what did not change is the same object already.
+    structuralSharing: false,
+  })
+}
+
+/** What is shown to a user now; without a favorite until they are loaded. */
+export function loadedView(client: QueryClient, uid: string): FavoritesView {
+  return viewOf(client.getQueryData<Favorites>(keyOf(uid)) ?? NOTHING, waitingOf(uid))
+}
+
+/** Ids of the stations the user keeps, in their own order, as far as they are loaded. */
+export function loadedFavorites(client: QueryClient, uid: string): string[] {
+  return loadedView(client, uid).items.map(({ stationId }) => stationId)
+}
+
+/** All of it: favorites, folders, blocked stations. */
+export function useFavoritesView() {
+  const uid = useAuth().user?.uid ?? null
+  return useQuery({
+    ...favoritesQuery(uid),
+    select: useCallback((stored: Favorites) => viewOf(stored, waitingOf(uid ?? '')), [uid]),
+  })
+}
+
+/** The stations the user keeps, in their own order. */
+export function useFavorites() {
+  const uid = useAuth().user?.uid ?? null
+  return useQuery({
+    ...favoritesQuery(uid),
+    select: useCallback((stored: Favorites) => viewOf(stored, waitingOf(uid ?? '')).items, [uid]),
+  })
+}
 
 export interface FavoriteChange {
   readonly station: Pick<Station, 'id'>
   readonly favorite: boolean
 }
+/** What is to become of what is shown. */
+export type MakeChange = (view: FavoritesView) => FavoritesPart
 
 /** Names the changes of favourites among the mutations, and keeps them in order. */
 const CHANGES = 'favorites'
 
-/** A change, from the click until the API has taken or refused it. */
-interface Change {
-  readonly uid: string
-  readonly item: Favorite
-  readonly before: Favorite | undefined
-}
+/** What each mutation changes: made when it is asked for, sent when those before it are through. */
+const made = new WeakMap<object, { readonly uid: string; readonly change: FavoritesPart }>()
 
-/** What the server says, and over it what it has not been able to take yet. */
-function withChanges(
-  client: QueryClient,
-  uid: string | null,
-  stored: readonly Favorite[],
-): Favorite[] {
-  const pending = client
-    .getMutationCache()
-    .findAll({ mutationKey: [CHANGES], status: 'pending' })
-    .flatMap(({ state }) => (state.context as Change | undefined) ?? [])
-  const items = pending.filter((change) => change.uid === uid).map(({ item }) => item)
-  return mergeFavorites(stored, items)
-}
-
-/** Ids of the stations the user keeps, newest first, as far as they are loaded. */
-export function loadedFavorites(client: QueryClient, uid: string): string[] {
-  const me = client.getQueryData(ownUserQuery(uid).queryKey)
-  const favorites = withChanges(client, uid, me?.favorites ?? [])
-  return liveFavorites(favorites).map(({ stationId }) => stationId)
-}
-
-/** The stations the user keeps, newest first. */
-export function useFavorites() {
-  const client = useQueryClient()
-  const uid = useAuth().user?.uid ?? null
-  return useQuery({
-    ...ownUserQuery(uid),
-    select: (me) => liveFavorites(withChanges(client, uid, me.favorites ?? [])),
-  })
-}
-
-/**
- * Keeps or drops a station. The screen changes at once and changes back if the server refuses; while the server
- * cannot be asked, the change stays and waits. Changes are sent one after the other, so that the last click wins.
- */
-export function useToggleFavorite() {
-  return useMutation(toggleOptions(useQueryClient()))
-}
-
-/** The change behind it, for what is no component. */
-export function toggleOptions(client: QueryClient) {
-  /** Replaces the favourites of a cached record, if it is cached. */
-  function edit(uid: string, change: (favorites: readonly Favorite[]) => Favorite[]): void {
-    client.setQueryData(ownUserQuery(uid).queryKey, (me) =>
-      me ? { ...me, favorites: change(me.favorites ?? []) } : me,
+/** The change behind the hooks, for what is no component. */
+export function changeOptions(client: QueryClient) {
+  /** What waits has changed: all that shows the favourites looks again. */
+  function showAgain(uid: string): void {
+    const { dataUpdatedAt } = client.getQueryState(keyOf(uid)) ?? {}
+    client.setQueryData<Favorites>(
+      keyOf(uid),
+      (stored) => stored && { ...stored },
+      dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
     )
   }
 
   return mutationOptions({
     mutationKey: [CHANGES],
     scope: { id: CHANGES },
-    mutationFn: async ({ station, favorite }: FavoriteChange) => {
+    onMutate: (make: { readonly change: MakeChange }) => {
       const uid = requireUid()
-      const me = client.getQueryData(ownUserQuery(uid).queryKey)
-      const shown = me?.favorites?.find((item) => item.stationId === station.id)
-      // The optimistic entry is the change itself; without a cached record it is made here.
-      const item =
-        shown && shown.deleted !== favorite
-          ? shown
-          : nextFavorite(me?.favorites ?? [], station.id, favorite)
-      return { uid, items: await sendFavorite(uid, item) }
+      const change = make.change(loadedView(client, uid))
+      made.set(make, { uid, change })
+      keepWaiting(uid, change)
+      showAgain(uid)
+      return { uid }
     },
-    onMutate: async ({ station, favorite }): Promise<Change> => {
-      const uid = requireUid()
-      const { queryKey } = ownUserQuery(uid)
-      await client.cancelQueries({ queryKey })
-      const known = client.getQueryData(queryKey)?.favorites ?? []
-      const before = known.find((item) => item.stationId === station.id)
-      const item = nextFavorite(known, station.id, favorite)
-      edit(uid, (items) => mergeFavorites(items, [item]))
-      return { uid, item, before }
+    mutationFn: async (make: { readonly change: MakeChange }) => {
+      const one = made.get(make)
+      if (one === undefined) return
+      let isWhole = false
+      await sendFavorites(one.uid, one.change, {
+        since: () => {
+          const rev = client.getQueryData<Favorites>(keyOf(one.uid))?.rev ?? null
+          isWhole = rev === null
+          return rev
+        },
+        taken: (answer) => {
+          client.setQueryData<Favorites>(
+            keyOf(one.uid),
+            (known) => known && joined(known, answer, isWhole),
+          )
+        },
+      })
     },
-    onError: (_error, { station }, context) => {
-      if (context) edit(context.uid, (items) => restoreFavorite(items, station.id, context.before))
-    },
-    onSuccess: ({ uid, items }) => {
-      edit(uid, (mine) => mergeFavorites(mine, items))
-      const { queryKey } = ownUserQuery(uid)
-      // What is being read at this moment may be from before the change.
-      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+    onSettled: (_data, _error, _make, context) => {
+      if (context) showAgain(context.uid)
     },
   })
+}
+
+/**
+ * Changes favorites, folders or blocked stations. The screen changes at once and changes back if the server refuses;
+ * while the server cannot be asked, the change stays and waits. Changes are sent one after the other.
+ */
+export function useChangeFavorites(): (change: MakeChange) => void {
+  const { mutate } = useMutation(changeOptions(useQueryClient()))
+  return useCallback((change: MakeChange) => mutate({ change }), [mutate])
+}
+
+/** Keeps a station or drops it. */
+export const toggled =
+  ({ station, favorite }: FavoriteChange): MakeChange =>
+  ({ all }) =>
+    keep(all.items, [station.id], favorite)
+
+/** Keeps a station or drops it, as above. */
+export function useToggleFavorite() {
+  const mutation = useMutation(changeOptions(useQueryClient()))
+  const { mutate } = mutation
+  return {
+    ...mutation,
+    mutate: useCallback((change: FavoriteChange) => mutate({ change: toggled(change) }), [mutate]),
+  }
 }

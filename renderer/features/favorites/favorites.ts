@@ -4,10 +4,13 @@ import { FavoritesOfList as OfList } from './components/favorites-of-list.tsx'
 import { favoritesOutside as outside } from './favorites-outside.ts'
 import {
   loadedFavorites as loaded,
+  favoritesQuery as query,
   useFavorites as useAll,
+  useChangeFavorites as useChange,
   useToggleFavorite as useToggle,
+  useFavoritesView as useView,
 } from './favorites-query.ts'
-import { resumeFavorites as resume } from './send-favorite.ts'
+import { resumeFavorites as resume } from './send-favorites.ts'
 import { forgetWaiting, handWaiting } from './waiting-changes.ts'
 
 /** Sends what waits of a user from an earlier run. */
@@ -28,11 +31,20 @@ export const favoritesOutside = outside
 /** The favorites of all toggles inside, read once. */
 export const FavoritesOfList = OfList
 
-/** Ids of the stations the user keeps, newest first, as far as they are loaded. */
+/** Ids of the stations the user keeps, in their own order, as far as they are loaded. */
 export const loadedFavorites = loaded
 
-/** The stations the user keeps, newest first. */
+/** The stations the user keeps, in their own order. */
 export const useFavorites = useAll
+
+/** Favorites, folders and blocked stations. */
+export const useFavoritesView = useView
+
+/** Changes any of them. */
+export const useChangeFavorites = useChange
+
+/** The query behind them. */
+export const favoritesQuery = query
 
 /** Keeps or drops a station. */
 export const useToggleFavorite = useToggle

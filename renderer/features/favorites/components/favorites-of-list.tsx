@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useMemo } from 'react'
-import { type FavoriteChange, useFavorites, useToggleFavorite } from '../favorites-query.ts'
+import { type FavoriteChange, useFavoritesView, useToggleFavorite } from '../favorites-query.ts'
 
 interface FavoritesOfListValue {
   readonly kept: ReadonlySet<string>
@@ -7,15 +7,17 @@ interface FavoritesOfListValue {
   readonly change: (change: FavoriteChange) => void
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The user's favorites, for the toggles inside; null outside. */
 export const FavoritesContext = createContext<FavoritesOfListValue | null>(null)
 
 /** Reads the favorites once for all toggles inside: a row of a long list is drawn without asking for itself. */
 export function FavoritesOfList({ children }: { readonly children: ReactNode }) {
-  const { data, isPending } = useFavorites()
+  const { data, isPending } = useFavoritesView()
   const { mutate: change } = useToggleFavorite()
   const value = useMemo(
-    () => ({ kept: new Set(data?.map(({ stationId }) => stationId)), isPending, change }),
+    () => ({ kept: data?.kept ?? NONE, isPending, change }),
     [data, isPending, change],
   )
   return <FavoritesContext value={value}>{children}</FavoritesContext>

@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 function show(kept: number): void {
   const data = Array.from({ length: kept }, (_, index) => ({ stationId: `s${index}` }))
-  vi.mocked(useFavorites).mockReturnValue({ data } as ReturnType<typeof useFavorites>)
+  vi.mocked(useFavorites).mockReturnValue({ data } as unknown as ReturnType<typeof useFavorites>)
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
