@@ -30,6 +30,7 @@ const backendFolders = {
     'creators',
     'following',
     'crate',
+    'exchange',
     'programme',
     'events',
     'exchange',
@@ -56,6 +57,7 @@ const backendFolders = {
   ],
   checker: ['probe', 'events', 'stations', 'database'],
   probe: ['http'],
+  exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   crate: ['stations', 'users', 'limits', 'database', 'http', 'identity'],
   programme: [
     'directory',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  type OwnStation,
   ownerParams,
   ownStationSchema,
   privateDraft,
@@ -46,17 +47,14 @@ function atHome(address: string, error: unknown): Sound {
   return { url, codec: 'UNKNOWN', bitrate: null, isHeard: false }
 }
 
-/** Refuses to propose what this service could not listen to: listeners could not either. */
-function onlyHeard(allow: Allow): Allow {
-  return (found) => {
-    const station = allow(found)
-    if (station.check.state === 'heard') return station
-    throw new Failure(
-      409,
-      PRIVATE_ADDRESS,
-      'This station is inside a private network: only you can reach it.',
-    )
-  }
+/** Whatever keeps this service from listening; of a private network it is told that none but its owner gets there. */
+function cannotPropose(error: unknown): unknown {
+  if (!(error instanceof Failure && error.code === PRIVATE_ADDRESS)) return error
+  return new Failure(
+    409,
+    PRIVATE_ADDRESS,
+    'This station is inside a private network: only you can reach it.',
+  )
 }
 
 /** Refuses to take back what others find: pausing and deleting do that. */
@@ -133,14 +131,28 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
         requireAccount(caller)
         const allow = allowMatch(caller, request.headers['if-match'])
         const { id } = request.params
+        // Also admins propose and take back their own alone.
+        const allowOwner: Allow = (found) => {
+          const seen = allow(found)
+          requireOwner(caller, seen.ownerId ?? '')
+          return seen
+        }
+        const listenFirst = async () => {
+          const { url, check } = allowOwner(await own.get(id))
+          if (isPrivate || check.state === 'heard') return allowOwner
+          const sound = await probe(askerOf(request), url, reply.raw).catch((error: unknown) => {
+            throw cannotPropose(error)
+          })
+          const { codec, bitrate } = sound
+          const asHeard = (station: OwnStation) => ({ ...station, url: sound.url, codec, bitrate })
+          await own.update(id, (found) => asHeard(allowOwner(found)), true, now())
+          // That made another version of it.
+          return allowMatch(caller, undefined)
+        }
+        const mayMove = await listenFirst()
         const station = await own.move(
           id,
-          (found) => {
-            const seen = (isPrivate ? notListed(allow) : onlyHeard(allow))(found)
-            // Also admins propose and take back their own alone.
-            requireOwner(caller, seen.ownerId ?? '')
-            return seen
-          },
+          isPrivate ? notListed(mayMove) : mayMove,
           isPrivate,
           now(),
         )

@@ -144,6 +144,25 @@ describe('a station inside a private network', () => {
     expect(checked.json()).toMatchObject({ outcome: 'unknown', air: { state: 'not checked' } })
   })
 
+  test('one that came with a list is listened to before it is proposed', async () => {
+    const bring = async (url: string) => {
+      const items = [{ name: 'Brought along', url }]
+      const answer = await api.call('POST', '/users/lou/stations/imported', 'lou', { items })
+      return answer.json().items[0].stationId as string
+    }
+    const id = await bring(api.stream)
+    const seen = await api.call('GET', `/stations/${id}/own`, 'lou')
+    const headers = { 'if-match': String(seen.headers.etag) }
+    const proposed = await api.call('PUT', `/stations/${id}/proposal`, 'lou', undefined, headers)
+    expect(proposed.json()).toMatchObject({
+      source: 'creator',
+      codec: 'MP3',
+      check: { state: 'heard' },
+    })
+    const silent = await bring(`http://${api.radio.hostAndPort}/nothing-here`)
+    expect((await propose(silent)).statusCode).toBe(422)
+  })
+
   test('is proposed once it is at an address that can be listened to', async () => {
     const { id } = await addHome()
     const moved = await api.call('PUT', `/stations/${id}`, 'lou', { url: api.stream })

@@ -68,10 +68,22 @@ export const messages = {
   exportDialog: {
     title: {
       json: 'Save your Undertone data',
+      m3u: 'Save your stations',
+      pls: 'Save your stations',
+      xspf: 'Save your stations',
+      opml: 'Save your stations',
       pdf: 'Save your invoice',
       html: 'Save your invoice',
     },
-    kinds: { json: 'JSON', pdf: 'PDF', html: 'Web page' },
+    kinds: {
+      json: 'JSON',
+      m3u: 'M3U playlist',
+      pls: 'PLS playlist',
+      xspf: 'XSPF playlist',
+      opml: 'OPML',
+      pdf: 'PDF',
+      html: 'Web page',
+    },
   },
   privateStation: {
     title: 'Undertone',

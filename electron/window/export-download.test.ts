@@ -39,6 +39,10 @@ describe('downloadProblem', () => {
 test.each([
   ['application/json;charset=utf-8', 'json'],
   ['application/pdf', 'pdf'],
+  ['audio/x-mpegurl', 'm3u'],
+  ['audio/x-scpls', 'pls'],
+  ['application/xspf+xml', 'xspf'],
+  ['text/x-opml', 'opml'],
   ['TEXT/HTML; charset=utf-8', 'html'],
   ['text/html+json', null],
   ['constructor', null],

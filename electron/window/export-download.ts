@@ -1,4 +1,12 @@
 import { APP_ORIGIN } from '../../shared/config/config.ts'
+import { LIST_TYPES } from '../../shared/exchange/list-types.ts'
+
+const LISTS = {
+  [LIST_TYPES.m3u]: 'm3u',
+  [LIST_TYPES.pls]: 'pls',
+  [LIST_TYPES.xspf]: 'xspf',
+  [LIST_TYPES.opml]: 'opml',
+} as const
 
 /** What is known of a download before it begins. */
 export interface DownloadFacts {
@@ -12,8 +20,9 @@ export interface DownloadFacts {
   readonly isBusy: boolean
 }
 
-/** The kinds of file the app hands over, made by the page itself: one's own data, and one's invoices. */
+/** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations, and one's invoices. */
 const EXTENSIONS = {
+  ...LISTS,
   'application/json': 'json',
   'application/pdf': 'pdf',
   'text/html': 'html',
@@ -32,7 +41,7 @@ export function savedKind(mimeType: string): SavedKind | null {
 /** Longest name that is proposed, in characters, extension aside: far below what any file system takes. */
 const MAX_NAME_LENGTH = 80
 
-/** Why a download is refused, or null when it is a user's own data or invoice. */
+/** Why a download is refused, or null when it is a user's own data, list or invoice. */
 export function downloadProblem(facts: DownloadFacts): string | null {
   if (!facts.isOwnPage || facts.initiator !== APP_ORIGIN) return 'not a page of this app'
   if (!facts.url.startsWith(`blob:${APP_ORIGIN}/`)) return 'not made by the page itself'

@@ -7,7 +7,7 @@ import { downloadProblem, exportFileName, savedKind } from './export-download.ts
 /**
  * Turns down what Chromium would do by itself for any page: save a file a page offers, and show a
  * server the first personal certificate of this machine when it asks for one. The one exception is a
- * user's own data and invoices, which they are asked where to put.
+ * user's own data, lists of stations and invoices, which they are asked where to put.
  */
 export function refuseOffers(options: {
   readonly app: Pick<App, 'on' | 'getPath'>

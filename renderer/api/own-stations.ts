@@ -74,9 +74,10 @@ export async function addOwnStation(uid: string, draft: PrivateDraft): Promise<O
   return readAnswer(ownStationSchema, answer)
 }
 
-/** PUT /stations/{id}/proposal: an admin decides whether others find it. */
+/** PUT /stations/{id}/proposal: an admin decides whether others find it. One that was never heard is listened to first. */
 export async function proposeStation(id: string): Promise<TaggedStation> {
-  return tagged(await apiV2().put(`${stationPath(id)}/proposal`))
+  const options = { timeout: PROBE_TIMEOUT_MS }
+  return tagged(await apiV2().put(`${stationPath(id)}/proposal`, undefined, options))
 }
 
 /** DELETE /stations/{id}/proposal: it is the user's alone again. */

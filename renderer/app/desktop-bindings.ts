@@ -60,7 +60,8 @@ export function bindDesktop({
   })
   bindDrop({
     isMember: () => useAuthStore.getState().user !== null || mayListenOutside(),
-    onDropped: (dropped) => playDrop(dropped, platform.streams),
+    onDropped: (dropped) =>
+      playDrop(dropped, platform.streams, (path) => void router.navigate(path)),
     root: document.documentElement,
   })
 }

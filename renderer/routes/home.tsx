@@ -1,3 +1,4 @@
+import { BringStations } from '../features/home/components/bring-stations.tsx'
 import { DiscoveryShelves } from '../features/home/components/discovery-shelves.tsx'
 import { ReturningShelves } from '../features/home/components/listener-shelves.tsx'
 import { OnNowShelf } from '../features/home/components/on-now-shelf.tsx'
@@ -14,6 +15,7 @@ export function Component() {
         <ReturningShelves />
         <OnNowShelf />
         <HomeStations />
+        <BringStations />
         <DiscoveryShelves />
       </div>
     </>

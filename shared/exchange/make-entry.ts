@@ -1,4 +1,5 @@
 import { countryName } from '../api/country-name.ts'
+import { FOLDER_NAME_MAX } from '../api/favorites.ts'
 import { ADDRESS_MAX, isStationId, LANGUAGES, STATION_NAME, TAGS } from '../api/field-rules.ts'
 import { plainLine } from '../radio/clean-title.ts'
 import { playerAddress } from '../radio/player-address.ts'
@@ -7,8 +8,6 @@ import type { ExchangeEntry, UnreadReason } from './exchange-entry.ts'
 import type { FoundEntry } from './found-entry.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-/** Longest name of a folder. */
-export const FOLDER_NAME_MAX = 60
 /** Begins like an address, of whatever scheme. */
 const SCHEME = /^[a-z][a-z\d+.-]{0,30}:/i
 

@@ -5,12 +5,12 @@ import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { sampleOwnStation, sampleUser } from '../../api/testing/samples.ts'
 import { getUser } from '../../api/users.ts'
+import { offerFile } from '../../lib/offer-file.ts'
 import { readOwnRecord } from '../auth/auth.ts'
 import { exportOwnData } from './export-data.ts'
-import { offerFile } from './offer-file.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
-vi.mock('./offer-file.ts')
+vi.mock('../../lib/offer-file.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/history.ts')

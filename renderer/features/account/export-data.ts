@@ -3,10 +3,11 @@ import { getFavorites } from '../../api/favorites.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { getUser, isWholeUser } from '../../api/users.ts'
+import { datedFileName } from '../../lib/dated-file-name.ts'
+import { offerFile } from '../../lib/offer-file.ts'
 import { firebaseUser, readOwnRecord } from '../auth/auth.ts'
 import { getSetting } from '../settings/settings.ts'
-import { dataFileName, dataFileText } from './gather-data.ts'
-import { offerFile } from './offer-file.ts'
+import { dataFileText } from './gather-data.ts'
 import { loadSecondFactors } from './second-factors.ts'
 
 /** Rejects, and offers nothing, when any part cannot be read: half a copy would look like a whole one. */
@@ -46,5 +47,5 @@ export async function exportOwnData(now = new Date()): Promise<void> {
       volume: getSetting('volume'),
     },
   }
-  offerFile(dataFileName(now), dataFileText(data, now))
+  offerFile(datedFileName('undertone-data', 'json', now), dataFileText(data, now))
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleOwnStation, sampleUser } from '../../api/testing/samples.ts'
-import { dataFileName, dataFileText } from './gather-data.ts'
+import { datedFileName } from '../../lib/dated-file-name.ts'
+import { dataFileText } from './gather-data.ts'
 
 const now = new Date(2026, 10, 1, 12, 30)
 
 test('names the file by the day', () => {
-  expect(dataFileName(now)).toBe('undertone-data-2026-11-01.json')
+  expect(datedFileName('undertone-data', 'json', now)).toBe('undertone-data-2026-11-01.json')
 })
 
 test('holds account, record, backend user with favourites, history, stations, and settings', () => {

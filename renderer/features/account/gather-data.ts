@@ -35,13 +35,6 @@ export interface OwnData {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** The file's name for a day (local time), for example undertone-data-2026-11-21.json. */
-export function dataFileName(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  return `undertone-data-${date}.json`
-}
-
 /** The file's text: JSON, indented. */
 export function dataFileText(data: OwnData, now: Date): string {
   const file = {

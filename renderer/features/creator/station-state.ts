@@ -33,7 +33,10 @@ export function marksOf({
   return [...found, ...rests, onAir ? 'onAir' : 'offAir']
 }
 
-/** Whether a station is inside its user's own network, where the API never goes. */
-export function isAtHome({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
+/**
+ * Whether the API has never listened to a station: it came with a list from elsewhere, or is inside its user's own
+ * network, where the API never goes.
+ */
+export function isUnheard({ source, check }: Pick<OwnStation, 'source' | 'check'>): boolean {
   return source === 'own' && check.state === 'not checked'
 }

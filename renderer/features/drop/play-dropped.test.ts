@@ -12,6 +12,7 @@ function setUp(entries: readonly PlaylistAddress[] | null = null) {
     readPlaylist: vi.fn(async (_bytes: Uint8Array) => entries),
     play: vi.fn(),
     tell: vi.fn(),
+    offer: vi.fn(),
   }
   const drop = (content: BlobPart) =>
     playDropped({ type: 'file', file: new File([content], 'a.m3u') }, parts)
@@ -36,6 +37,7 @@ it('of a playlist the first station plays, by the name it has there', async () =
   const [bytes] = parts.readPlaylist.mock.calls[0] ?? []
   expect(new TextDecoder().decode(bytes)).toBe('#EXTM3U')
   expect(parts.play).toHaveBeenCalledExactlyOnceWith(droppedStation(url, 'Night Bus'))
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), 2)
 })
 
 it('says why nothing plays', async () => {

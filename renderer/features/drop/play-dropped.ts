@@ -11,7 +11,12 @@ interface PlayDroppedParts {
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   play(station: Station): void
   tell(problem: DropProblem): void
+  /** Offers to take over the stations of a list; null: how many there are is not known. */
+  offer(file: File, count: number | null): void
 }
+
+/** Endings of lists of stations, also of those that no player reads. */
+const LIST = /\.(?:m3u8?|pls|xspf|opml|json|db)$/i
 
 /** The playlist in a file; null for what is none. A file too long to be one is not even read. */
 async function readFile(
@@ -24,13 +29,18 @@ async function readFile(
   return buffer && readPlaylist(new Uint8Array(buffer))
 }
 
-/** Of a playlist the first station plays. Says why when nothing can. */
+/** Of a playlist the first station plays, and the others are offered for taking over. Says why when nothing can. */
 export async function playDropped(dropped: Dropped | null, parts: PlayDroppedParts): Promise<void> {
   if (dropped === null) return parts.tell('no-address')
   if (dropped.type === 'address') return parts.play(droppedStation(dropped.url, null))
   const entries = await readFile(dropped.file, parts.readPlaylist)
-  if (entries === null) return parts.tell('no-playlist')
+  if (entries === null) {
+    return LIST.test(dropped.file.name)
+      ? parts.offer(dropped.file, null)
+      : parts.tell('no-playlist')
+  }
   const [first] = entries
   if (first === undefined) return parts.tell('no-address')
   parts.play(droppedStation(first.url, first.title))
+  if (entries.length > 1) parts.offer(dropped.file, entries.length)
 }

@@ -3,6 +3,7 @@ import { authErrors } from './auth-errors.ts'
 import { claims } from './claims.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
+import { exchange } from './exchange.ts'
 import { history } from './history.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
@@ -24,6 +25,7 @@ export const en = {
   authErrors,
   creator,
   errors,
+  exchange,
   history,
   mini,
   nowPlaying,

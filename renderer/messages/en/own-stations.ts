@@ -2,6 +2,7 @@
 export const ownStations = {
   title: 'Stations you added',
   explain: 'A station that is in no list: add its address, and it is yours alone.',
+  showMore: (left: number) => `Show more (${left})`,
   add: 'Add a station',
   addTitle: 'Add a station',
   addExplain: 'Only you find it, unless you propose it to everyone later.',
@@ -13,8 +14,8 @@ export const ownStations = {
   address: 'Stream address',
   addressHint: 'Of the stream itself, or of its playlist: MP3, AAC, Ogg, FLAC or HLS.',
   privateNotice: 'Only you find this station. No other user sees it, and no admin.',
-  homeNotice:
-    'Only you find this station. It is on this computer or in your own network, so our server has not listened to it. The desktop app plays it there, once you have allowed that in the player; it cannot be proposed to everyone.',
+  unheardNotice:
+    'Only you find this station. Our server has not listened to it: it came with a list of stations, or it is on this computer or in your own network. The desktop app plays it there, once you have allowed that in the player. Before it is proposed to everyone it is listened to; in your own network that cannot be done.',
   removeExplain:
     'It leaves your library. Right afterwards you can take that back: it is then listened to and added again.',
   propose: {

@@ -1,5 +1,6 @@
 import { useOpenDoor } from '../../features/auth/auth.ts'
 import { AddedStations } from '../../features/creator/creator.tsx'
+import { ExportMenu, ImportButton } from '../../features/exchange/exchange.ts'
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,6 +14,10 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={lead} />
       <div className="grid grid-cols-1 gap-8">
+        <div className="flex flex-wrap gap-3">
+          <ImportButton />
+          <ExportMenu />
+        </div>
         <FavoritesList />
         <AddedStations />
       </div>

@@ -12,10 +12,15 @@ import { useOwnStations } from '../own-station-queries.ts'
 import { AddStationForm } from './add-station-form.tsx'
 import { OwnStationRow } from './own-station-row.tsx'
 
+/** Rows that are drawn at first, and with each asking for more: a list that was brought along may be long. */
+const SHOWN_FIRST = 20
+const SHOWN_MORE = 100
+
 /** The stations that are the user's alone, and the way to another. */
 export function AddedStations() {
   const { own: text, list } = useMessages().creator
   const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState(SHOWN_FIRST)
   const { data, isPending, refetch } = useOwnStations()
   const [params, setParams] = useSearchParams()
   const asked = addressToKeep(params)
@@ -29,12 +34,17 @@ export function AddedStations() {
       <div className="grid justify-items-start gap-4">
         {stations && stations.length > 0 ? (
           <ul className="w-full">
-            {stations.map((station) => (
+            {stations.slice(0, shown).map((station) => (
               <OwnStationRow key={station.id} station={station} />
             ))}
           </ul>
         ) : (
           <p className="max-w-prose text-soft">{text.explain}</p>
+        )}
+        {stations && stations.length > shown && (
+          <Button size="small" onClick={() => setShown(shown + SHOWN_MORE)}>
+            {text.showMore(stations.length - shown)}
+          </Button>
         )}
         {isPending && <Skeleton className="h-16 w-full" />}
         {!stations && !isPending && (

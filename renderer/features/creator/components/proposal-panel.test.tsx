@@ -69,8 +69,3 @@ it('asks a listener without an account for one, and leads back here', () => {
   const create = screen.getByRole('link', { name: 'Create account' })
   expect(create.getAttribute('href')).toBe(`/sign-up${back}`)
 })
-
-it('of a station in the own network nothing is proposed', () => {
-  show({ ...alone, check: { state: 'not checked', at: null } })
-  expect(screen.queryByRole('button')).toBeNull()
-})

@@ -8,7 +8,6 @@ import { Panel } from '../../../ui/panel.tsx'
 import { AccountNeeded } from '../../account-needed/account-needed.tsx'
 import { useOpenDoor } from '../../auth/auth.ts'
 import { showWritten } from '../own-station-queries.ts'
-import { isAtHome } from '../station-state.ts'
 
 /** Proposes what is the user's alone, or takes back what is not listed yet; nothing for what others find. */
 export function ProposalPanel({ station }: { readonly station: OwnStation }) {
@@ -24,7 +23,6 @@ export function ProposalPanel({ station }: { readonly station: OwnStation }) {
       notify({ message: words.done(station.name), tone: 'success', id: 'station' })
     },
   })
-  if (isAtHome(station)) return null
   if (!isPrivate && (station.moderation === 'listed' || station.shown !== null)) return null
   return (
     <Panel title={words.title}>

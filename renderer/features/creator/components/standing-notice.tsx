@@ -1,14 +1,14 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { isAtHome } from '../station-state.ts'
+import { isUnheard } from '../station-state.ts'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 /** Why users do not find a station yet, or not as it is to be; nothing while they do. */
 export function StandingNotice({ station }: { readonly station: OwnStation }) {
   const { explain: text, own } = useMessages().creator
   if (station.source === 'own') {
-    return <Alert tone="note">{isAtHome(station) ? own.homeNotice : own.privateNotice}</Alert>
+    return <Alert tone="note">{isUnheard(station) ? own.unheardNotice : own.privateNotice}</Alert>
   }
   if (station.hidden !== null) return <Alert tone="note">{text.hidden(station.hidden)}</Alert>
   if (station.mergedInto !== null) return <Alert tone="note">{text.merged}</Alert>

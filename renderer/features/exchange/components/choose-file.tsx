@@ -1,0 +1,72 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { EXCHANGE_BYTES, EXCHANGE_ENTRIES } from '../../../../shared/exchange/exchange-entry.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { FileProblem } from '../read-file.ts'
+
+/** What systems offer first; any file may be chosen. */
+const ACCEPTED = '.m3u,.m3u8,.pls,.xspf,.opml,.xml,.json,.asx,.txt,.db'
+const MEGABYTE = 1_024 * 1_024
+
+interface ChooseFileProps {
+  /** Why the last file was none. */
+  readonly problem: FileProblem | 'offline' | null
+  readonly onFile: (file: Blob) => void
+}
+
+/** Takes a file, chosen or dropped. */
+export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+  const text = useMessages().exchange
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const hint = useId()
+  /** The window's own drop would play what falls. */
+  const take = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setOver(over)
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-soft">{text.explain}</p>
+      {problem !== null && <Alert tone="error">{text.problems[problem]}</Alert>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button does the same */}
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-4 border-[1.5px] border-dashed px-5 py-6',
+          isOver ? 'border-hot bg-sheet' : 'border-edge',
+        )}
+        onDragOver={(event) => take(event, true)}
+        onDragLeave={(event) => take(event, false)}
+        onDrop={(event) => {
+          take(event, false)
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+      >
+        <Button variant="solid" aria-describedby={hint} onClick={() => input.current?.click()}>
+          {text.choose}
+        </Button>
+        <span className="text-soft">{text.drop}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label={text.choose}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            // The same file may be chosen again, changed.
+            target.value = ''
+          }}
+        />
+      </div>
+      <p id={hint} className="text-[0.8125rem] text-soft">
+        {text.limits(EXCHANGE_BYTES / MEGABYTE, EXCHANGE_ENTRIES.toLocaleString('en'))}
+      </p>
+    </div>
+  )
+}

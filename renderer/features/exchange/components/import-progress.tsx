@@ -1,0 +1,25 @@
+import { useId } from 'react'
+
+interface ImportProgressProps {
+  readonly label: string
+  /** 0 to 1; null: not known. */
+  readonly part: number | null
+}
+
+/** What is being done, and how far it is. */
+export function ImportProgress({ label, part }: ImportProgressProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-3 py-4">
+      <p id={id} role="status">
+        {label}
+      </p>
+      <progress
+        aria-labelledby={id}
+        max={1}
+        {...(part !== null && { value: part })}
+        className="h-2 w-full accent-hot"
+      />
+    </div>
+  )
+}

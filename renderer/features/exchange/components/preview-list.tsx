@@ -1,0 +1,91 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+
+/** All rows are equally high: so many pixels. */
+const ROW_HEIGHT = 64
+/** Rows drawn above and below what is seen. */
+const OVERSCAN = 6
+
+export interface PreviewRow {
+  readonly title: string
+  readonly detail: string
+  readonly note: string
+  /** Whether it is taken, of a row that may be. */
+  readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void }
+}
+
+interface PreviewListProps {
+  readonly label: string
+  readonly rows: readonly PreviewRow[]
+  /** Said where there is no row. */
+  readonly empty: string
+}
+
+/** A list of any length, of which only what is in sight is drawn. */
+export function PreviewList({ label, rows, empty }: PreviewListProps) {
+  const frame = useRef<HTMLElement>(null)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  if (rows.length === 0) return <p className="text-soft">{empty}</p>
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      className="max-h-[min(24rem,40vh)] overflow-y-auto border-[1.5px] border-ink dark:border-edge"
+    >
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={index}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                style={{ top: start, height: ROW_HEIGHT }}
+                className="absolute inset-x-0 border-b border-hairline px-3 py-1.5"
+              >
+                <Row row={row} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ row }: { readonly row: PreviewRow }) {
+  const { title, detail, note, choice } = row
+  const words = (
+    <span className="grid min-w-0 flex-1">
+      <span dir="auto" title={title} className="truncate text-left leading-tight font-semibold">
+        {title}
+      </span>
+      <span title={detail} className="truncate text-[0.75rem] leading-tight text-soft">
+        {detail}
+      </span>
+      <span title={note} className="truncate text-[0.75rem] leading-tight text-soft">
+        {note}
+      </span>
+    </span>
+  )
+  if (choice === undefined) return words
+  return (
+    <label className="flex cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={choice.isChosen}
+        onChange={choice.onToggle}
+        className="size-5 shrink-0 accent-hot"
+      />
+      {words}
+    </label>
+  )
+}

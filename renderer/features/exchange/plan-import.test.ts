@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { partsOf, planImport } from './plan-import.ts'
+
+const entry = (url: string | null): ExchangeEntry => ({
+  name: 'Station',
+  url,
+  homepage: null,
+  tags: [],
+  countrycode: null,
+  language: [],
+  stationId: null,
+  stationuuid: null,
+  folder: null,
+})
+const own = (id: string, url: string) => ({ id, url, source: 'own' as const })
+
+test('what is a favorite, in the catalogue, one’s own, new, or none of it', () => {
+  const entries = [
+    'http://kept.example/',
+    'http://listed.example/',
+    'https://mine.example/live',
+    'http://new.example/',
+    null,
+    'http://listed.example/other',
+  ].map(entry)
+  const listed = { stationId: 'listed', name: 'Listed' }
+  const plan = planImport(entries, {
+    matches: [{ stationId: 'kept', name: 'Kept' }, listed, null, null, null, listed],
+    own: [own('own-1', 'http://mine.example/live/')],
+    favorites: ['kept'],
+  })
+  expect(plan.map(({ fate, stationId }) => [fate, stationId])).toEqual([
+    ['known', 'kept'],
+    ['listed', 'listed'],
+    ['own', 'own-1'],
+    ['new', null],
+    ['unknown', null],
+    ['known', 'listed'],
+  ])
+  const { add, known, left } = partsOf(plan)
+  expect([add.length, known.length, left.length]).toEqual([3, 2, 1])
+})
+
+test('of one’s own stations no more than fit', () => {
+  const many = Array.from({ length: OWN_STATIONS_MAX - 1 }, (_, n) =>
+    own(`own-${n}`, `http://${n}.example/`),
+  )
+  const published = { id: 'mine', url: 'http://mine.example/', source: 'creator' as const }
+  const entries = ['http://a.example/', 'http://b.example/'].map(entry)
+  const plan = planImport(entries, { matches: [], own: [...many, published], favorites: [] })
+  expect(plan.map(({ fate }) => fate)).toEqual(['new', 'full'])
+})

@@ -1,0 +1,65 @@
+/** What an import would do with each station of a list. Pure. */
+import type { StationMatch } from '../../../shared/api/exchange.ts'
+import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import type { OwnStation } from '../../../shared/api/own-stations.ts'
+import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { likeAddresses } from '../../../shared/exchange/like-addresses.ts'
+
+/**
+ * `known` is a favorite already, `listed` is in the catalogue, `own` is a station that the user has added before, `new`
+ * becomes one; `full` would, and does not fit; `unknown` has no address and is not in the catalogue.
+ */
+export type Fate = 'known' | 'listed' | 'own' | 'new' | 'full' | 'unknown'
+
+export interface PlannedStation {
+  readonly entry: ExchangeEntry
+  readonly fate: Fate
+  /** Null for a station that has none yet. */
+  readonly stationId: string | null
+}
+
+interface Known {
+  /** What the catalogue has of each entry, in order. */
+  readonly matches: readonly (StationMatch | null)[]
+  readonly own: readonly Pick<OwnStation, 'id' | 'url' | 'source'>[]
+  /** Ids of the user's favorites. */
+  readonly favorites: readonly string[]
+}
+
+/** The fate of each entry, in the order of the list. Of two that are one station the first counts. */
+export function planImport(entries: readonly ExchangeEntry[], known: Known): PlannedStation[] {
+  const favorites = new Set(known.favorites)
+  const own = new Map<string, string>()
+  for (const { id, url } of known.own)
+    for (const address of likeAddresses(url)) if (!own.has(address)) own.set(address, id)
+  let room = OWN_STATIONS_MAX - known.own.filter(({ source }) => source === 'own').length
+  return entries.map((entry, n) => {
+    const ownId = entry.url === null ? undefined : own.get(entry.url)
+    const stationId = ownId ?? known.matches[n]?.stationId ?? null
+    if (stationId !== null) {
+      const isKept = favorites.has(stationId)
+      favorites.add(stationId)
+      return { entry, stationId, fate: isKept ? 'known' : ownId === undefined ? 'listed' : 'own' }
+    }
+    if (entry.url === null) return { entry, stationId, fate: 'unknown' }
+    room -= 1
+    return { entry, stationId, fate: room < 0 ? 'full' : 'new' }
+  })
+}
+
+/** Whether an import can add it. */
+export const isAddable = ({ fate }: PlannedStation) =>
+  fate === 'listed' || fate === 'own' || fate === 'new'
+
+/** What of a plan the preview shows under one heading. */
+export type PlanPart = 'add' | 'known' | 'left'
+
+/** The plan in the parts that the preview has. */
+export function partsOf(plan: readonly PlannedStation[]): Record<PlanPart, PlannedStation[]> {
+  const parts: Record<PlanPart, PlannedStation[]> = { add: [], known: [], left: [] }
+  for (const one of plan) {
+    const part = isAddable(one) ? 'add' : one.fate === 'known' ? 'known' : 'left'
+    parts[part].push(one)
+  }
+  return parts
+}

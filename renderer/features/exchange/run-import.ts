@@ -1,0 +1,129 @@
+/** The steps of an import and of its undoing, part by part. */
+import type { QueryClient } from '@tanstack/react-query'
+import { EXCHANGE_SENT_MAX } from '../../../shared/api/exchange.ts'
+import type { FavoritesPart } from '../../../shared/api/favorites.ts'
+import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
+import { inOwnOrder } from '../../../shared/favorites/order.ts'
+import { addImported, matchStations, undoImported } from '../../api/exchange.ts'
+import { getFavorites } from '../../api/favorites.ts'
+import { listOwnStations } from '../../api/own-stations.ts'
+import type { Wanted } from './favorite-changes.ts'
+import { inParts } from './in-parts.ts'
+import { dropAll, keepAll, NOTHING } from './kept-favorites.ts'
+import { type PlannedStation, planImport } from './plan-import.ts'
+import { toDraft } from './to-draft.ts'
+
+/** Told how much of a step is done, 0 to 1. */
+type OnProgress = (part: number) => void
+
+/** What was added, for its undoing. */
+export interface Imported {
+  /** Favorites that were none before, and folders made for them. */
+  readonly kept: FavoritesPart
+  /** Stations that the user did not have before. */
+  readonly added: readonly string[]
+}
+
+/** Whether an import ended before it was done, and with what. */
+export interface ImportOutcome {
+  readonly imported: Imported
+  readonly error: unknown
+}
+
+/** Compares a list with the catalogue and with what the user has. */
+export async function makePlan(
+  uid: string,
+  entries: readonly ExchangeEntry[],
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: OnProgress },
+): Promise<PlannedStation[]> {
+  const [own, { items }] = await Promise.all([
+    listOwnStations(uid, signal),
+    getFavorites(uid, null, signal),
+  ])
+  const asked = entries.map(({ url, stationuuid, stationId }) => ({
+    ...(url !== null && { url }),
+    ...(stationuuid !== null && { stationuuid }),
+    ...(stationId !== null && { id: stationId }),
+  }))
+  const matches = []
+  for (const part of inParts(asked, EXCHANGE_SENT_MAX)) {
+    matches.push(...(await matchStations(part, signal)))
+    onProgress(matches.length / entries.length)
+  }
+  const favorites = inOwnOrder(items).map(({ stationId }) => stationId)
+  return planImport(entries, { matches, own, favorites })
+}
+
+/** These stations with ids, in their order; new ones are added first. What no more fits is left out. */
+async function withIds(
+  uid: string,
+  chosen: readonly PlannedStation[],
+  onAdded: (id: string, isNew: boolean) => void,
+): Promise<Wanted[]> {
+  const unnamed = chosen.filter(({ stationId }) => stationId === null)
+  const ids = new Map<PlannedStation, string>()
+  const drafts = unnamed.flatMap((one) =>
+    one.entry.url === null ? [] : [{ one, draft: toDraft({ ...one.entry, url: one.entry.url }) }],
+  )
+  for (const part of inParts(drafts, EXCHANGE_SENT_MAX)) {
+    const answers = await addImported(
+      uid,
+      part.map(({ draft }) => draft),
+    )
+    for (const [n, answer] of answers.entries()) {
+      const planned = part[n]?.one
+      if (answer === null || planned === undefined) continue
+      ids.set(planned, answer.stationId)
+      onAdded(answer.stationId, answer.isNew)
+    }
+  }
+  return chosen.flatMap((one) => {
+    const stationId = one.stationId ?? ids.get(one)
+    return stationId === undefined ? [] : { stationId, folder: one.entry.folder }
+  })
+}
+
+/** Adds the chosen stations. Never rejects: what was added before an error can be taken back. */
+export async function runImport(
+  client: QueryClient,
+  uid: string,
+  chosen: readonly PlannedStation[],
+  onProgress: OnProgress,
+): Promise<ImportOutcome> {
+  const added: string[] = []
+  let kept = NOTHING
+  let error: unknown = null
+  const fresh = chosen.filter(({ stationId }) => stationId === null).length
+  const steps = Math.max(fresh + chosen.length, 1)
+  let done = 0
+  try {
+    const wanted = await withIds(uid, chosen, (id, isNew) => {
+      if (isNew) added.push(id)
+      done += 1
+      onProgress(done / steps)
+    })
+    await keepAll(client, uid, wanted, (sent) => {
+      kept = sent
+      onProgress((fresh + sent.items.length) / steps)
+    })
+  } catch (reason) {
+    error = reason
+  }
+  if (added.length > 0) await forgetOwn(client)
+  return { imported: { kept, added }, error }
+}
+
+/** Takes back what an import has added. */
+export async function undoImport(
+  client: QueryClient,
+  uid: string,
+  { kept, added }: Imported,
+): Promise<void> {
+  await dropAll(client, uid, kept)
+  for (const part of inParts(added, EXCHANGE_SENT_MAX)) await undoImported(uid, part)
+  if (added.length > 0) await forgetOwn(client)
+}
+
+/** The user's own stations are others now. */
+const forgetOwn = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['creator', 'stations'] })

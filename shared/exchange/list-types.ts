@@ -1,0 +1,10 @@
+import type { ExchangeFormat } from './exchange-entry.ts'
+
+/** The media types of lists of stations, as registered or as systems know them. */
+export const LIST_TYPES = {
+  m3u: 'audio/x-mpegurl',
+  pls: 'audio/x-scpls',
+  xspf: 'application/xspf+xml',
+  opml: 'text/x-opml',
+  json: 'application/json',
+} as const satisfies Record<ExchangeFormat, string>
