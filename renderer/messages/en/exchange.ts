@@ -38,7 +38,7 @@ export const exchange = {
     known: 'A favorite already',
     listed: 'In the catalogue',
     own: 'You have added it before',
-    new: 'Not in the catalogue: it becomes a station of yours alone',
+    new: 'New here: becomes yours alone',
     full: 'Does not fit any more',
     unknown: 'Has no address, and is not in the catalogue',
   },
