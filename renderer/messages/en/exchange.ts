@@ -58,8 +58,7 @@ export const exchange = {
     count === 1
       ? '1 station is added to your favorites.'
       : `${count} stations are added to your favorites.`,
-  doneOwn: (count: number) =>
-    `${stations(count)} of them you find under “Stations you added”, too.`,
+  doneOwn: (count: number) => `You find ${count} of them under “Stations you added”, too.`,
   trouble: {
     add: 'The import ended before it was done. What is added stays: import the file again for the rest, or take it back.',
     undo: 'Not all could be taken back. Try again in a moment.',
