@@ -17,6 +17,7 @@ export async function wantOwnShows(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
+  await sources.want(await sources.withoutShows(STEP), now)
   for (let after = 0; !signal.aborted; ) {
     const keys = await sources.ownShows(after, STEP)
     await sources.want(keys, now)

@@ -4,7 +4,7 @@ import { PROGRAMME_DAYS } from '../../shared/api/programme.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** A station that is heard at this moment is asked this often, however many hear it. */
 export const HEARD_EVERY_MS = MINUTE_MS
@@ -34,7 +34,7 @@ export const HOST_WAIT_MS = 2 * SECOND_MS
 /** What a platform said of a song, or of a show without an end, is old after so long. */
 export const SONG_FRESH_MS = 5 * MINUTE_MS
 export const SHOW_FRESH_MS = 30 * MINUTE_MS
-/** No broadcast is longer. */
+/** No broadcast is taken to be longer: what would be is cut. */
 export const BROADCAST_MAX_MS = DAY_MS
 /** The same song within so long is the same playing of it. */
 export const SAME_SONG_MS = 3 * MINUTE_MS

@@ -70,8 +70,8 @@ const isAsKnown = (said: SaidBroadcast, known: KnownBroadcast | undefined) =>
   known.endsAt === said.endsAt
 
 /**
- * What a schedule does not have any more between its first and its last broadcast is called off, unless it is over;
- * without a schedule, what would begin before that which comes next.
+ * What a schedule does not have any more between its first and its last broadcast is called off, unless it is over; by
+ * an empty one everything is. Without a schedule, what would begin before that which comes next.
  */
 export function planBroadcasts(
   known: readonly KnownBroadcast[],
@@ -86,7 +86,7 @@ export function planBroadcasts(
   const byId = new Map(known.map((one) => [one.id, one]))
   const starts = (schedule ?? []).map(({ startsAt }) => startsAt)
   const isEmpty = schedule !== null && starts.length === 0
-  const from = starts.length > 0 ? Math.min(...starts) : at + 1
+  const from = isEmpty ? 0 : starts.length > 0 ? Math.min(...starts) : at + 1
   const until = isEmpty ? Number.MAX_SAFE_INTEGER : Math.max(...starts, (next?.startsAt ?? 0) - 1)
   const calledOff = known.filter(({ id, startsAt, endsAt }) => {
     const isOver = endsAt === null ? startsAt <= at : endsAt <= at

@@ -12,7 +12,7 @@ import type { SaidBroadcast } from './plan-broadcasts.ts'
 import type { Platforms } from './platforms.ts'
 import { showIdOfTitle } from './programme-ids.ts'
 import type { Said } from './reading-store.ts'
-import type { DueSource, PolledSource, Seen } from './source-store.ts'
+import { type DueSource, OWN, type PolledSource, type Seen } from './source-store.ts'
 
 const NOTHING_SEEN = { etag: null, modified: null }
 
@@ -96,7 +96,7 @@ function saidOf({ source }: Poll, answers: Answers, at: number): Said | null {
   const { now, schedule } = answers.readings
   const isTold = now !== undefined || answers.hasFailed
   const track = isTold ? { track: now?.track ?? null } : {}
-  const isOwn = shows.length > 0 || source.platform === 'creator'
+  const isOwn = shows.length > 0 || source.platform === OWN
   if (isOwn) {
     const own = broadcastsOfShows(stationId, shows, at - BROADCAST_MAX_MS, at + REACH_MS)
     return { stationName, at, next: null, schedule: own, ...track }
@@ -143,7 +143,7 @@ export async function pollStation(
     said: saidOf(poll, answers, at),
     source: {
       key: source.key,
-      platform: endpoint?.platform ?? (hasShows ? 'creator' : ''),
+      platform: endpoint?.platform ?? (hasShows ? OWN : ''),
       seen: answers.seen,
       zone: hasShows ? zoneOfShows(source.shows) : zone,
       nextAt,

@@ -78,7 +78,10 @@ export function createPoller(options: PollerOptions) {
       [stationId],
       now(),
     )
+    // What is told by its time (tell-begins.ts) was known before it began.
+    const isBegun = taken.begunId !== null && data.broadcast?.id === taken.begunId
     await tell([
+      ...(isBegun && data.broadcast ? [{ kind: 'begins', data: data.broadcast } as const] : []),
       ...(taken.isOtherProgramme ? [{ kind: 'programme', data: { stationId } } as const] : []),
       { kind: 'on-air', data },
     ])

@@ -23,6 +23,8 @@ export interface Taken {
   readonly isOtherOnAir: boolean
   /** Broadcasts were added, changed or called off. */
   readonly isOtherProgramme: boolean
+  /** The broadcast that is on and was not known before; null: there is none. */
+  readonly begunId: string | null
 }
 
 /** Writes the words by which shows and songs are found. */
@@ -182,7 +184,10 @@ export function createReadingStore(queries: Queries) {
               .onConflict((conflict) => conflict.column('station_key').doUpdateSet(after))
               .execute()
           }
-          return { isOtherOnAir, isOtherProgramme }
+          const isNew = plan.put.some(({ id }) => id === plan.currentId)
+          const isKnown = known.some(({ id }) => id === plan.currentId)
+          const begunId = isNew && !isKnown ? plan.currentId : null
+          return { isOtherOnAir, isOtherProgramme, begunId }
         },
         'read committed',
       ),

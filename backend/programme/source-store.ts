@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Platform } from '../../shared/api/programme.ts'
 import { type Show, showSchema } from '../../shared/api/shows.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
@@ -51,6 +52,8 @@ export interface PolledSource {
   readonly tookMs: number | null
 }
 
+/** The platform of stations whose shows their creators have typed. */
+export const OWN = 'creator' satisfies Platform
 /** A station of which nothing is known. */
 const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
 /** Turns that one statement takes. */
@@ -148,6 +151,20 @@ export function createSourceStore(queries: Queries) {
         .where(HAS_SHOWS)
         .where(eb.or(FORGOTTEN))
         .orderBy('stations.key')
+        .limit(limit)
+        .execute()
+      return rows.map(({ key }) => key)
+    },
+
+    /** Stations whose creators have removed all shows, which are still known. */
+    withoutShows: async (limit: number): Promise<number[]> => {
+      const rows = await queries
+        .selectFrom('programme_sources')
+        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
+        .select('stations.key')
+        .where('platform', '=', OWN)
+        .where('schedule', '=', '[]')
+        .where(eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')))
         .limit(limit)
         .execute()
       return rows.map(({ key }) => key)

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LiveEvent } from '../../shared/api/events.ts'
+import { createListenerStore } from '../creators/listening/listener-store.ts'
+import type { Queries } from '../database/queries.ts'
+import { createStationWriter } from '../stations/catalogue/station-writer.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
+import { createPoller } from './poller.ts'
+import { createProgrammeStore } from './programme-store.ts'
+import { createReadingStore } from './reading-store.ts'
+import { createSourceStore } from './source-store.ts'
+import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
+const { signal } = new AbortController()
+
+let database: Queries
+let fake: ReturnType<typeof fakePlatforms>
+let told: LiveEvent[]
+let time: number
+const troubles: unknown[] = []
+beforeEach(async () => {
+  database = await openTestDatabase()
+  fake = fakePlatforms()
+  told = []
+  time = BEGIN
+})
+afterEach(async () => {
+  await database.destroy()
+  expect(troubles.splice(0)).toEqual([])
+})
+
+const now = () => time
+/** An instance that asks. */
+function instance() {
+  const sources = createSourceStore(database)
+  const poll = createPoller({
+    sources,
+    readings: createReadingStore(database),
+    programme: createProgrammeStore(database),
+    platforms: fake.platforms,
+    tell: async (events) => {
+      told.push(...events)
+    },
+    now,
+    pause: async () => {},
+    signal,
+    onTrouble: (error) => troubles.push(error),
+  })
+  return {
+    sources,
+    round: async (optedOut: readonly string[] = []) => {
+      const round = await poll(new Set(optedOut))
+      await round.done
+      return round
+    },
+  }
+}
+
+async function addStation(id: string, url = `https://${id}.example/live`) {
+  await createStationWriter(database)(
+    {
+      ...{ id, name: `Radio ${id}`, description: null, url, homepage: null, favicon: null },
+      ...{ tags: [], country: 'Germany', countrycode: 'DE', language: [], codec: 'MP3' },
+      ...{ bitrate: 128, votes: 0 },
+    },
+    'seed',
+    BEGIN - 1,
+  )
+}
+
+const hear = (...ids: string[]) =>
+  createListenerStore(database).put(
+    new Map(ids.map((stationId, n) => [`listener-${n}`, { stationId, countrycode: '', at: time }])),
+  )
+const keep = (stationId: string) =>
+  database
+    .insertInto('favorites')
+    .values({ user_id: 'ada', station_id: stationId, version: 1, deleted: 0 } as never)
+    .execute()
+async function addUser() {
+  await database
+    .insertInto('users')
+    .values({
+      ...{ id: 'ada', email: 'ada@example.com', role: 'listener', plan: 'free', visible: 0 },
+      ...{ created_at: 1, updated_at: 1 },
+    })
+    .execute()
+}
+
+/** How often a station is asked in so many minutes, looked at every ten seconds. */
+async function countPolls(minutes: number, each: () => Promise<unknown> = async () => {}) {
+  const { sources, round } = instance()
+  const before = fake.asked.length
+  for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
+    await each()
+    await wantHeard(sources, time)
+    await wantKept(sources, time, signal)
+    await wantOwnShows(sources, time, signal)
+    await round()
+  }
+  return fake.asked.length - before
+}
+
+test('a station is asked once a minute while it is heard, however many hear it, then no more', async () => {
+  await addStation('one')
+  await addStation('two')
+  expect(await countPolls(10)).toBe(0)
+  expect(await countPolls(10, () => hear('one', 'one', 'one'))).toBe(10)
+  await countPolls(3)
+  expect(await countPolls(20)).toBe(0)
+})
+
+test('one that is kept or followed is asked every quarter of an hour', async () => {
+  await addUser()
+  await addStation('one')
+  await keep('one')
+  expect(await countPolls(60)).toBe(4)
+  // Heard at last, it is asked at once and every minute.
+  expect(await countPolls(5, () => hear('one'))).toBe(5)
+})
+
+test.each(['station', 'creator', 'show'])(
+  'a %s that is followed has its station asked',
+  async (kind) => {
+    await addUser()
+    await addStation('one')
+    await database.updateTable('stations').set({ owner_id: 'ada' }).execute()
+    if (kind === 'show') {
+      await database
+        .insertInto('shows')
+        .columns(['id', 'station_key', 'title', 'words', 'first_at', 'last_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('stations')
+            .select([eb.val('show').as('id'), 'key', eb.val('S').as('title')])
+            .select([eb.val('s').as('words'), 'created_at as first_at', 'created_at as last_at']),
+        )
+        .execute()
+    }
+    const id = { station: 'one', creator: 'ada', show: 'show' }[kind] ?? ''
+    await database
+      .insertInto('follows')
+      .values({ user_id: 'ada', kind, id, version: 1, deleted: 0 })
+      .execute()
+    expect(await countPolls(30)).toBe(2)
+  },
+)
+
+test('of several instances one asks', async () => {
+  await addStation('one')
+  await hear('one')
+  const instances = [instance(), instance(), instance()]
+  await wantHeard(instances[0]?.sources ?? createSourceStore(database), time)
+  const rounds = await Promise.all(instances.map(({ round }) => round()))
+  expect(rounds.map(({ polls }) => polls).toSorted()).toEqual([0, 0, 1])
+  expect(fake.asked).toEqual(['https://one.example/status/live'])
+})
+
+test('what is new is told, and what was said before is not', async () => {
+  await addStation('one')
+  const track = { artist: 'Drexciya', title: 'Andreaen Sand Dunes', startedAt: null }
+  const now = { title: 'Deep', host: null, startsAt: BEGIN, endsAt: null, homepage: null }
+  fake.readings.set('https://one.example/live', { ...NO_READING, now, track })
+  await countPolls(3, () => hear('one'))
+  expect(told.map(({ kind }) => kind)).toEqual(['begins', 'programme', 'on-air'])
+  expect(told.at(-1)?.data).toMatchObject({
+    stationId: 'one',
+    broadcast: { title: 'Deep' },
+    song: { title: 'Andreaen Sand Dunes' },
+  })
+  fake.readings.set('https://one.example/live', { ...NO_READING, now })
+  told = []
+  await countPolls(2, () => hear('one'))
+  expect(told).toMatchObject([{ kind: 'on-air', data: { song: null } }])
+})
+
+test('a platform that fails is left alone for longer each time, and at once for as long as it asks', async () => {
+  await addStation('one')
+  const refused = (retryAfterMs: number | null) =>
+    ({ status: 'refused', problem: '503', retryAfterMs }) as const
+  fake.refuse(refused(null))
+  // After 2, 4, 8 minutes, and so on; after six hours at the longest.
+  expect(await countPolls(16, () => hear('one'))).toBe(4)
+  await database.updateTable('programme_sources').set({ failures: 40, next_at: time }).execute()
+  await countPolls(1, () => hear('one'))
+  const failing = await database.selectFrom('programme_sources').select('next_at').execute()
+  expect(failing[0]?.next_at).toBeCloseTo(time - MINUTE_MS + 6 * 60 * MINUTE_MS)
+  await database.updateTable('programme_sources').set({ next_at: time, failures: 0 }).execute()
+  fake.refuse(refused(30 * MINUTE_MS))
+  expect(await countPolls(20, () => hear('one'))).toBe(1)
+  fake.refuse(null)
+  await countPolls(20, () => hear('one'))
+  expect(await countPolls(10, () => hear('one'))).toBe(10)
+})
+
+test('hosts that have opted out are not asked, nor what is below them', async () => {
+  await addStation('one', 'https://live.one.example/live')
+  await addStation('two', 'https://phone.example/live')
+  await hear('one', 'two')
+  const { sources, round } = instance()
+  await wantHeard(sources, time)
+  await round(['one.example'])
+  expect(fake.asked).toEqual(['https://phone.example/status/live'])
+})
+
+test('the shows of a creator are known without a request, and follow what is changed', async () => {
+  await addStation('one', 'https://one.example/none')
+  const show = (title: string) => ({
+    id: '00000000-0000-4000-8000-000000000001',
+    ...{ title, day: 5, start: '07:30', minutes: 60, timeZone: 'UTC' },
+  })
+  const type = async (...titles: string[]) => {
+    const schedule = JSON.stringify(titles.map(show))
+    await database.updateTable('stations').set({ schedule, updated_at: time }).execute()
+  }
+  const programme = createProgrammeStore(database)
+  const titles = async () =>
+    (await programme.station('one', time)).broadcasts.map(({ title }) => title)
+  await type('Night Shift')
+  expect(await countPolls(2)).toBe(0)
+  // Today's, and that of a week later.
+  expect(await titles()).toEqual(['Night Shift', 'Night Shift'])
+  expect((await programme.onAir(['one'], time))[0]).toMatchObject({
+    broadcast: { title: 'Night Shift' },
+    platform: 'creator',
+  })
+  const [{ showId } = { showId: '' }] = (await programme.station('one', time)).broadcasts
+  time += 1
+  await type('Late Shift')
+  await countPolls(2)
+  expect(await titles()).toEqual(['Late Shift', 'Late Shift'])
+  // It is the same show under another name.
+  expect((await programme.show(showId, time))?.show.title).toBe('Late Shift')
+  time += 1
+  await type()
+  await countPolls(2)
+  expect((await programme.onAir(['one'], time))[0]?.broadcast).toBeUndefined()
+})
+
+test('a station whose address changes is looked for anew', async () => {
+  await addStation('one', 'https://one.example/none')
+  expect(await countPolls(5, () => hear('one'))).toBe(0)
+  const url = 'https://one.example/live'
+  await database.updateTable('stations').set({ url, updated_at: time }).execute()
+  expect(await countPolls(3, () => hear('one'))).toBe(3)
+})
+
+test('one host is asked in turn, and its other stations are put off', async () => {
+  for (let n = 0; n < 30; n += 1) await addStation(`s${n}`)
+  fake.setHosts(() => 'platform.example')
+  await hear(...Array.from({ length: 30 }, (_, n) => `s${n}`))
+  const { sources, round } = instance()
+  await wantHeard(sources, time)
+  const counts: number[] = []
+  for (let second = 0; second < 20; second += 1) {
+    counts.push((await round()).requests)
+    time += SECOND_MS
+  }
+  // Two a second, after those that wait for at most two seconds at the beginning.
+  expect(Math.max(...counts.slice(1))).toBeLessThanOrEqual(3)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
+  expect(new Set(fake.asked).size).toBe(1)
+})
