@@ -19,7 +19,7 @@ export async function wantOwnShows(
 ): Promise<void> {
   await sources.want(await sources.withoutShows(STEP), now)
   for (let after = 0; !signal.aborted; ) {
-    const keys = await sources.ownShows(after, STEP)
+    const keys = await sources.ownShows(now, after, STEP)
     await sources.want(keys, now)
     const last = keys.at(-1)
     if (last === undefined) return
@@ -34,7 +34,7 @@ export async function wantKept(
   signal: AbortSignal,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted; ) {
-    const page: Awaited<ReturnType<SourceStore['kept']>> = await sources.kept(after, STEP)
+    const page: Awaited<ReturnType<SourceStore['kept']>> = await sources.kept(now, after, STEP)
     await sources.want(page.forgotten, now)
     after = page.last
     await breathe()

@@ -60,12 +60,16 @@ const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, fail
 const CLAIMED_AT_ONCE = 50
 
 const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
-/** It is not known yet, it rests, or it has changed since its platform was looked for. */
-const FORGOTTEN = [
-  eb('programme_sources.station_key', 'is', null),
-  eb('programme_sources.next_at', 'is', null),
-  eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')),
-]
+/** It is not known yet, it rests, or it has changed since its platform was looked for and does not wait for that. */
+const isForgotten = (now: number) =>
+  eb.or([
+    eb('programme_sources.station_key', 'is', null),
+    eb('programme_sources.next_at', 'is', null),
+    eb.and([
+      eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')),
+      eb('programme_sources.next_at', '>', now),
+    ]),
+  ])
 const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
 
 const followed = (kind: string) =>
@@ -131,7 +135,7 @@ export function createSourceStore(queries: Queries) {
         .where('stations.id', 'in', heard)
         .where(
           eb.or([
-            ...FORGOTTEN,
+            isForgotten(now),
             eb.and([
               eb('programme_sources.platform', '<>', ''),
               eb('programme_sources.failures', '=', 0),
@@ -145,11 +149,11 @@ export function createSourceStore(queries: Queries) {
     },
 
     /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */
-    ownShows: async (after: number, limit: number): Promise<number[]> => {
+    ownShows: async (now: number, after: number, limit: number): Promise<number[]> => {
       const rows = await listed(after)
         .where('stations.key', '>', after)
         .where(HAS_SHOWS)
-        .where(eb.or(FORGOTTEN))
+        .where(isForgotten(now))
         .orderBy('stations.key')
         .limit(limit)
         .execute()
@@ -172,11 +176,12 @@ export function createSourceStore(queries: Queries) {
 
     /** A page of listed stations in order of their keys, and which of them are kept and forgotten. */
     kept: async (
+      now: number,
       after: number,
       limit: number,
     ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
       const rows = await listed(after)
-        .select(asNumber(eb.and([eb.or(FORGOTTEN), KEPT])).as('is_forgotten'))
+        .select(asNumber(eb.and([isForgotten(now), KEPT])).as('is_forgotten'))
         .where('stations.key', '>', after)
         .orderBy('stations.key')
         .limit(limit)
@@ -188,6 +193,7 @@ export function createSourceStore(queries: Queries) {
     /** Has stations asked as soon as may be: now, or when HEARD_EVERY_MS have passed since the last time. */
     want: async (keys: readonly number[], now: number): Promise<void> => {
       const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
+      const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
       for (const chunk of inChunks(keys)) {
         await queries
           .insertInto('programme_sources')
@@ -196,10 +202,9 @@ export function createSourceStore(queries: Queries) {
           .execute()
         await queries
           .updateTable('programme_sources')
-          .set({
-            next_at: sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`,
-          })
+          .set({ next_at: at })
           .where('station_key', 'in', chunk)
+          .where((one) => one.or([one('next_at', 'is', null), one('next_at', '>', at)]))
           .execute()
       }
     },

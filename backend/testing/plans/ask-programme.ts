@@ -41,9 +41,9 @@ export async function askProgramme(recording: Recording): Promise<void> {
   })
   await ask(recording, 'sources', createSourceStore(queries), {
     heard: (sources) => sources.heard(FILLED_AT, FEW),
-    ownShows: (sources) => sources.ownShows(5, FEW),
+    ownShows: (sources) => sources.ownShows(NOW, 5, FEW),
     withoutShows: (sources) => sources.withoutShows(FEW),
-    kept: (sources) => sources.kept(5, FEW),
+    kept: (sources) => sources.kept(NOW, 5, FEW),
     want: (sources) => sources.want([10, 11], NOW),
     due: (sources) => sources.due(NOW, FEW),
     claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
