@@ -19,6 +19,7 @@ import {
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
 import { listening } from '../features/history/listening-outbox.ts'
+import { liveEvents } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
@@ -27,6 +28,7 @@ import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
 import { clearNotices, notify, notifyError } from '../lib/notify.ts'
+import { network } from '../platform/network.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { answerNotices } from './answer-notices.ts'
 import { bindDirectoryClicks } from './bind-directory-clicks.ts'
@@ -104,6 +106,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       now: Date.now,
     }),
     plansPart(client),
+    liveEvents({ client, player, isOnline: network.isOnline, onNetwork: network.watch }),
     bindDirectoryClicks(player, clicksOf(platform)),
   ]) {
     sessionScope.register(part)

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configureApi } from './context.ts'
+import { openEvents } from './events.ts'
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
+
+const tokenOf = (sub: string, n: number) => `e30.${btoa(JSON.stringify({ sub, n }))}.x`
+const STREAM = { body: ':\n\n', headers: { 'content-type': 'text/event-stream' } }
+const { signal } = new AbortController()
+
+let api: FakeApi
+const getToken = vi.fn<() => Promise<string | null>>()
+const renewToken = vi.fn<() => Promise<string | null>>()
+beforeEach(() => {
+  api = startFakeApi()
+  getToken.mockReset().mockResolvedValue(tokenOf('ada', 1))
+  renewToken.mockReset().mockResolvedValue(tokenOf('ada', 2))
+  configureApi({ config: api.config, getToken, renewToken, onOutcome: () => {} })
+})
+afterEach(() => api.close())
+
+const open = (stationIds: string[] = [], lastId: string | null = null) =>
+  openEvents({ stationIds, lastId, signal })
+
+test('it names stations, where it goes on, and who asks', async () => {
+  api.answer(STREAM)
+  const answer = await open(['night-bus', 'test-card'], '7')
+  expect(answer && 'body' in answer && (await new Response(answer.body).text())).toBe(':\n\n')
+  await open()
+  expect(api.seen.map(({ url }) => url)).toEqual([
+    '/events?stations=night-bus%2Ctest-card',
+    '/events',
+  ])
+  const [first, second] = api.seen.map(({ headers }) => headers)
+  expect(first?.get('authorization')).toBe(`Bearer ${tokenOf('ada', 1)}`)
+  expect([first?.get('last-event-id'), second?.get('last-event-id')]).toEqual(['7', null])
+})
+
+test('a token that is refused is renewed once', async () => {
+  api.answer({ status: 401 }, STREAM)
+  expect(await open()).toHaveProperty('body')
+  expect(api.seen[1]?.headers.get('authorization')).toBe(`Bearer ${tokenOf('ada', 2)}`)
+  api.answer({ status: 401 })
+  expect(await open()).toEqual({ status: 401, retryAfterMs: null })
+  expect(api.seen).toHaveLength(4)
+})
+
+test('a refusal says how long to wait; what is no stream of events is none', async () => {
+  api.answer({ status: 503, headers: { 'retry-after': '300' } })
+  expect(await open()).toEqual({ status: 503, retryAfterMs: 300_000 })
+  api.answer({ body: '<html>', headers: { 'content-type': 'text/html' } })
+  expect(await open()).toEqual({ status: 502, retryAfterMs: null })
+})
+
+test('without a user there is no request', async () => {
+  getToken.mockResolvedValue(null)
+  expect(await open()).toBeNull()
+  expect(api.seen).toEqual([])
+})

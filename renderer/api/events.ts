@@ -1,0 +1,60 @@
+/** The call of API v2 that has no end: live events. By fetch, because an EventSource sends no token. */
+import { apiContext } from './context.ts'
+import { createRenewal } from './renew-token.ts'
+import { readRetryAfter } from './send-again.ts'
+
+export interface EventsRequest {
+  /** Besides those that the user keeps and follows; EVENT_STATIONS_MAX at most. */
+  readonly stationIds: readonly string[]
+  /** The last one that has arrived; null at first. */
+  readonly lastId: string | null
+  readonly signal: AbortSignal
+}
+
+/** The stream, or the refusal: its status and the wait it asks for. */
+export type EventsAnswer =
+  | { readonly body: ReadableStream<Uint8Array> }
+  | { readonly status: number; readonly retryAfterMs: number | null }
+
+function toAnswer(response: Response): EventsAnswer {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && response.body !== null && type.startsWith('text/event-stream')) {
+    return { body: response.body }
+  }
+  void response.body?.cancel()
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after')) ?? null
+  // A page of some proxy, with a good status, is none of the API's answers.
+  return { status: response.ok ? 502 : response.status, retryAfterMs }
+}
+
+/**
+ * GET /events. A token that is refused is renewed once. Null: no user is signed in.
+ * @throws {TypeError} without an answer; whatever `signal` was aborted with
+ */
+export async function openEvents({
+  stationIds,
+  lastId,
+  signal,
+}: EventsRequest): Promise<EventsAnswer | null> {
+  const context = apiContext()
+  const url = new URL(`${context.config.apiUrl}/events`)
+  if (stationIds.length > 0) url.searchParams.set('stations', stationIds.join(','))
+  const ask = (token: string) =>
+    fetch(url, {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(lastId !== null && { 'Last-Event-ID': lastId }),
+      },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    })
+  const token = await context.getToken()
+  if (token === null) return null
+  const response = await ask(token)
+  if (response.status !== 401) return toAnswer(response)
+  void response.body?.cancel()
+  const renewed = await createRenewal(context)(token)
+  return renewed === null ? toAnswer(response) : toAnswer(await ask(renewed))
+}

@@ -1,0 +1,116 @@
+/** Keeps one connection to the live events of the API, as long as it runs. */
+import { EVENT_SCHEMAS, type EventKind, type LiveEvent, RESET } from '../../../shared/api/events.ts'
+import type { EventsAnswer, EventsRequest } from '../../api/events.ts'
+import { log } from '../../lib/log.ts'
+import type { ServerEvent } from './event-parser.ts'
+import { nextAttempt, RETRY_MS } from './next-attempt.ts'
+import { readStream } from './read-stream.ts'
+
+export interface ConnectionParts {
+  open(request: EventsRequest): Promise<EventsAnswer | null>
+  /** Stations besides those that the user keeps and follows. Asked at each attempt. */
+  stationIds(): readonly string[]
+  isOnline(): boolean
+  onEvent(event: LiveEvent): void
+  /** What was missed is not known: all is to be asked anew. */
+  onReset(): void
+  /** 0 to 1. */
+  readonly random: () => number
+}
+
+export interface LiveConnection {
+  /** Runs until `signal` is aborted, or no user is signed in. Never rejects. */
+  run(signal: AbortSignal): Promise<void>
+  isOpen(): boolean
+  /** Connects anew, at once: the network has changed, or the stations have. Nothing is missed. */
+  again(): void
+}
+
+const isKind = (kind: string): kind is EventKind => Object.hasOwn(EVENT_SCHEMAS, kind)
+
+/** An event of the API; null where it is of a newer one. */
+export function readEvent({ kind, data }: ServerEvent): LiveEvent | null {
+  if (!isKind(kind)) return null
+  try {
+    const read = EVENT_SCHEMAS[kind].safeParse(JSON.parse(data))
+    if (read.success) return { kind, data: read.data } as LiveEvent
+    log.warn('A live event has an unexpected shape', read.error.issues)
+  } catch {
+    log.warn('A live event is no JSON', { kind })
+  }
+  return null
+}
+
+export function createLiveConnection(parts: ConnectionParts): LiveConnection {
+  let lastId: string | null = null
+  let retryMs = RETRY_MS
+  let failures = 0
+  let isOpen = false
+  /** Ends the present attempt, or the wait for the next one. */
+  let turn = new AbortController()
+
+  function take(event: ServerEvent): void {
+    const read = event.kind === RESET ? null : readEvent(event)
+    if (read !== null) parts.onEvent(read)
+    if (event.kind === RESET) parts.onReset()
+  }
+
+  async function attempt(signal: AbortSignal): Promise<'signed out' | 'again' | number> {
+    const stationIds = parts.stationIds()
+    try {
+      const end = await readStream({
+        open: (within) => parts.open({ stationIds, lastId, signal: within }),
+        onOpen: () => {
+          isOpen = true
+        },
+        onEvent: take,
+        onId: (id) => {
+          lastId = id
+        },
+        onRetry: (ms) => {
+          retryMs = ms
+        },
+        signal,
+      })
+      if (end === null) return 'signed out'
+      const next = nextAttempt(end, { failures, retryMs }, parts.random())
+      failures = next.failures
+      return next.waitMs
+    } catch {
+      return 'again'
+    } finally {
+      isOpen = false
+    }
+  }
+
+  return {
+    isOpen: () => isOpen,
+    again: () => turn.abort(),
+    run: async (signal) => {
+      while (!signal.aborted) {
+        turn = new AbortController()
+        const either = AbortSignal.any([signal, turn.signal])
+        // Without a network the next turn is that of its return.
+        const next = parts.isOnline() ? await attempt(either) : Number.POSITIVE_INFINITY
+        if (next === 'signed out') return
+        if (next !== 'again') await pause(next, either)
+      }
+    },
+  }
+}
+
+/** Resolves after so many milliseconds, or when the signal is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,151 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configureApi } from '../../api/context.ts'
+import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
+import { onLiveEvent } from './live-events.ts'
+import { createLiveSession, POLL_MS } from './live-session.ts'
+import { SETTLE_MS } from './named-stations.ts'
+import { scriptEvents } from './testing/script-stream.ts'
+
+const ON_AIR = {
+  stationId: 'night-bus',
+  broadcast: null,
+  next: null,
+  song: null,
+  platform: 'azuracast',
+  checkedAt: '2026-11-21T12:00:00.000Z',
+}
+const message = (kind: string, data: unknown) =>
+  `id: 1\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+let api: FakeApi
+let client: QueryClient
+let session: ReturnType<typeof createLiveSession>
+let onNetwork = () => {}
+const asked = vi.fn(async () => null)
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  api = startFakeApi()
+  const getToken = async () => 'token'
+  configureApi({ config: api.config, getToken, renewToken: getToken, onOutcome: () => {} })
+  client = new QueryClient()
+  asked.mockClear()
+  session = createLiveSession({
+    client,
+    player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
+    isOnline: () => true,
+    onNetwork: (listener) => {
+      onNetwork = listener
+    },
+  })
+})
+afterEach(async () => {
+  session.stop()
+  await pass()
+  client.clear()
+  api.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A screen shows what a station has on. */
+function show(id: string): void {
+  const query = { queryKey: ['on-air', id], queryFn: asked }
+  new QueryObserver(client, query).subscribe(() => {})
+}
+
+/** The stations that the requests have named. */
+const namedBy = (requests: readonly string[]) =>
+  requests.map((url) => new URL(url).searchParams.get('stations'))
+
+/** Connections that stay open. */
+function answerStreams() {
+  const urls: string[] = []
+  const { open, streams } = scriptEvents('stream')
+  vi.stubGlobal('fetch', async (url: URL, { signal }: { signal: AbortSignal }) => {
+    urls.push(url.href)
+    const answer = await open({ stationIds: [], lastId: null, signal })
+    const body = answer !== null && 'body' in answer ? answer.body : null
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return { urls, streams }
+}
+
+test('events reach the screens that show what they change, and those who want to know', async () => {
+  const { streams } = answerStreams()
+  show('night-bus')
+  const heard = vi.fn()
+  const forget = onLiveEvent('on-air', () => {
+    throw new Error('a handler that fails')
+  })
+  const alsoForget = onLiveEvent('on-air', heard)
+  session.start()
+  await pass()
+  streams[0]?.send(message('on-air', ON_AIR))
+  await pass()
+  expect(client.getQueryData(['on-air', 'night-bus'])).toEqual(ON_AIR)
+  expect(heard.mock.calls).toEqual([[ON_AIR]])
+  for (const stop of [forget, alsoForget]) stop()
+  streams[0]?.send(message('on-air', ON_AIR))
+  await pass()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('stations that come on screen are named when they stay; the network makes it connect anew', async () => {
+  const { urls, streams } = answerStreams()
+  show('night-bus')
+  session.start()
+  await pass()
+  streams[0]?.send(':\n')
+  await pass()
+  show('test-card')
+  await pass(SETTLE_MS)
+  expect(namedBy(urls)).toEqual(['night-bus', 'night-bus,test-card'])
+  onNetwork()
+  await pass()
+  expect(urls).toHaveLength(3)
+})
+
+test('what is shown is asked for every minute while there is no connection, and not with one', async () => {
+  api.answer({ status: 404, body: { title: 'There is nothing at this address.' } })
+  show('night-bus')
+  session.start()
+  await pass(3 * POLL_MS)
+  expect(asked).toHaveBeenCalledTimes(4)
+  session.stop()
+  await pass(3 * POLL_MS)
+  expect(asked).toHaveBeenCalledTimes(4)
+
+  const { streams } = answerStreams()
+  session.start()
+  await pass()
+  for (let n = 0; n < 6; n += 1) {
+    streams[0]?.send(':\n')
+    await pass(POLL_MS / 2)
+  }
+  expect(asked).toHaveBeenCalledTimes(4)
+})
+
+test('a reset has all asked anew, within seconds', async () => {
+  const { streams } = answerStreams()
+  show('night-bus')
+  session.start()
+  await pass()
+  expect(asked).toHaveBeenCalledOnce()
+  streams[0]?.send(message('reset', {}))
+  await pass(3_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('another session has a connection of its own', async () => {
+  const { urls, streams } = answerStreams()
+  session.start()
+  await pass()
+  streams[0]?.send(message('on-air', ON_AIR))
+  session.start()
+  await pass()
+  expect(urls).toHaveLength(2)
+  expect(streams[0]?.body.locked).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configureApi } from '../../api/context.ts'
+import { type FakeApi, startFakeApi } from '../../api/testing/fake-api.ts'
+import { liveEvents, START_MS } from './live.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  api = startFakeApi()
+  api.answer({ status: 404 })
+  const getToken = async () => 'token'
+  configureApi({ config: api.config, getToken, renewToken: getToken, onOutcome: () => {} })
+})
+afterEach(() => {
+  api.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const part = () =>
+  liveEvents({
+    client: new QueryClient(),
+    player: { getState: () => ({ listenedTo: null }) as never, subscribe: () => () => {} },
+    isOnline: () => true,
+    onNetwork: () => {},
+  })
+
+test('it begins when the first page has been shown, and not for one who has left by then', async () => {
+  const live = part()
+  live.enter()
+  await vi.advanceTimersByTimeAsync(START_MS - 1)
+  live.leave()
+  await vi.advanceTimersByTimeAsync(START_MS)
+  expect(api.seen).toEqual([])
+  live.enter()
+  await vi.advanceTimersByTimeAsync(START_MS)
+  await vi.dynamicImportSettled()
+  await vi.waitFor(() => expect(api.seen.map(({ url }) => url)).toEqual(['/events']))
+  live.leave()
+})

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+import type { EventsAnswer, EventsRequest } from '../../../api/events.ts'
+
+/** A stream whose bytes a test sends; it breaks off with the request's signal, as a real one does. */
+function scriptStream(signal: AbortSignal) {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+    },
+  })
+  signal.addEventListener('abort', () => controller?.error(signal.reason))
+  return {
+    body,
+    send: (text: string) => controller?.enqueue(encoder.encode(text)),
+    end: () => controller?.close(),
+    breakOff: () => controller?.error(new TypeError('network error')),
+  }
+}
+export type ScriptedStream = ReturnType<typeof scriptStream>
+
+type Step = 'stream' | 'signed out' | 'no answer' | { status: number; retryAfterMs: number | null }
+
+/** Stands in for GET /events: each request gets the next step; the last one stays. */
+export function scriptEvents(...steps: Step[]) {
+  const streams: ScriptedStream[] = []
+  const requests: EventsRequest[] = []
+  const open = vi.fn(async (request: EventsRequest): Promise<EventsAnswer | null> => {
+    requests.push(request)
+    const step = (steps.length > 1 ? steps.shift() : steps[0]) ?? 'stream'
+    if (step === 'signed out') return null
+    if (step === 'no answer') throw new TypeError('Failed to fetch')
+    if (step !== 'stream') return step
+    const stream = scriptStream(request.signal)
+    streams.push(stream)
+    return { body: stream.body }
+  })
+  return { open, streams, requests }
+}
