@@ -24,9 +24,6 @@ export const ShowLink = Link
 /** What stations have on, for what is no component. */
 export const onAirOutside = outside.onAirOutside
 
-/** What a station last said it has on. */
-export const useOnAir = query.useOnAir
-
 /** The song that a station's programme names. */
 export const useSongSaid = query.useSongSaid
 
