@@ -24,7 +24,10 @@ import { createInterestStore } from '../events/interest-store.ts'
 import { exchangeRoutes } from '../exchange/exchange-routes.ts'
 import { createImportStore } from '../exchange/import-store.ts'
 import { createMatchStore } from '../exchange/match-store.ts'
+import { calendarFiles } from '../following/calendar-files.ts'
+import { createCalendarStore } from '../following/calendar-store.ts'
 import { createFollowStore } from '../following/follow-store.ts'
+import { createFollowedStore } from '../following/followed-store.ts'
 import { followingRoutes } from '../following/following-routes.ts'
 import { historyRoutes } from '../history/history-routes.ts'
 import { createHistoryStore } from '../history/history-store.ts'
@@ -216,7 +219,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: { identity, users, favorites, anonymous, moveBelongings, openDoor, payments, now },
   })
   const follows = createFollowStore(database)
-  await app.register(followingRoutes, { options: { identity, users, follows, now } })
+  const followed = createFollowedStore(database, coverUrl)
+  const calendars = createCalendarStore(database)
+  await app.register(followingRoutes, {
+    options: { identity, users, follows, followed, calendars, publicUrl, now },
+  })
+  await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })

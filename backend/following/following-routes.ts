@@ -1,29 +1,49 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { FOLLOWS_MAX, followingBody, followingSchema } from '../../shared/api/following.ts'
+import { z } from 'zod'
+import {
+  calendarAddressSchema,
+  calendarStateSchema,
+  FOLLOWS_MAX,
+  followedBroadcastsSchema,
+  followedListSchema,
+  followingBody,
+  followingSchema,
+} from '../../shared/api/following.ts'
 import { userParams } from '../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import { iso } from '../programme/broadcast-rows.ts'
 import { requireAccount, requireOwner } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { userNotFound } from '../users/user-view.ts'
+import type { CalendarStore } from './calendar-store.ts'
 import type { FollowStore } from './follow-store.ts'
+import type { FollowedStore } from './followed-store.ts'
 
 /** What the calls about following work with. `now` is in ms since the epoch. */
 export interface FollowingRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
   readonly follows: FollowStore
+  readonly followed: FollowedStore
+  readonly calendars: CalendarStore
+  /** The API's own address for others, without trailing slash. */
+  readonly publicUrl: () => string
   readonly now: () => number
 }
+
+/** Of a calendar's address: nothing else keeps it from others. */
+const TOKEN_BYTES = 32
 
 /** What a user follows: for its owner alone, not for admins, and for accounts. */
 export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOptions }> = async (
   app,
   { options },
 ) => {
-  const { identity, users, follows, now } = options
+  const { identity, users, follows, followed, calendars, publicUrl, now } = options
   const schema = { tags: ['following'], security: SIGNED_IN, params: userParams }
   app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('preValidation', async (request) => {
@@ -31,6 +51,10 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
     requireOwner(callerOf(request), id)
     requireAccount(callerOf(request))
   })
+
+  const requireUser = async (id: string) => {
+    if ((await users.get(id)) === null) throw userNotFound()
+  }
 
   app.get(
     '/users/:id/following',
@@ -43,7 +67,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
     },
     async (request, reply) => {
       const { id } = request.params
-      if ((await users.get(id)) === null) throw userNotFound()
+      await requireUser(id)
       void reply.header('cache-control', 'private, no-store')
       return { items: await follows.of(id) }
     },
@@ -67,6 +91,94 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
         throw new Failure(409, 'too-many-follows', `More than ${FOLLOWS_MAX} follows do not fit.`)
       }
       return { items: [...merged] }
+    },
+  )
+
+  app.get(
+    '/users/:id/following/things',
+    {
+      schema: {
+        ...schema,
+        summary: 'What a user follows, with names and pictures',
+        response: { 200: followedListSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      void reply.header('cache-control', 'private, no-store')
+      return { items: await followed.things(id) }
+    },
+  )
+
+  app.get(
+    '/users/:id/following/broadcasts',
+    {
+      schema: {
+        ...schema,
+        summary: 'What is broadcast of what a user follows: on now, to come, and missed',
+        response: { 200: followedBroadcastsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await requireUser(id)
+      const time = now()
+      void reply.header('cache-control', 'private, no-store')
+      return {
+        coming: await followed.coming(id, time),
+        missed: await followed.missed(id, time),
+      }
+    },
+  )
+
+  app.get(
+    '/users/:id/calendar',
+    {
+      schema: {
+        ...schema,
+        summary: 'Whether a user has a calendar for other programs; its address is not told again',
+        response: { 200: calendarStateSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const madeAt = await calendars.madeAt(request.params.id)
+      return { madeAt: madeAt === null ? null : iso(madeAt) }
+    },
+  )
+
+  app.put(
+    '/users/:id/calendar',
+    {
+      schema: {
+        ...schema,
+        summary:
+          'Makes the calendar, or gives it another address: the one before leads nowhere then',
+        response: { 200: calendarAddressSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const time = now()
+      if (!(await calendars.renew(id, token, time))) throw userNotFound()
+      void reply.header('cache-control', 'private, no-store')
+      return { address: `${publicUrl()}/calendars/${token}.ics`, madeAt: iso(time) }
+    },
+  )
+
+  app.delete(
+    '/users/:id/calendar',
+    {
+      schema: {
+        ...schema,
+        summary: 'Removes the calendar; harmless to repeat',
+        response: { 204: z.undefined().describe('There is none'), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await calendars.revoke(request.params.id)
+      return reply.code(204).send()
     },
   )
 }

@@ -27,7 +27,9 @@ import { createInterestStore } from '../../events/interest-store.ts'
 import { airEvent } from '../../events/testing/some-events.ts'
 import { createImportStore } from '../../exchange/import-store.ts'
 import { createMatchStore } from '../../exchange/match-store.ts'
+import { createCalendarStore } from '../../following/calendar-store.ts'
 import { createFollowStore } from '../../following/follow-store.ts'
+import { createFollowedStore } from '../../following/followed-store.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
@@ -190,6 +192,19 @@ async function askUsers(recording: Recording): Promise<void> {
     of: (follows) => follows.of(USER),
     merge: (follows) =>
       follows.merge(USER, [{ kind: 'station', id: STATION, version: NOW, deleted: false }], NOW),
+  })
+  await ask(recording, 'followed', createFollowedStore(queries, String), {
+    things: (followed) => followed.things(USER),
+    coming: (followed) => followed.coming(USER, NOW),
+    missed: (followed) => followed.missed(USER, NOW),
+  })
+  await ask(recording, 'calendars', createCalendarStore(queries), {
+    renew: (calendars) => calendars.renew(USER, 'a token', NOW),
+    madeAt: (calendars) => calendars.madeAt(USER),
+    ownerOf: (calendars) => calendars.ownerOf('a token'),
+    revoke: (calendars) => calendars.revoke(USER),
+    broadcast: (calendars) => calendars.broadcast(nameOf('broadcast', 1)),
+    ofShow: (calendars) => calendars.ofShow(nameOf('show', 1), NOW),
   })
   const session = { id: randomUUID(), stationId: STATION, startedAt: NOW, endedAt: NOW + 1 }
   await ask(recording, 'history', createHistoryStore(queries, 2), {
