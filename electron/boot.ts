@@ -13,6 +13,7 @@ import type { Links } from './deep-links/open-links.ts'
 import { registerScheme } from './deep-links/register-scheme.ts'
 import { createDesktopSettings } from './desktop-settings/desktop-settings.ts'
 import type { SettingsStore } from './desktop-settings/settings-store.ts'
+import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
 import { openChannels } from './ipc/channels.ts'
 import type { Logger } from './log/logger.ts'
@@ -153,6 +154,13 @@ export async function boot(started: Started): Promise<void> {
     mini,
     readPlaylist: (bytes) => judge.ask('readPlaylistFile', bytes).catch(() => null),
     showSong: createSongNotifications(notice),
+    showFollow: createFollowNotifications({
+      ...notice,
+      onClick: (id) => {
+        window.show()
+        window.tell(page.notifications.onFollowClicked, id)
+      },
+    }),
   })
   const mainWindow = createMainWindow({
     ...look,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SongNotice } from '../preload/contract/notifications.ts'
+import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
@@ -73,6 +73,7 @@ const desktopChanges = z
 const streamName = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 const mediaKey = z.enum(['play', 'pause', 'play-pause', 'stop', 'next', 'previous'])
 const songNotice = z.strictObject({ title: text, body: z.string().max(TEXT_MAX) })
+const followNotification = z.strictObject({ id: text, ...songNotice.shape })
 const charset = z.enum(CHARSETS)
 const yesOrNo = z.tuple([z.boolean()])
 const streamUrl = z.string().min(1).max(MAX_URL)
@@ -98,6 +99,7 @@ export interface PageParts {
   readonly mini: Pick<MiniWindow, 'setOpen'>
   readPlaylist(bytes: Uint8Array): Promise<readonly PlaylistAddress[] | null>
   showSong(notice: SongNotice): void
+  showFollow(notice: FollowNotification): void
 }
 
 /** Every channel of the main window's page: what it accepts, and what answers it. */
@@ -135,6 +137,7 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   on(playerListening, yesOrNo, player.setListening)
   on(page.player.mediaKey, z.tuple([mediaKey]), parts.mediaKeys.heard)
   on(page.notifications.song, z.tuple([songNotice]), parts.showSong)
+  on(page.notifications.follow, z.tuple([followNotification]), parts.showFollow)
   on(page.desktop.setMenuStations, z.tuple([menuStations]), parts.menuStations.set)
 
   on(page.power.keepAwake, yesOrNo, parts.power.allow)

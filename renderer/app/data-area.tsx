@@ -18,12 +18,14 @@ import {
   handFavorites,
   resumeFavorites,
 } from '../features/favorites/favorites.ts'
+import { followNotices, waitingFollows } from '../features/following/following.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { liveEvents } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
 import { getSetting } from '../features/settings/settings.ts'
+import { playById } from '../features/stations/play-by-id.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
 import { savedSearches } from '../features/stations/saved-searches.ts'
 import { statusMonitor } from '../features/status/status.ts'
@@ -46,19 +48,13 @@ import { recordListening } from './record-listening.ts'
 import { bindRecovery } from './recovery.ts'
 import type { PageModule } from './route-pages.ts'
 import type { AppRouter } from './router.tsx'
-import {
-  cachePart,
-  favoritesPart,
-  listeningPart,
-  playerPart,
-  searchesPart,
-} from './session-parts.ts'
+import { cachePart, listeningPart, playerPart, searchesPart, waitingPart } from './session-parts.ts'
 import { sessionScope } from './session-scope.ts'
 
 export interface DataAreaPorts {
   readonly platform: Pick<
     Platform,
-    'capabilities' | 'config' | 'desktop' | 'links' | 'streams' | 'window'
+    'capabilities' | 'config' | 'desktop' | 'links' | 'notifications' | 'streams' | 'window'
   >
   readonly identity: Identity
   router(): AppRouter
@@ -89,10 +85,21 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     playerPart(player),
     // After the player has stopped: the session that this ends is still the user's own.
     listeningPart(listening),
-    favoritesPart(
+    waitingPart(
       { resume: resumeFavorites, hand: handFavorites, forget: forgetFavorites },
       client,
+      (uid) => ['users', 'favorites', uid],
     ),
+    waitingPart(waitingFollows, client, (uid) => ['following', uid]),
+    followNotices({
+      client,
+      notifications: platform.notifications,
+      // Without live events, what is broadcast is asked for from time to time.
+      listen: () => () => {},
+      notify,
+      play: (id) => void playById(id),
+      now: Date.now,
+    }),
     accountSession,
     searchesPart(recentSearches),
     searchesPart(savedSearches),

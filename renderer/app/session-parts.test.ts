@@ -1,12 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import {
-  cachePart,
-  favoritesPart,
-  listeningPart,
-  playerPart,
-  searchesPart,
-} from './session-parts.ts'
+import { cachePart, listeningPart, playerPart, searchesPart, waitingPart } from './session-parts.ts'
 
 test.each(['signed-out', 'lost', 'replaced', 'joined'] as const)(
   'a session that ends (%s) leaves no data and no toast',
@@ -55,7 +49,7 @@ test('favorites that wait are sent when their user is back, and only a sign-out 
   }
   const client = new QueryClient()
   client.setQueryData(['users', 'favorites', 'ada'], 'before')
-  const part = favoritesPart(favorites, client)
+  const part = waitingPart(favorites, client, (uid) => ['users', 'favorites', uid])
   part.enter?.('ada')
   const isRead = () => client.getQueryState(['users', 'favorites', 'ada'])?.isInvalidated
   await expect.poll(isRead).toBe(true)
@@ -82,7 +76,7 @@ test('into an account goes along what waits on this computer', () => {
   const calls = { hand, forget: vi.fn(), resume: vi.fn() }
   for (const part of [
     listeningPart(calls),
-    favoritesPart(calls, new QueryClient()),
+    waitingPart(calls, new QueryClient(), (uid) => [uid]),
     searchesPart(calls),
   ]) {
     part.leave?.('lone', 'joined', 'ada')

@@ -28,22 +28,23 @@ export function playerPart(player: Pick<Player, 'stop'>): SessionPart {
   }
 }
 
-interface Favorites {
+interface Waiting {
   resume(uid: string): Promise<boolean>
   /** What waits of one user is another's from now on. */
   hand(from: string, to: string): void
   forget(): Promise<void>
 }
 
-/** Favourites that an earlier run has not sent are sent when their user is back, and shown; a sign-out wipes them. */
-export function favoritesPart(
-  { resume, hand, forget }: Favorites,
+/** Changes that an earlier run has not sent are sent when their user is back, and shown; a sign-out wipes them. */
+export function waitingPart(
+  { resume, hand, forget }: Waiting,
   client: Pick<QueryClient, 'invalidateQueries'>,
+  /** The key of the query that shows them. */
+  keyOf: (uid: string) => readonly unknown[],
 ): SessionPart {
   return {
     enter: async (uid) => {
-      if (await resume(uid))
-        await client.invalidateQueries({ queryKey: ['users', 'favorites', uid] })
+      if (await resume(uid)) await client.invalidateQueries({ queryKey: keyOf(uid) })
     },
     leave: (uid, reason, next) => {
       if (reason === 'signed-out') void forget()

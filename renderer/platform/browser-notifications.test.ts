@@ -4,13 +4,17 @@ import { browserNotifications, hasNotifications } from './browser-notifications.
 
 const shown = vi.fn()
 let focused: boolean
+let last: { onclick: (() => void) | null } | null = null
 
 function stub(permission: NotificationPermission): void {
   class FakeNotification {
     static readonly permission = permission
+    onclick: (() => void) | null = null
     constructor(title: string, options: NotificationOptions) {
       shown(title, options)
+      last = this
     }
+    close(): void {}
   }
   vi.stubGlobal('Notification', FakeNotification)
 }
@@ -64,4 +68,19 @@ test('a browser that has Notification and refuses to construct one causes no err
 test('a browser without notifications is detected, and showing one does nothing', () => {
   expect(hasNotifications()).toBe(false)
   expect(tell).not.toThrow()
+})
+
+test('a click on what is followed brings the page and says which it was', () => {
+  stub('granted')
+  const focus = vi.spyOn(window, 'focus').mockImplementation(() => {})
+  const clicked = vi.fn()
+  const stop = browserNotifications.onFollowClicked(clicked)
+  browserNotifications.follow({ id: 'begins:a', title: 'Deep Space', body: 'Night Bus' })
+  expect(shown).toHaveBeenCalledWith('Deep Space', { body: 'Night Bus', tag: 'begins:a' })
+  last?.onclick?.()
+  expect(focus).toHaveBeenCalledOnce()
+  expect(clicked).toHaveBeenCalledExactlyOnceWith('begins:a')
+  stop()
+  last?.onclick?.()
+  expect(clicked).toHaveBeenCalledOnce()
 })

@@ -8,6 +8,8 @@ export function hasNotifications(): boolean {
 /** One at a time: the next song takes the place of the one before. */
 const TAG = 'undertone-song'
 
+const clicked = new Set<(id: string) => void>()
+
 /** The browser's notifications: shown once they are allowed, unless the page has the focus. */
 export const browserNotifications: UndertoneBridge['notifications'] = {
   song: ({ title, body }) => {
@@ -17,5 +19,22 @@ export const browserNotifications: UndertoneBridge['notifications'] = {
     } catch {
       // Browsers on telephones have the name and refuse the call.
     }
+  },
+  follow: ({ id, title, body }) => {
+    if (!hasNotifications() || Notification.permission !== 'granted' || document.hasFocus()) return
+    try {
+      const notification = new Notification(title, { body, tag: id })
+      notification.onclick = () => {
+        window.focus()
+        notification.close()
+        for (const listener of clicked) listener(id)
+      }
+    } catch {
+      // As above.
+    }
+  },
+  onFollowClicked: (listener) => {
+    clicked.add(listener)
+    return () => clicked.delete(listener)
   },
 }

@@ -1,3 +1,4 @@
+import { FollowButton } from '../features/following/following.ts'
 import { Community } from '../features/users/components/community.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -8,7 +9,15 @@ export function Component() {
   return (
     <>
       <PageHeader title={text.title} lead={text.lead} />
-      <Community />
+      <Community
+        actionFor={({ id, role, displayName }) => (
+          <FollowButton
+            kind={role === 'listener' ? 'person' : 'creator'}
+            id={id}
+            name={displayName ?? text.unnamed}
+          />
+        )}
+      />
     </>
   )
 }

@@ -222,6 +222,12 @@ export function requireUid(): string {
 /** Whether this user is signed in, still. */
 export const isSignedIn = (uid: string) => useAuthStore.getState().user?.uid === uid
 
+/** Whether who is signed in has an account. */
+export function hasAccount(): boolean {
+  const { user } = useAuthStore.getState()
+  return user !== null && user.isAnonymous !== true
+}
+
 /** Calls `listener` when the signed-in user leaves or another takes their place. */
 export function onLeaving(listener: () => void): void {
   useAuthStore.subscribe(({ user }, before) => {

@@ -35,6 +35,14 @@ function fraction(key: string, scope: Scope, fallback: number): SettingDefinitio
   return { key, scope, default: fallback, values: null, parse }
 }
 
+/** HH:MM. */
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+function clockTime(key: string, scope: Scope, fallback: string): SettingDefinition<string> {
+  const parse = (text: string) => (CLOCK_TIME.test(text) ? text : null)
+  return { key, scope, default: fallback, values: null, parse }
+}
+
 export const SETTINGS = {
   theme: choice(STORAGE_KEYS.theme, 'machine', ['light', 'dark', 'system'], 'light'),
   font: choice(STORAGE_KEYS.font, 'machine', ['inter', 'manrope', 'system', 'orbitron'], 'inter'),
@@ -46,6 +54,16 @@ export const SETTINGS = {
   keepAwake: choice('keep-awake', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
   /** The system's notifications of songs, where there are some. */
   songNotifications: choice('song-notifications', 'machine', ['on', 'off'], 'off'),
+  /** Notices of what is followed: shows that begin, stations that are back, what creators publish. */
+  noticeShows: choice('notice-shows', 'machine', ['on', 'off'], 'on'),
+  noticeStations: choice('notice-stations', 'machine', ['on', 'off'], 'on'),
+  noticeCreators: choice('notice-creators', 'machine', ['on', 'off'], 'on'),
+  /** Whether the system tells them too, where it may: browsers ask first. */
+  noticesOutside: choice('notices-outside', 'machine', ['on', 'off'], isDesktop ? 'on' : 'off'),
+  /** Hours of this computer's clock in which notices come up nowhere. */
+  quietHours: choice('quiet-hours', 'machine', ['on', 'off'], 'off'),
+  quietFrom: clockTime('quiet-from', 'machine', '23:00'),
+  quietTo: clockTime('quiet-to', 'machine', '08:00'),
   /** Whether the Radio Browser directory is told, from this computer, which of its stations are heard. */
   directoryClicks: choice('directory-clicks', 'machine', ['on', 'off'], 'on'),
   /** How the catalogue is laid out where it is browsed. */

@@ -23,11 +23,15 @@ import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
 import { StationShelf as Shelf } from './components/station-shelf.tsx'
 import { listenedList as listened } from './listened-list.ts'
+import { playById as byId } from './play-by-id.ts'
 
 export type StationFilters = Filters
 
 /** Leads to the page of a station. */
 export const StationLink = PageLink
+
+/** Plays a station of which only the id is known. */
+export const playById = byId
 
 /** The addresses of genres. */
 export const genrePath = genre

@@ -4,6 +4,7 @@ import { claims } from './claims.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
 import { exchange } from './exchange.ts'
+import { following } from './following.ts'
 import { history } from './history.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
@@ -26,6 +27,7 @@ export const en = {
   creator,
   errors,
   exchange,
+  following,
   history,
   mini,
   nowPlaying,

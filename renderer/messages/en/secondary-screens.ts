@@ -65,10 +65,11 @@ export const secondaryScreens = {
     },
     following: {
       title: 'Following',
-      lead: 'Following is not part of this version: there is nothing to follow yet.',
-      empty: 'You follow no one yet',
-      emptyHint: 'What you can do today is keep stations, and see who chose to be visible.',
-      openFavorites: 'Open favorites',
+      lead: 'What is on, what comes and what you missed of stations, shows, creators and people you follow. It is the same on all your devices.',
+      empty: 'You follow nothing yet',
+      emptyHint:
+        'Press Follow on a station’s page, on a show or on a person, and what they broadcast will be here.',
+      browse: 'Browse stations',
       openCommunity: 'Open community',
     },
     history: { title: 'History' },

@@ -59,7 +59,7 @@ export const settings = {
   },
   notifications: {
     title: 'Notifications',
-    lead: 'No news by e-mail: mails come only for your account, such as a link to set a new password. Undertone speaks inside its own window, and beside it only where you ask for it here.',
+    lead: 'No news by e-mail: mails come only for your account, such as a link to set a new password. Undertone speaks inside its own window, and beside it as you choose here.',
     songs: 'Songs',
     switches: { on: 'On', off: 'Off' },
     songsLabel: 'Tell me when a new song begins',
@@ -68,6 +68,32 @@ export const settings = {
     songsRefused:
       'The browser does not let Undertone show notifications. Allow them for this site in its settings, then switch this on again.',
     songsNone: 'This browser shows no notifications. The desktop app does.',
+    notices: {
+      panel: 'What you follow',
+      show: 'Shows that begin',
+      showHint: 'When a show you follow goes on air.',
+      station: 'Stations that are back',
+      stationHint: 'When a station you follow is heard again after it was off air.',
+      creator: 'New stations of creators',
+      creatorHint: 'When a creator you follow publishes a station.',
+      outside: 'Also outside the window',
+      outsideHint: {
+        desktop:
+          'As notifications of your system, while no window of Undertone is in front. A click plays the station.',
+        browser:
+          'As notifications of your browser, while this page is open and not in front. A click plays the station.',
+      },
+      outsideNone: 'This browser shows no notifications: notices come up in the page alone.',
+      explain:
+        'Notices come up in the window and stay listed under Following for seven days. They need Undertone to be open, in the tray at least, and an account.',
+      explainBrowser:
+        'Notices come up in the page and stay listed under Following for seven days. They need this page to be open, and an account.',
+      quiet: 'Quiet hours',
+      quietHint:
+        'Notices are only listed then. Reminders that you set yourself come up all the same.',
+      from: 'Quiet from',
+      to: 'Quiet until',
+    },
     panel: 'Messages in the window',
     explain:
       'Messages come up at the edge of the window and can be dismissed. See what one looks like.',

@@ -1,4 +1,5 @@
 import { MessagesPanel } from '../../features/settings/components/messages-panel.tsx'
+import { NoticesPanel } from '../../features/settings/components/notices-panel.tsx'
 import { SongNotificationsPanel } from '../../features/settings/components/song-notifications-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,6 +11,7 @@ export function Component() {
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-6">
+        <NoticesPanel />
         <SongNotificationsPanel />
         <MessagesPanel />
       </div>

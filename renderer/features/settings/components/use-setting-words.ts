@@ -24,6 +24,13 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
   const [clicks] = useSetting('directoryClicks')
   const [layout] = useSetting('stationLayout')
   const [outcomes] = useSetting('listeningOutcomes')
+  const [noticeShows] = useSetting('noticeShows')
+  const [noticeStations] = useSetting('noticeStations')
+  const [noticeCreators] = useSetting('noticeCreators')
+  const [noticesOutside] = useSetting('noticesOutside')
+  const [quietHours] = useSetting('quietHours')
+  const [quietFrom] = useSetting('quietFrom')
+  const [quietTo] = useSetting('quietTo')
   const percent = (value: number) => audio.percent(Math.round(value * 100))
   return {
     theme: {
@@ -61,6 +68,48 @@ export function useSettingWords(): Record<SettingName, SettingWords> {
       now: notifications.switches[songs],
       original: notifications.switches[SETTINGS.songNotifications.default],
       changed: songs !== SETTINGS.songNotifications.default,
+    },
+    noticeShows: {
+      label: notifications.notices.show,
+      now: notifications.switches[noticeShows],
+      original: notifications.switches[SETTINGS.noticeShows.default],
+      changed: noticeShows !== SETTINGS.noticeShows.default,
+    },
+    noticeStations: {
+      label: notifications.notices.station,
+      now: notifications.switches[noticeStations],
+      original: notifications.switches[SETTINGS.noticeStations.default],
+      changed: noticeStations !== SETTINGS.noticeStations.default,
+    },
+    noticeCreators: {
+      label: notifications.notices.creator,
+      now: notifications.switches[noticeCreators],
+      original: notifications.switches[SETTINGS.noticeCreators.default],
+      changed: noticeCreators !== SETTINGS.noticeCreators.default,
+    },
+    noticesOutside: {
+      label: notifications.notices.outside,
+      now: notifications.switches[noticesOutside],
+      original: notifications.switches[SETTINGS.noticesOutside.default],
+      changed: noticesOutside !== SETTINGS.noticesOutside.default,
+    },
+    quietHours: {
+      label: notifications.notices.quiet,
+      now: notifications.switches[quietHours],
+      original: notifications.switches[SETTINGS.quietHours.default],
+      changed: quietHours !== SETTINGS.quietHours.default,
+    },
+    quietFrom: {
+      label: notifications.notices.from,
+      now: quietFrom,
+      original: SETTINGS.quietFrom.default,
+      changed: quietFrom !== SETTINGS.quietFrom.default,
+    },
+    quietTo: {
+      label: notifications.notices.to,
+      now: quietTo,
+      original: SETTINGS.quietTo.default,
+      changed: quietTo !== SETTINGS.quietTo.default,
     },
     directoryClicks: {
       label: directory.title,

@@ -3,6 +3,7 @@ import type { StationDetail } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { FollowButton } from '../../following/following.ts'
 import { CopyOutcome, useCopy } from '../../now-playing/now-playing.ts'
 import { StationPlayButton } from '../../stations/stations.ts'
 
@@ -15,6 +16,9 @@ export function StationActions({ station }: { readonly station: StationDetail })
         <StationPlayButton station={station} tipSide="right" className="size-11" />
       )}
       <FavoriteToggle station={station} tipSide="right" />
+      {station.source !== 'own' && (
+        <FollowButton kind="station" id={station.id} name={station.name} />
+      )}
       {station.source !== 'own' && (
         <Share station={station} onCopy={(link) => copy('link', link)} />
       )}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { AnyUser } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,8 +11,13 @@ import { UserRow } from './user-row.tsx'
 import { VisibilityPanel } from './visibility-panel.tsx'
 import { visibleUsers } from './visible-users.ts'
 
+interface CommunityProps {
+  /** What can be done with another user. */
+  readonly actionFor: (user: AnyUser) => ReactNode
+}
+
 /** The user's own visibility, and the users who chose to be seen. */
-export function Community() {
+export function Community({ actionFor }: CommunityProps) {
   const { common, users: text } = useMessages()
   const { user } = useAuth()
   const list = useUsers()
@@ -26,7 +33,12 @@ export function Community() {
             </h2>
             <ul className="grid grid-cols-1 gap-x-10 desk:grid-cols-2">
               {users.map((other) => (
-                <UserRow key={other.id} user={other} own={other.id === user?.uid} />
+                <UserRow
+                  key={other.id}
+                  user={other}
+                  own={other.id === user?.uid}
+                  action={actionFor(other)}
+                />
               ))}
             </ul>
           </>

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import type { AnyUser } from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
+interface UserRowProps {
+  readonly user: AnyUser
+  readonly own: boolean
+  /** What can be done with another user. */
+  readonly action: ReactNode
+}
+
 /** One visible user. */
-export function UserRow({ user, own }: { readonly user: AnyUser; readonly own: boolean }) {
+export function UserRow({ user, own, action }: UserRowProps) {
   const { role, users: text } = useMessages()
   const name = user.displayName ?? text.unnamed
   return (
@@ -16,6 +24,7 @@ export function UserRow({ user, own }: { readonly user: AnyUser; readonly own: b
       </div>
       {own && <Tag tone="hot">{text.you}</Tag>}
       <Tag>{role(user.role)}</Tag>
+      {!own && action}
     </li>
   )
 }

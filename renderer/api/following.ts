@@ -1,0 +1,81 @@
+/** The calls of API v2 about following. */
+import {
+  type CalendarAddress,
+  calendarAddressSchema,
+  calendarStateSchema,
+  FOLLOWS_SENT_MAX,
+  type Follow,
+  type Followed,
+  type FollowedBroadcasts,
+  followedBroadcastsSchema,
+  followedListSchema,
+  followingSchema,
+} from '../../shared/api/following.ts'
+import { apiV2, readAnswer } from './client.ts'
+
+const pathOf = (uid: string) => `/users/${encodeURIComponent(uid)}`
+
+/** GET /users/{id}/following: what the user follows, with tombstones. */
+export async function getFollowing(uid: string, signal?: AbortSignal): Promise<Follow[]> {
+  const answer = await apiV2().get(`${pathOf(uid)}/following`, { ...(signal && { signal }) })
+  return readAnswer(followingSchema, answer).items
+}
+
+/** PUT /users/{id}/following. Answers the server's merge. */
+export async function putFollowing(uid: string, items: readonly Follow[]): Promise<Follow[]> {
+  const sent = items.slice(0, FOLLOWS_SENT_MAX)
+  const answer = await apiV2().put(`${pathOf(uid)}/following`, { items: sent })
+  return readAnswer(followingSchema, answer).items
+}
+
+/** GET /users/{id}/following/things: what is followed, with names. */
+export async function getFollowed(uid: string, signal?: AbortSignal): Promise<Followed[]> {
+  const path = `${pathOf(uid)}/following/things`
+  const answer = await apiV2().get(path, { ...(signal && { signal }) })
+  return readAnswer(followedListSchema, answer).items
+}
+
+/** GET /users/{id}/following/broadcasts: what is on, to come and missed of it. */
+export async function getFollowedBroadcasts(
+  uid: string,
+  signal?: AbortSignal,
+): Promise<FollowedBroadcasts> {
+  const path = `${pathOf(uid)}/following/broadcasts`
+  const answer = await apiV2().get(path, { ...(signal && { signal }) })
+  return readAnswer(followedBroadcastsSchema, answer)
+}
+
+/** GET /users/{id}/calendar: when the user's calendar was made; null where there is none. */
+export async function getCalendarMadeAt(uid: string, signal?: AbortSignal): Promise<string | null> {
+  const answer = await apiV2().get(`${pathOf(uid)}/calendar`, { ...(signal && { signal }) })
+  return readAnswer(calendarStateSchema, answer).madeAt
+}
+
+/** PUT /users/{id}/calendar: makes it, or gives it another address. */
+export async function renewCalendar(uid: string): Promise<CalendarAddress> {
+  const answer = await apiV2().put(`${pathOf(uid)}/calendar`)
+  return readAnswer(calendarAddressSchema, answer)
+}
+
+/** DELETE /users/{id}/calendar. */
+export async function removeCalendar(uid: string): Promise<void> {
+  await apiV2().delete(`${pathOf(uid)}/calendar`)
+}
+
+/** GET /broadcasts/{id}.ics: a calendar file's text. */
+export async function getBroadcastFile(id: string): Promise<string> {
+  const { data } = await apiV2().get<string>(`/broadcasts/${encodeURIComponent(id)}.ics`, {
+    open: 'known',
+    responseType: 'text',
+  })
+  return data
+}
+
+/** GET /shows/{id}/calendar.ics: a calendar file's text. */
+export async function getShowFile(id: string): Promise<string> {
+  const { data } = await apiV2().get<string>(`/shows/${encodeURIComponent(id)}/calendar.ics`, {
+    open: 'known',
+    responseType: 'text',
+  })
+  return data
+}

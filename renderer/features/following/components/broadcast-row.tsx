@@ -1,0 +1,98 @@
+import { Bell, BellRing, CalendarPlus, ExternalLink, Play } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
+import { playById, StationLink } from '../../stations/stations.ts'
+import { reminders } from '../notices/reminders.ts'
+import { offerBroadcast } from '../offer-calendar.ts'
+
+/** Whether the user is reminded of a broadcast. */
+function useReminder(uid: string, id: string): boolean {
+  return useSyncExternalStore(reminders.subscribe, () =>
+    reminders.list(uid).some((one) => one.id === id),
+  )
+}
+
+interface BroadcastRowProps {
+  readonly broadcast: FollowedBroadcast
+  readonly uid: string
+  /** When it is: on now, to come or over. */
+  readonly time: 'now' | 'coming' | 'missed'
+}
+
+/** One time a followed show is on: play its station, be reminded, add it to a calendar. */
+export function BroadcastRow({ broadcast, uid, time }: BroadcastRowProps) {
+  const text = useMessages().following
+  const { title, host, stationId, stationName, showId, startsAt, endsAt, homepage } = broadcast
+  const times = text.since(Date.parse(startsAt), endsAt === null ? null : Date.parse(endsAt))
+  return (
+    <div className="flex h-full items-center gap-2">
+      {time !== 'coming' && (
+        <IconButton
+          label={text.listen(stationName)}
+          tipSide="right"
+          onClick={() => void playById(stationId)}
+        >
+          <Play aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      <div className="min-w-0 flex-1">
+        <p dir="auto" title={title} className="truncate text-left text-lg leading-tight">
+          <OverlayLink kind="show" id={showId}>
+            {title}
+          </OverlayLink>
+        </p>
+        <p className="truncate text-[0.8125rem] text-soft">
+          <span className="text-ink">{times}</span>
+          {' · '}
+          <StationLink id={stationId}>{stationName}</StationLink>
+          {host !== null && ` · ${host}`}
+        </p>
+      </div>
+      {time === 'coming' && <Remind broadcast={broadcast} uid={uid} />}
+      {time === 'coming' && (
+        <IconButton
+          label={text.addToCalendar(title)}
+          tipSide="left"
+          onClick={() => offerBroadcast(broadcast)}
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      {time === 'missed' && homepage !== null && (
+        <a
+          href={homepage}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text.homepage(title)}
+          className="inline-grid size-10 place-items-center"
+        >
+          <ExternalLink aria-hidden="true" className="size-5" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Remind({ broadcast, uid }: Pick<BroadcastRowProps, 'broadcast' | 'uid'>) {
+  const text = useMessages().following
+  const isSet = useReminder(uid, broadcast.id)
+  const Icon = isSet ? BellRing : Bell
+  const press = () => {
+    reminders.set(uid, broadcast, !isSet, Date.now())
+    if (!isSet) notify({ message: text.reminded, tone: 'plain', id: 'reminder-set' })
+  }
+  return (
+    <IconButton
+      label={text.remind(broadcast.title)}
+      tipSide="left"
+      aria-pressed={isSet}
+      onClick={press}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FRESH_MS, isQuiet, nextNotices } from './next-notices.ts'
+
+const NOW = Date.parse('2026-11-21T20:00:00.000Z')
+const MINUTE = 60_000
+const NONE: ReadonlySet<string> = new Set()
+
+const broadcast = (id: string, startsIn: number, lasts: number | null = 60 * MINUTE) => ({
+  id,
+  title: `Show ${id}`,
+  stationId: 'night-bus',
+  stationName: 'Night Bus',
+  startsAt: new Date(NOW + startsIn).toISOString(),
+  endsAt: lasts === null ? null : new Date(NOW + startsIn + lasts).toISOString(),
+})
+const ids = (notices: readonly { id: string }[]) => notices.map(({ id }) => id)
+
+test('what has begun is due, what begins next says when to look again', () => {
+  const shows = [broadcast('later', 90 * MINUTE), broadcast('next', MINUTE), broadcast('now', 0)]
+  const { due, nextAt } = nextNotices({ shows, reminders: [] }, NOW, NONE)
+  expect(due).toEqual([
+    {
+      id: 'begins:now',
+      kind: 'show',
+      title: 'Show now',
+      stationId: 'night-bus',
+      stationName: 'Night Bus',
+      at: NOW,
+    },
+  ])
+  expect(nextAt).toBe(NOW + MINUTE)
+})
+
+test('one notice a thing, also where it is reminded of', () => {
+  const one = broadcast('a', 0)
+  const first = nextNotices({ shows: [one], reminders: [one] }, NOW, NONE)
+  expect(first.due).toMatchObject([{ id: 'begins:a', kind: 'reminder' }])
+  const told = new Set(ids(first.due))
+  expect(nextNotices({ shows: [one], reminders: [one] }, NOW, told)).toEqual({
+    due: [],
+    nextAt: null,
+  })
+})
+
+test('a reminder of a show that was moved is told at its new time', () => {
+  const [before, after] = [broadcast('a', 0), broadcast('a', 10 * MINUTE)]
+  const { due, nextAt } = nextNotices({ shows: [after], reminders: [before] }, NOW, NONE)
+  expect([due, nextAt]).toEqual([[], NOW + 10 * MINUTE])
+})
+
+test('what began long ago, or is over, is not told', () => {
+  const shows = [
+    broadcast('old', -FRESH_MS),
+    broadcast('over', -10 * MINUTE, 10 * MINUTE),
+    broadcast('endless', -10 * MINUTE, null),
+  ]
+  expect(ids(nextNotices({ shows, reminders: [] }, NOW, NONE).due)).toEqual(['begins:endless'])
+})
+
+test('looked at whenever it says so, everything is told once and at its time', () => {
+  const starts = fc.uniqueArray(fc.integer({ min: 0, max: 6 * 60 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(starts, (minutes) => {
+      const shows = minutes.map((minute) => broadcast(String(minute), minute * MINUTE))
+      const told = new Map<string, number>()
+      let now: number | null = NOW
+      while (now !== null) {
+        const at: number = now
+        const { due, nextAt } = nextNotices({ shows, reminders: [] }, at, new Set(told.keys()))
+        for (const { id } of due) {
+          expect(told.has(id)).toBe(false)
+          told.set(id, at)
+        }
+        now = nextAt
+      }
+      for (const { id, startsAt } of shows) {
+        expect(told.get(`begins:${id}`)).toBe(Date.parse(startsAt))
+      }
+    }),
+  )
+})
+
+test.each([
+  ['22:00', '07:00', 23, true],
+  ['22:00', '07:00', 6, true],
+  ['22:00', '07:00', 7, false],
+  ['22:00', '07:00', 12, false],
+  ['01:00', '05:00', 3, true],
+  ['01:00', '05:00', 5, false],
+  ['08:00', '08:00', 8, false],
+])('quiet from %s to %s, at %i o’clock: %s', (from, to, hour, quiet) => {
+  expect(isQuiet(new Date(2026, 10, 21, hour).getTime(), from, to)).toBe(quiet)
+})
