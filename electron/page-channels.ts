@@ -58,6 +58,7 @@ const playerReport = z.strictObject({
   title: text.nullable(),
   show: showNotice.nullable(),
   nextShow: showNotice.nullable(),
+  isSongKept: z.boolean().nullable(),
   volume: z.number().min(0).max(1),
   muted: z.boolean(),
   sleepEndsAt: moment.nullable(),

@@ -33,6 +33,7 @@ test('every command does one thing, and no two the same', () => {
     'player "volume-up"',
     'player "volume-down"',
     'player "mute"',
+    'player "keep-song"',
     'mini',
     'full screen',
     'zoom "in"',

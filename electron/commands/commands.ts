@@ -99,6 +99,16 @@ export const COMMANDS = [
   // The page has the key M for it; the tray has it beside the volume.
   { id: 'mute', title: text.mute, menu: LOUDNESS, run: ({ player }) => player('mute') },
   {
+    id: 'keep-song',
+    title: text.keepSong,
+    tray: {
+      group: 'player',
+      title: ({ report }) => (report.isSongKept ? messages.tray.dropSong : text.keepSong),
+    },
+    enabled: ({ report }) => report.isSongKept !== null,
+    run: ({ player }) => player('keep-song'),
+  },
+  {
     id: 'mini-player',
     title: text.miniPlayer,
     accelerator: 'CmdOrCtrl+Shift+M',

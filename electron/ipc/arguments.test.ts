@@ -55,7 +55,7 @@ const accepted: readonly Example[] = [
   ['browser:cancel', []],
   ['session:save', ['a']],
   ['session:save', ['x'.repeat(MAX_SESSION_BYTES)]],
-  ['player:report', [{ ...playing, title: 'Burial – Archangel' }]],
+  ['player:report', [{ ...playing, title: 'Burial – Archangel', isSongKept: true }]],
   ['player:report', [{ ...playing, status: 'reconnecting', volume: 0, muted: true }]],
   ['player:report', [{ ...playing, sleepEndsAt: 1_790_000_000_000 }]],
   ['player:report', [{ ...playing, show, nextShow: { ...show, endsAt: null } }]],
@@ -90,6 +90,7 @@ const accepted: readonly Example[] = [
   ['mini:report', []],
   ['mini:act', ['play-pause']],
   ['mini:act', ['favorite']],
+  ['mini:act', ['keep-song']],
   ['mini:act', [{ type: 'volume', level: 1 }]],
 ]
 
@@ -122,6 +123,7 @@ const refused: readonly Example[] = [
   ['player:report', [{ ...playing, cover: 'x'.repeat(PICTURE_MAX + 1) }]],
   ['player:report', [{ ...playing, favicon: '' }]],
   ['player:report', [{ ...playing, isFavorite: 1 }]],
+  ['player:report', [{ ...playing, isSongKept: 'yes' }]],
   ['player:report', [{ ...idle, volume: 1.01 }]],
   ['player:report', [{ ...idle, volume: -0.01 }]],
   ['player:report', [{ ...idle, volume: Number.NaN }]],

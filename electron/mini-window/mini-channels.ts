@@ -11,6 +11,7 @@ const miniAction = z.union([
     'previous',
     'mute',
     'favorite',
+    'keep-song',
     'station-page',
     'show',
     'close',

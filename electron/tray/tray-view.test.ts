@@ -100,6 +100,16 @@ describe('trayView', () => {
     expect(line({ ...idle, report: playing }, 'show')).toBeUndefined()
   })
 
+  test('the song on is kept, or kept no more, where it is known which', () => {
+    const of = (isSongKept: boolean | null) => {
+      const report = { ...playing, title: 'Low – Words', isSongKept }
+      return line({ ...idle, report }, 'keep-song')
+    }
+    expect(of(false)).toMatchObject({ label: 'Keep Song', enabled: true, action: 'keep-song' })
+    expect(of(true)).toMatchObject({ label: 'Stop Keeping Song', enabled: true })
+    expect(of(null)).toMatchObject({ label: 'Keep Song', enabled: false })
+  })
+
   test('the stations at hand are played by their ids, and favorites have neighbours', () => {
     const menuStations = {
       favorites: [{ id: 'a', name: 'A & A' }],

@@ -43,6 +43,8 @@ test.each([
   ['audio/x-scpls', 'pls'],
   ['application/xspf+xml', 'xspf'],
   ['text/x-opml', 'opml'],
+  ['text/csv;charset=utf-8', 'csv'],
+  ['application/jspf+json', 'jspf'],
   ['TEXT/HTML; charset=utf-8', 'html'],
   ['text/html+json', null],
   ['constructor', null],

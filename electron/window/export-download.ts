@@ -1,11 +1,13 @@
 import { APP_ORIGIN } from '../../shared/config/config.ts'
-import { LIST_TYPES } from '../../shared/exchange/list-types.ts'
+import { LIST_TYPES, SONG_TYPES } from '../../shared/exchange/list-types.ts'
 
 const LISTS = {
   [LIST_TYPES.m3u]: 'm3u',
   [LIST_TYPES.pls]: 'pls',
   [LIST_TYPES.xspf]: 'xspf',
   [LIST_TYPES.opml]: 'opml',
+  [SONG_TYPES.csv]: 'csv',
+  [SONG_TYPES.jspf]: 'jspf',
 } as const
 
 /** What is known of a download before it begins. */
@@ -20,7 +22,7 @@ export interface DownloadFacts {
   readonly isBusy: boolean
 }
 
-/** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations, and one's invoices. */
+/** The kinds of file the app hands over, made by the page itself: one's own data, lists of stations and of songs, and one's invoices. */
 const EXTENSIONS = {
   ...LISTS,
   'application/json': 'json',

@@ -6,7 +6,14 @@ import type { PlayerCommand, PlayerReport } from './player.ts'
 export type MiniAction =
   | Extract<
       PlayerCommand,
-      'play-pause' | 'stop' | 'next' | 'previous' | 'mute' | 'favorite' | { type: 'volume' }
+      | 'play-pause'
+      | 'stop'
+      | 'next'
+      | 'previous'
+      | 'mute'
+      | 'favorite'
+      | 'keep-song'
+      | { type: 'volume' }
     >
   /** Opens the page of the station on, in the main window. */
   | 'station-page'

@@ -17,6 +17,8 @@ export type PlayerCommand =
   | 'mute'
   /** Keeps the station on among the favorites, or drops it. */
   | 'favorite'
+  /** Keeps the song on in the crate, or drops it. */
+  | 'keep-song'
   /** Opens the page of the station on. */
   | 'station-page'
   | { readonly type: 'station'; readonly id: string }
@@ -64,6 +66,8 @@ export interface PlayerReport {
   /** The show that the station has on, and the one that comes next; null where that is not known. */
   readonly show: ShowNotice | null
   readonly nextShow: ShowNotice | null
+  /** Whether that song is in the crate; null without one, or where that is not known yet. */
+  readonly isSongKept: boolean | null
   /** 0 to 1. */
   readonly volume: number
   readonly muted: boolean
@@ -95,6 +99,7 @@ export const IDLE_REPORT: PlayerReport = {
   title: null,
   show: null,
   nextShow: null,
+  isSongKept: null,
   volume: 1,
   muted: false,
   sleepEndsAt: null,

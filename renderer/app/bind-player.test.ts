@@ -25,6 +25,7 @@ function setUp() {
   const onAir = { now: null as ShowTime | null, song: null as Song | null, tell: () => {} }
   const toggle = vi.fn()
   const openStationPage = vi.fn()
+  const crate = { kept: null as boolean | null, tell: () => {}, toggle: vi.fn() }
   const stop = bindPlatformPlayer(fake.player, outside, {
     steps: { play: vi.fn(), skip: vi.fn(), canSkip: () => (favorites.ids?.length ?? 0) > 1 },
     favorites: {
@@ -42,6 +43,14 @@ function setUp() {
         return () => {}
       },
     },
+    crate: {
+      isKept: () => crate.kept,
+      toggle: crate.toggle,
+      subscribe: (listener) => {
+        crate.tell = listener
+        return () => {}
+      },
+    },
     openStationPage,
   })
   return {
@@ -49,6 +58,7 @@ function setUp() {
     reports,
     favorites,
     onAir,
+    crate,
     toggle,
     openStationPage,
     stop,
@@ -73,6 +83,7 @@ test('every change is reported once, and nothing in between', () => {
     title: null,
     show: null,
     nextShow: null,
+    isSongKept: null,
     volume: 0.5,
     muted: false,
     sleepEndsAt: null,
@@ -138,6 +149,26 @@ test('the show that is on is reported as soon as it is known, and its song where
   expect(reports.at(-1)?.title).toBe('Heard')
   player.stop()
   expect(reports.at(-1)).toMatchObject({ station: null, show: null, title: null })
+})
+
+test('whether the song on is kept is reported, and a command keeps it as it is named now', () => {
+  const { player, reports, crate, send, sound, fire } = setUp()
+  crate.kept = true
+  send('keep-song')
+  player.play(station)
+  send('keep-song')
+  expect(crate.toggle).not.toHaveBeenCalled()
+  expect(reports.at(-1)).toMatchObject({ isSongKept: null })
+  sound('a')
+  const title = { artist: 'Low', title: 'Words', raw: 'Low - Words', at: 0 }
+  fire('a', { type: 'title', title })
+  expect(reports.at(-1)).toMatchObject({ isSongKept: true })
+  crate.kept = false
+  crate.tell()
+  expect(reports.at(-1)).toMatchObject({ isSongKept: false })
+  send('keep-song')
+  const heard = { artist: 'Low', title: 'Words', stationId: station.id, stationName: station.name }
+  expect(crate.toggle.mock.calls).toEqual([[expect.objectContaining(heard)]])
 })
 
 test('commands reach the player until the binding is removed', () => {

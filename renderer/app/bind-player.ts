@@ -1,6 +1,7 @@
 /** Binds the player to the outside: the tray’s reports and commands, the media session, a key. */
 import type { PlayerReport, ShowNotice } from '../../preload/contract/player.ts'
 import { PICTURE_MAX, TEXT_MAX } from '../../preload/contract/stations.ts'
+import type { HeardSong } from '../features/crate/crate.ts'
 import { isDroppedStation } from '../features/drop/drop.ts'
 import { bindMediaSession, bindMuteKey } from '../features/player/outside-keys.ts'
 import { type Player, type PlayerState, player } from '../features/player/player.ts'
@@ -10,6 +11,7 @@ import { getPlatform } from '../platform/platform.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindOwnPresence } from './bind-presence.ts'
 import { type CommandParts, createObey } from './obey-command.ts'
+import { type OwnCrate, ownCrate } from './own-crate.ts'
 import { type OwnFavorites, ownFavorites } from './own-favorites.ts'
 import { ownSteps } from './own-steps.ts'
 import type { SessionPart } from './session-scope.ts'
@@ -19,6 +21,7 @@ interface Around {
   readonly steps: StationSteps
   readonly favorites: OwnFavorites
   readonly onAir: OnAirOutside
+  readonly crate: OwnCrate
 }
 
 /** An address that main and the mini window take; null for none, and for one that is too long. */
@@ -32,16 +35,22 @@ function showNotice(show: ShowTime | null): ShowNotice | null {
   return show && title ? { title, startsAt: show.startsAt, endsAt: show.endsAt } : null
 }
 
+/** The song of a state: the stream's own word goes before the programme's. */
+function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirOutside): HeardSong | null {
+  if (item === null) return null
+  const named = nowPlaying ?? (status === 'playing' ? onAir.of(item.id).song : null)
+  if (!named?.title) return null
+  const { artist, title } = named
+  return { artist, title, stationId: item.id, stationName: item.name, at: Date.now() }
+}
+
 /** What of a state is reported to the outside. */
-function reportFor(
-  { status, item, nowPlaying, volume, muted, sleepEndsAt }: PlayerState,
-  { steps, favorites, onAir }: Around,
-): PlayerReport {
+function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Around): PlayerReport {
+  const { status, item, volume, muted, sleepEndsAt } = state
+  const song = songOf(state, onAir)
   const kept = item && !isDroppedStation(item.id) ? favorites.ids() : null
-  const { now = null, next = null, song = null } = item ? onAir.of(item.id) : {}
-  // The stream's own word goes before the programme's.
-  const named = nowPlaying ?? (status === 'playing' ? song : null)
-  const title = named && [named.artist, named.title].filter(Boolean).join(' – ')
+  const { now = null, next = null } = item ? onAir.of(item.id) : {}
+  const title = song && [song.artist, song.title].filter(Boolean).join(' – ')
   return {
     status,
     station: item && { id: item.id, name: item.name },
@@ -52,6 +61,7 @@ function reportFor(
     title: title?.slice(0, TEXT_MAX) || null,
     show: showNotice(now),
     nextShow: showNotice(next),
+    isSongKept: song && crate.isKept(song),
     volume,
     muted,
     sleepEndsAt,
@@ -73,12 +83,23 @@ export function bindPlatformPlayer(
     outside.report(next)
   }
   report()
-  const { steps, favorites, onAir, openStationPage } = around
-  const obey = createObey({ player, steps, toggleFavorite: favorites.toggle, openStationPage })
+  const { steps, favorites, onAir, crate, openStationPage } = around
+  const toggleSong = () => {
+    const song = songOf(player.getState(), onAir)
+    if (song !== null) crate.toggle(song)
+  }
+  const obey = createObey({
+    player,
+    steps,
+    toggleFavorite: favorites.toggle,
+    toggleSong,
+    openStationPage,
+  })
   const stops = [
     player.subscribe(report),
     favorites.subscribe(report),
     onAir.subscribe(report),
+    crate.subscribe(report),
     outside.onCommand(obey),
   ]
   return () => {
@@ -113,6 +134,7 @@ export function bindPlayer(openStationPage: (id: string) => void, onAir: OnAirOu
       steps: ownSteps,
       favorites: ownFavorites,
       onAir,
+      crate: ownCrate,
       openStationPage,
     }),
     bindMuteKey(player),

@@ -10,6 +10,7 @@ import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { onCarriedOver } from '../features/auth/auth.ts'
 import { useAuthStore } from '../features/auth/auth-store.ts'
 import type { Identity } from '../features/auth/create-identity.ts'
+import { crateOutside, cratePart } from '../features/crate/crate.ts'
 import { deskPath } from '../features/creator/desk-path.ts'
 import { createDirectoryClicks } from '../features/directory/directory.ts'
 import {
@@ -40,6 +41,7 @@ import { bindDesktop } from './desktop-bindings.ts'
 import { askFirstData } from './first-data.ts'
 import { bindFocus } from './focus-manager.ts'
 import { openStation } from './open-station.ts'
+import { provideCrate } from './own-crate.ts'
 import { provideFavorites } from './own-favorites.ts'
 import { bindOwnMenuStations } from './own-menu-stations.ts'
 import { createQueryClient } from './query-client.ts'
@@ -74,6 +76,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     endSession: identity.expire,
   })
   provideFavorites(favoritesOutside(client, () => useAuthStore.getState().user?.uid ?? null))
+  provideCrate(crateOutside(client, () => useAuthStore.getState().user?.uid ?? null))
   const openStationPage = (id: string) => openStation(router(), id)
   askFirstData(client, window.location)
   bindFocus(platform.window, document)
@@ -100,6 +103,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
       play: (id) => void playById(id),
       now: Date.now,
     }),
+    cratePart(client),
     accountSession,
     searchesPart(recentSearches),
     searchesPart(savedSearches),

@@ -26,7 +26,13 @@ function setUp({ listened = [] as string[], favorites = ['x', 'y', 'z'] } = {}) 
     listened: () => listened,
     favorites: () => favorites,
   })
-  const obey = createObey({ player, steps, toggleFavorite: () => {}, openStationPage: () => {} })
+  const obey = createObey({
+    player,
+    steps,
+    toggleFavorite: () => {},
+    toggleSong: () => {},
+    openStationPage: () => {},
+  })
   return { player, steps, asked, obey, arrive: () => arrive() }
 }
 

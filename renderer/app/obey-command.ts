@@ -9,6 +9,8 @@ export interface CommandParts {
   readonly steps: Pick<StationSteps, 'play' | 'skip'>
   /** Keeps a station among the favorites, or drops it. */
   toggleFavorite(id: string): void
+  /** Keeps the song on in the crate, or drops it. */
+  toggleSong(): void
   /** Opens the page of a station. */
   openStationPage(id: string): void
 }
@@ -37,6 +39,7 @@ export function createObey(parts: CommandParts): (command: PlayerCommand) => voi
     'volume-down': () => player.stepVolume(-VOLUME_STEP),
     mute: () => player.setMuted(!player.getState().muted),
     favorite: () => withStation(parts.toggleFavorite),
+    'keep-song': () => parts.toggleSong(),
     'station-page': () => withStation(parts.openStationPage),
   }
 

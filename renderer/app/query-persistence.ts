@@ -27,7 +27,7 @@ type Kept = PersistedClient['clientState']['queries'][number]
 function isKept([area, part, whose]: QueryKey, uid: string): boolean {
   if (area === 'stations') return part === 'list' || part === 'facets' || part === 'one'
   if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
-  return area === 'history' && part === uid
+  return (area === 'history' || area === 'crate') && part === uid
 }
 
 /** Of a list its first page; of a failed refresh what was there before it. Asked for anew when it is next shown. */

@@ -94,6 +94,17 @@ it('goes to the neighbours, keeps the station, and opens its page by its name', 
   ])
 })
 
+it('keeps the song on beside its name, and nothing where none is named', async () => {
+  const title = 'Low – Words'
+  const { acts, tell } = await show({ ...PLAYING, title, isSongKept: false })
+  fireEvent.click(button('Keep this song'))
+  expect(acts).toEqual(['keep-song'])
+  tell({ ...PLAYING, title, isSongKept: true })
+  expect(button('Stop keeping this song').getAttribute('aria-pressed')).toBe('true')
+  tell({ ...PLAYING, title, status: 'paused', isSongKept: true })
+  expect(screen.queryByRole('button', { name: /this song/ })).toBeNull()
+})
+
 it('shows the picture of the station, and of what cannot be kept opens no page', async () => {
   await show({ ...PLAYING, cover: 'https://api.example/covers/a.webp' })
   expect(document.querySelector('img')?.getAttribute('src')).toMatch(/covers\/a\.webp$/)

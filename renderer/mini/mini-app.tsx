@@ -30,6 +30,7 @@ export function MiniApp({ bridge }: { readonly bridge: MiniBridge }) {
     >
       <MiniLines
         report={report}
+        onKeepSong={() => bridge.act('keep-song')}
         onStation={() => bridge.act('station-page')}
         onShow={() => bridge.act('show')}
         onClose={() => bridge.act('close')}

@@ -1,23 +1,25 @@
-import { AppWindow, X } from 'lucide-react'
+import { AppWindow, Heart, X } from 'lucide-react'
 import type { PlayerReport } from '../../preload/contract/player.ts'
 import { useNow } from '../lib/current-time.ts'
 import { progressOf } from '../lib/show-progress.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Cover } from '../ui/cover/cover.tsx'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 
 interface LinesProps {
   readonly report: PlayerReport
+  readonly onKeepSong: () => void
   readonly onStation: () => void
   readonly onShow: () => void
   readonly onClose: () => void
 }
 
 /** The station, what it plays or how it stands, and the two buttons that concern the windows. */
-export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
+export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: LinesProps) {
   const text = useMessages().mini
-  const { station, status, title, cover, favicon, isFavorite } = report
+  const { station, status, title, cover, favicon, isFavorite, isSongKept } = report
   const state = status === 'idle' ? text.idle : text.status[status]
   const line = status === 'playing' && title ? title : state
   // What was dropped on the window has no page, and cannot be kept.
@@ -58,14 +60,30 @@ export function MiniLines({ report, onStation, onShow, onClose }: LinesProps) {
             )}
           </p>
         )}
-        <p
-          dir="auto"
-          role="status"
-          title={line}
-          className="truncate text-[0.8125rem] leading-[1.3] text-soft"
-        >
-          {line}
-        </p>
+        <div className="flex items-center gap-1">
+          <p
+            dir="auto"
+            role="status"
+            title={line}
+            className="min-w-0 truncate text-[0.8125rem] leading-[1.3] text-soft"
+          >
+            {line}
+          </p>
+          {line === title && isSongKept !== null && (
+            <IconButton
+              label={isSongKept ? text.dropSong : text.keepSong}
+              tipSide="right"
+              aria-pressed={isSongKept}
+              className="-my-1 size-6! [-webkit-app-region:no-drag]"
+              onClick={onKeepSong}
+            >
+              <Heart
+                aria-hidden="true"
+                className={cx('size-3.5', isSongKept && 'fill-hot text-hot-text')}
+              />
+            </IconButton>
+          )}
+        </div>
         {station && <ShowLine report={report} />}
       </div>
       {/* Above these there is no room for a tip of ours; the system's own may leave the window. */}

@@ -8,3 +8,9 @@ export const LIST_TYPES = {
   opml: 'text/x-opml',
   json: 'application/json',
 } as const satisfies Record<ExchangeFormat, string>
+
+/** Of lists of songs: RFC 4180, and JSPF's own. */
+export const SONG_TYPES = {
+  csv: 'text/csv',
+  jspf: 'application/jspf+json',
+} as const

@@ -1,5 +1,6 @@
 import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { getCrate } from '../../api/crate.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
@@ -13,6 +14,7 @@ import { loadSecondFactors } from './second-factors.ts'
 vi.mock('../../lib/offer-file.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/favorites.ts')
+vi.mock('../../api/crate.ts')
 vi.mock('../../api/history.ts')
 vi.mock('../../api/own-stations.ts')
 vi.mock('../../api/users.ts', async (original) => ({
@@ -58,6 +60,7 @@ beforeEach(() => {
   vi.mocked(getUser).mockResolvedValue(sampleUser)
   vi.mocked(getFavorites).mockResolvedValue(favorites)
   vi.mocked(readWholeHistory).mockResolvedValue(history)
+  vi.mocked(getCrate).mockResolvedValue([])
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
 })
 

@@ -1,4 +1,5 @@
 /** Collects a user's data from where it is kept, and offers it as a file. */
+import { getCrate } from '../../api/crate.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
@@ -15,11 +16,12 @@ export async function exportOwnData(now = new Date()): Promise<void> {
   const secondFactors = await loadSecondFactors()
   const { uid, email, emailVerified, displayName, photoURL, providerData, metadata } =
     firebaseUser()
-  const [record, user, favorites, history, stations] = await Promise.all([
+  const [record, user, favorites, history, songs, stations] = await Promise.all([
     readOwnRecord(),
     getUser(uid),
     getFavorites(uid),
     readWholeHistory(uid),
+    getCrate(uid),
     listOwnStations(uid),
   ])
   if (!isWholeUser(user))
@@ -40,6 +42,7 @@ export async function exportOwnData(now = new Date()): Promise<void> {
     user,
     favorites,
     history,
+    songs,
     stations,
     settings: {
       theme: getSetting('theme'),

@@ -26,6 +26,7 @@ test('holds account, record, backend user with favourites, history, stations, an
     record: { id: 'u1', updatedAt: '2026-01-01T00:00:00.000Z' },
     user: { ...sampleUser, favorites: [favorite] },
     favorites: { items: [], folders: [], blocked: [], rev: 1 },
+    songs: [],
     history: [
       {
         id: '00000000-0000-4000-8000-000000000001',

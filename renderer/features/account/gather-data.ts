@@ -1,4 +1,6 @@
 /** Everything Undertone keeps about a user, as the file they take along. Pure. */
+
+import type { KeptSong } from '../../../shared/api/crate.ts'
 import type { Favorites } from '../../../shared/api/favorites.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
@@ -29,6 +31,8 @@ export interface OwnData {
   readonly favorites: Favorites
   /** What they listened to, the newest first. */
   readonly history: readonly HistoryEntry[]
+  /** The songs they keep, and the tombstones of those dropped. */
+  readonly songs: readonly KeptSong[]
   /** What they publish. */
   readonly stations: readonly OwnStation[]
   /** Of this machine, by name. */
@@ -45,6 +49,7 @@ export function dataFileText(data: OwnData, now: Date): string {
     user: data.user,
     favorites: data.favorites,
     history: data.history,
+    songs: data.songs,
     stations: data.stations,
     settings: data.settings,
   }

@@ -12,9 +12,16 @@ import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/hist
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import type { Pending } from './create-listening.ts'
+import * as days from './days.ts'
 import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
 import { listening } from './listening-outbox.ts'
 import { readSummary } from './listening-summary.ts'
+
+/** The day of a moment, by the calendar of this computer. */
+export const dayKey = days.dayKey
+
+/** How many days before today a moment's day is. */
+export const daysAgo = days.daysAgo
 
 /** Sessions a page of the screen holds. */
 const PAGE_SIZE = 50

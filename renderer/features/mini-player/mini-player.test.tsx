@@ -26,6 +26,7 @@ const fake = vi.hoisted(() => ({
   platform: { capabilities: { relay: true }, streams: { allowPrivate: vi.fn() } },
 }))
 
+vi.mock('../crate/crate.ts', () => ({ SongHeart: () => null }))
 vi.mock('../player/player.ts', async () => {
   const { allowPrivate } = await vi.importActual<typeof import('../player/station-check.ts')>(
     '../player/station-check.ts',

@@ -30,7 +30,7 @@ export type StationFilters = Filters
 /** Leads to the page of a station. */
 export const StationLink = PageLink
 
-/** Plays a station of which only the id is known. */
+/** Plays the station with an id, or tells the user why not. */
 export const playById = byId
 
 /** The addresses of genres. */

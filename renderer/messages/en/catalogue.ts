@@ -1,6 +1,7 @@
 import { accountNeeded } from './account-needed.ts'
 import { authErrors } from './auth-errors.ts'
 import { claims } from './claims.ts'
+import { crate } from './crate.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
 import { exchange } from './exchange.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...secondaryScreens,
   accountNeeded,
   authErrors,
+  crate,
   creator,
   errors,
   exchange,

@@ -1,3 +1,4 @@
+import { crate } from './crate.ts'
 import { programme } from './programme.ts'
 import { player } from './shell.ts'
 import { station } from './stations.ts'
@@ -23,6 +24,8 @@ export const mini = {
   next: player.next,
   addFavorite: station.addFavorite,
   removeFavorite: station.removeFavorite,
+  keepSong: crate.keep(null),
+  dropSong: crate.drop(null),
   openStation: (name: string) => `Open the page of ${name}`,
   mute: player.mute,
   unmute: player.unmute,

@@ -60,7 +60,6 @@ export const nowPlaying = {
     joinedLate: 'joined late',
     joinedLateHint: 'It had begun before you tuned in.',
     find: 'Look it up',
-    findOn: (site: string, song: string) => `${song} on ${site}`,
     more: 'Show more',
     empty: 'No songs yet',
     emptyHint: 'Play a station that names its songs, and each one you hear is listed here.',

@@ -6,11 +6,13 @@ import type { PlayerState } from '../../player/player-types.ts'
 import { PlayerLines } from './player-lines.tsx'
 
 const fake = vi.hoisted(() => ({ heard: null as string | null, said: null as string | null }))
-const named = (title: string | null) => title && { artist: null, title }
+const named = (title: string | null) =>
+  title && { artist: null, title, startedAt: 0, at: '2026-11-21T08:00:00.000Z' }
 vi.mock('../../now-playing/now-playing.ts', () => ({
   useSong: () => named(fake.heard),
   songText: ({ title }: { title: string }) => title,
 }))
+vi.mock('../../crate/crate.ts', () => ({ SongHeart: () => null }))
 vi.mock('../../programme/programme.ts', () => ({
   OnAirLine: () => 'Now: Deep Space',
   useSongSaid: () => named(fake.said),

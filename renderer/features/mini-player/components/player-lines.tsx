@@ -5,6 +5,7 @@ import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OnAir } from '../../../ui/on-air.tsx'
+import { SongHeart } from '../../crate/crate.ts'
 import { isDroppedStation } from '../../drop/drop.ts'
 import { songText, useSong } from '../../now-playing/now-playing.ts'
 import type { PlayerState } from '../../player/player.ts'
@@ -166,15 +167,26 @@ function SongLine({ station, isPlaying }: SongLineProps) {
   const said = useSongSaid(station.id)
   const song = heard ?? (isPlaying ? said : null)
   const line = song ? songText(song) : ''
+  const at = heard?.startedAt ?? (said === null ? 0 : Date.parse(said.at))
   return (
-    <p
-      dir="auto"
-      aria-live="polite"
-      aria-atomic="true"
-      title={line || undefined}
-      className="player-song min-w-0 truncate text-left text-[0.8125rem] leading-[1.3]"
-    >
-      {line}
-    </p>
+    <div className="player-song flex min-w-0 items-center gap-1">
+      <p
+        dir="auto"
+        aria-live="polite"
+        aria-atomic="true"
+        title={line || undefined}
+        className="min-w-0 truncate text-left text-[0.8125rem] leading-[1.3]"
+      >
+        {line}
+      </p>
+      {song && (
+        <SongHeart
+          song={{ ...song, stationId: station.id, stationName: station.name, at }}
+          name={null}
+          tipSide="right"
+          className="-my-1 size-7!"
+        />
+      )}
+    </div>
   )
 }

@@ -6,6 +6,10 @@ import { NO_SONGS_YET, useNowPlayingStore } from '../now-playing-store.ts'
 import { heardSong, type LoggedSong } from '../song-log.ts'
 import { SongLogDialog } from './song-log-dialog.tsx'
 
+vi.mock('../../crate/crate.ts', async () => ({
+  SongHeart: () => null,
+  SongLinks: (await import('../../crate/components/song-links.tsx')).SongLinks,
+}))
 vi.mock('../../../lib/copy-text.ts')
 const capabilities = vi.hoisted(() => ({ relay: true }))
 vi.mock('../../../platform/platform.ts', () => ({ getPlatform: () => ({ capabilities }) }))

@@ -1,8 +1,8 @@
-import { Check, Copy, ExternalLink } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { searchLinks } from '../search-links.ts'
+import { SongHeart, SongLinks } from '../../crate/crate.ts'
 import { type LoggedSong, songText } from '../song-log.ts'
 
 interface SongRowProps {
@@ -44,27 +44,15 @@ export function SongRow({ song, copied, onCopy }: SongRowProps) {
           <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
             {text.log.find}
           </summary>
-          <ul className="flex flex-wrap gap-x-4 pt-1 pb-0.5 pointer-coarse:gap-y-2">
-            {searchLinks(song).map(({ site, url }) => (
-              <li key={site}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={text.log.findOn(site, line)}
-                  className="inline-flex items-center gap-1.5 font-semibold underline decoration-1 underline-offset-4 pointer-coarse:py-2"
-                >
-                  {site}
-                  <ExternalLink aria-hidden="true" className="size-3 shrink-0" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SongLinks song={song} name={line} />
         </details>
       </div>
-      <IconButton label={text.log.copyOne(line)} tipSide="left" onClick={onCopy}>
-        {copied ? <Check className="size-4 text-live" /> : <Copy className="size-4" />}
-      </IconButton>
+      <div className="flex">
+        <SongHeart song={{ ...song, at: song.startedAt }} name={line} />
+        <IconButton label={text.log.copyOne(line)} tipSide="left" onClick={onCopy}>
+          {copied ? <Check className="size-4 text-live" /> : <Copy className="size-4" />}
+        </IconButton>
+      </div>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { SongHeart } from '../../crate/crate.ts'
 import { player } from '../../player/player.ts'
 import { useNowPlayingStore } from '../now-playing-store.ts'
 import { songText } from '../song-log.ts'
@@ -23,7 +24,7 @@ export function StationSongs({ station }: { readonly station: Named }) {
         {songs.toReversed().map((song) => (
           <li
             key={song.id}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
           >
             <time
               dateTime={new Date(song.startedAt).toISOString()}
@@ -34,6 +35,11 @@ export function StationSongs({ station }: { readonly station: Named }) {
             <span dir="auto" className="text-left wrap-anywhere">
               {songText(song)}
             </span>
+            <SongHeart
+              song={{ ...song, at: song.startedAt }}
+              name={songText(song)}
+              className="-my-1 size-8!"
+            />
           </li>
         ))}
       </ul>

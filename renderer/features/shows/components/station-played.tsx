@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SongHeart } from '../../crate/crate.ts'
 import { StationSongs, songText } from '../../now-playing/now-playing.ts'
 import { useStationProgramme } from '../programme-queries.ts'
 
@@ -22,7 +23,7 @@ export function StationPlayed({ station }: { readonly station: Station }) {
         {songs.slice(0, shown).map((song) => (
           <li
             key={song.at + song.title}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]"
           >
             <time dateTime={song.at} className="meta pt-0.5 text-soft tabular-nums">
               {nowPlaying.clock(Date.parse(song.at), Date.now())}
@@ -30,6 +31,17 @@ export function StationPlayed({ station }: { readonly station: Station }) {
             <span dir="auto" className="text-left wrap-anywhere">
               {songText(song)}
             </span>
+            <SongHeart
+              song={{
+                artist: song.artist,
+                title: song.title,
+                stationId: station.id,
+                stationName: station.name,
+                at: Date.parse(song.at),
+              }}
+              name={songText(song)}
+              className="-my-1 size-8!"
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /** Where a song can be looked up and bought; addresses as those sites publish them. */
-import type { Song } from './song-log.ts'
+import type { NamedSong } from '../../../shared/titles/song-key.ts'
 
 export interface SearchLink {
   readonly site: 'MusicBrainz' | 'YouTube' | 'Bandcamp' | 'Discogs'
@@ -14,7 +14,7 @@ function address(base: string, parameters: Record<string, string>): string {
 }
 
 /** The song at each of the sites. */
-export function searchLinks({ artist, title }: Song): readonly SearchLink[] {
+export function searchLinks({ artist, title }: NamedSong): readonly SearchLink[] {
   const words = artist ? `${artist} ${title}` : title
   const recording = `recording:${quoted(title)}${artist ? ` AND artist:${quoted(artist)}` : ''}`
   return [

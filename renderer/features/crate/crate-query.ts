@@ -1,0 +1,120 @@
+/** The user's crate: shown at once, and kept on the server. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type KeptSong, mergeCrates } from '../../../shared/api/crate.ts'
+import { type NamedSong, songKey } from '../../../shared/titles/song-key.ts'
+import { getCrate } from '../../api/crate.ts'
+import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import { onAirAt, onAirQuery } from '../programme/programme.ts'
+import { changedSong, type HeardSong, keptSong } from './kept-songs.ts'
+import { crateOutbox } from './own-crate-outbox.ts'
+
+/** The query of all that a user keeps and has dropped, as the API has it. Off while signed out. */
+export function crateQuery(uid: string | null) {
+  return queryOptions({
+    queryKey: ['crate', uid],
+    queryFn: async ({ signal }) => {
+      await whenAccountReady()
+      return getCrate(requireUid(), signal)
+    },
+    enabled: uid !== null,
+  })
+}
+
+type Crate = ReadonlyMap<string, KeptSong>
+
+let last: { stored: readonly KeptSong[]; waiting: readonly KeptSong[]; crate: Crate } | null = null
+const NOTHING: readonly KeptSong[] = []
+
+/** What the API says, and over it what waits, by the songs' keys; the same object while both are. */
+function crateOf(stored: readonly KeptSong[], waiting: readonly KeptSong[]): Crate {
+  if (last?.stored === stored && last.waiting === waiting) return last.crate
+  const crate = new Map(mergeCrates(stored, waiting).map((song) => [songKey(song), song]))
+  last = { stored, waiting, crate }
+  return crate
+}
+
+/** What is known of a user's crate; null while the API has not been heard, and nothing waits. */
+function knownCrate(client: QueryClient, uid: string): Crate | null {
+  const stored = client.getQueryData(crateQuery(uid).queryKey)
+  const waiting = crateOutbox.waiting(uid)
+  if (stored === undefined && waiting.length === 0) return null
+  return crateOf(stored ?? NOTHING, waiting)
+}
+
+/** What a station has on at a moment, where its programme has been read. */
+function showOn(client: QueryClient, stationId: string, at: number): string | null {
+  const onAir = client.getQueryData(onAirQuery(stationId).queryKey)
+  return (onAir && onAirAt(onAir, at).now?.title) ?? null
+}
+
+/** Keeps a song that is heard, or drops it. */
+function toggleSong(client: QueryClient, uid: string, song: HeardSong): void {
+  const entry = knownCrate(client, uid)?.get(songKey(song))
+  const now = Date.now()
+  const heard = { show: showOn(client, song.stationId, song.at), ...song }
+  const next =
+    entry?.deleted === false ? changedSong(entry, true, now) : keptSong(heard, entry, now)
+  if (next !== null) crateOutbox.change(uid, [next])
+}
+
+/** The signed-in user's crate; where it is not wanted, nothing is asked for. */
+export function useCrate(isWanted = true) {
+  const client = useQueryClient()
+  const uid = useAuth().user?.uid ?? null
+  const query = crateQuery(uid)
+  const { data = NOTHING, ...result } = useQuery({
+    ...query,
+    enabled: uid !== null && isWanted,
+  })
+  const waiting = useSyncExternalStore(crateOutbox.subscribe, () => crateOutbox.waiting(uid ?? ''))
+  const crate = crateOf(data, waiting)
+  return {
+    crate,
+    isPending: result.isPending,
+    /** Nothing could be loaded, now or in an earlier run. */
+    isFailed: result.isError && data === NOTHING,
+    refetch: result.refetch,
+    /** How many changes the API has not taken yet. */
+    waiting: waiting.length,
+    isKept: (song: NamedSong) => crate.get(songKey(song))?.deleted === false,
+    toggle: (song: HeardSong) => toggleSong(client, requireUid(), song),
+    /** Drops songs, or keeps them again. */
+    change: (songs: readonly KeptSong[], deleted: boolean) => {
+      const user = requireUid()
+      const known = knownCrate(client, user)
+      const next = songs.map((song) => {
+        const { version } = known?.get(songKey(song)) ?? song
+        return changedSong({ ...song, version }, deleted, Date.now())
+      })
+      crateOutbox.change(user, next)
+    },
+  }
+}
+
+/** The crate of `uid` (null: signed out) for what is no component: the tray, other windows. */
+export function crateOutside(client: QueryClient, uid: () => string | null) {
+  return {
+    /** Whether a song is kept; null until that is known. */
+    isKept(song: NamedSong): boolean | null {
+      const user = uid()
+      const crate = user === null ? null : knownCrate(client, user)
+      return crate && crate.get(songKey(song))?.deleted === false
+    },
+    toggle(song: HeardSong): void {
+      const user = uid()
+      if (user !== null) toggleSong(client, user, song)
+    },
+    subscribe(listener: () => void): () => void {
+      const stops = [
+        crateOutbox.subscribe(listener),
+        client.getQueryCache().subscribe(({ type, query }) => {
+          if (type === 'updated' && query.queryKey[0] === 'crate') listener()
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

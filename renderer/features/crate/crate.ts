@@ -1,0 +1,52 @@
+/** The crate: the songs that a user keeps. The feature's public file. */
+import type { QueryClient } from '@tanstack/react-query'
+import { mergeCrates } from '../../../shared/api/crate.ts'
+import { statusOf } from '../../api/problem.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { getMessages } from '../../messages/messages.ts'
+import { CrateList as List } from './components/crate-list.tsx'
+import { SongHeart as Heart } from './components/song-heart.tsx'
+import { SongLinks as Links } from './components/song-links.tsx'
+import { crateQuery, crateOutside as outside } from './crate-query.ts'
+import type { HeardSong as Heard } from './kept-songs.ts'
+import { crateOutbox, tellCrateOutcomes } from './own-crate-outbox.ts'
+
+export type HeardSong = Heard
+
+/** The button that keeps a song or drops it. */
+export const SongHeart = Heart
+
+/** Where a song can be looked up and bought. */
+export const SongLinks = Links
+
+/** The list of the songs that are kept. */
+export const CrateList = List
+
+/** The crate for what is no component. */
+export const crateOutside = outside
+
+/** Songs in a crate that is full are refused with this status. */
+const FULL = 409
+
+/** Changes that an earlier run has not sent are sent when their user is back; a sign-out wipes them. */
+export function cratePart(client: QueryClient) {
+  tellCrateOutcomes({
+    onTaken: (uid, songs) => {
+      const { queryKey } = crateQuery(uid)
+      client.setQueryData(queryKey, (known) => known && mergeCrates(known, songs))
+      // What is being read at this moment may be from before the change.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+    },
+    onRefused: (_uid, error) => {
+      const { full, refused } = getMessages().crate
+      notifyError(statusOf(error) === FULL ? full : refused)
+    },
+  })
+  return {
+    enter: (uid: string) => void crateOutbox.resume(uid),
+    leave: (uid: string, reason: string, next?: string) => {
+      if (reason === 'signed-out') void crateOutbox.forget()
+      if (reason === 'joined' && next !== undefined) crateOutbox.hand(uid, next)
+    },
+  }
+}
