@@ -21,7 +21,7 @@ import {
 } from '../features/favorites/favorites.ts'
 import { followNotices, waitingFollows } from '../features/following/following.ts'
 import { listening } from '../features/history/listening-outbox.ts'
-import { liveEvents } from '../features/live/live.ts'
+import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
@@ -97,8 +97,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     followNotices({
       client,
       notifications: platform.notifications,
-      // Without live events, what is broadcast is asked for from time to time.
-      listen: () => () => {},
+      listen: onLiveEvent,
       notify,
       play: (id) => void playById(id),
       now: Date.now,
