@@ -39,6 +39,14 @@ describe('decideConfig', () => {
     expect(() => decide({ UNDERTONE_STATION_CHECKS: 'yes' })).toThrow(ConfigError)
   })
 
+  test('keys of platforms are read, and a wrong one is not told', () => {
+    const keys = { UNDERTONE_PROGRAMME_KEYS: 'low-end.radiocult.fm=pk_1' }
+    expect([...decide(keys).programmeKeys]).toEqual([['low-end.radiocult.fm', 'pk_1']])
+    expect(() => decide({ UNDERTONE_PROGRAMME_KEYS: 'pk_secret' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('pk_secret') }),
+    )
+  })
+
   test('a clone asks no platform for programmes unless it is asked to', () => {
     expect(decide({}).programme).toBe(false)
     expect(decide({ UNDERTONE_PROGRAMME: 'on' }).programme).toBe(true)

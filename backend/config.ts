@@ -16,6 +16,7 @@ import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
+import { type PlatformKeys, readPlatformKeys } from './programme/platform-keys.ts'
 
 /** Everything the backend is told from outside, checked once. */
 export interface BackendConfig extends HostingConfig {
@@ -52,6 +53,7 @@ export interface BackendConfig extends HostingConfig {
   readonly stationChecks: boolean
   /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
   readonly programme: boolean
+  readonly programmeKeys: PlatformKeys
   /** Whether users without an account are taken. */
   readonly openDoor: boolean
   /** The file that says what is sold. */
@@ -163,6 +165,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     openDoor: runtime.openDoor,
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
+    programmeKeys: decideProgrammeKeys(env),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,
@@ -180,6 +183,15 @@ function decideSwitch(
     throw new ConfigError(`${name} must be "on" or "off".`)
   }
   return asked ? asked === 'on' : mode === 'hosted'
+}
+
+/** The message says nothing of the text, which has keys in it. */
+function decideProgrammeKeys({ UNDERTONE_PROGRAMME_KEYS: text }: Environment): PlatformKeys {
+  const keys = readPlatformKeys(text ?? '')
+  if (keys !== null) return keys
+  throw new ConfigError(
+    'UNDERTONE_PROGRAMME_KEYS must be hosts of streams and keys: "station.radiocult.fm=pk_1,other.radiocult.fm=pk_2".',
+  )
 }
 
 /** Instances that share a database have to share the key, too. */

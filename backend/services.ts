@@ -170,6 +170,7 @@ export async function runApi(
     network,
     // A clone asks its own streams alone, unless it is told otherwise.
     only: config.programme ? null : (parts.streams ?? NOWHERE),
+    keys: config.programmeKeys,
     tell: createTell(parts.database, Date.now),
     now: Date.now,
     onTrouble: (error) => api.log.error({ err: error }, 'the programme could not be kept'),

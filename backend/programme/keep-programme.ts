@@ -4,6 +4,7 @@ import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
 import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
 import { forgetPast } from './forget-past.ts'
+import type { PlatformKeys } from './platform-keys.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller, type TellEvents } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
@@ -36,6 +37,7 @@ interface KeepProgrammeOptions {
   readonly network: Network
   /** Streams of one address alone are asked for, such as the demo streams'; null: all platforms are asked. */
   readonly only: string | null
+  readonly keys: PlatformKeys
   readonly tell: TellEvents
   readonly onTrouble: (error: unknown) => void
   /** ms since the epoch. */
@@ -45,13 +47,13 @@ interface KeepProgrammeOptions {
 /** Keeps the programme of the stations that listeners want, in one instance, without keeping the process alive. */
 export function keepProgramme(
   queries: Queries,
-  { network, only, tell, onTrouble, now }: KeepProgrammeOptions,
+  { network, only, keys, tell, onTrouble, now }: KeepProgrammeOptions,
 ) {
   const leases = createLeases(queries)
   const ending = new AbortController()
   const { signal } = ending
   const sources = createSourceStore(queries)
-  const platforms = createPlatforms(network, only)
+  const platforms = createPlatforms(network, only, keys)
   const poll = createPoller({
     sources,
     readings: createReadingStore(queries),

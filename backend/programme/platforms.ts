@@ -12,10 +12,11 @@ import { PARSE_MS } from './adapters/limits.ts'
 import type { AnswerJudgements } from './adapters/read-answer.ts'
 import { detectEndpoint } from './adapters/registry.ts'
 import { type DocumentAnswer, readDocument, type Validators } from './fetch-document.ts'
+import { keyOf, type PlatformKeys } from './platform-keys.ts'
 
 /** What the poller needs of the platforms. */
 export interface Platforms {
-  detect(station: StationAddresses): Endpoint | null
+  detect(station: Omit<StationAddresses, 'key'>): Endpoint | null
   /** Rejects only with the reason of `gone`. */
   read(request: EndpointRequest & Validators, gone: AbortSignal): Promise<DocumentAnswer>
   /** null: the answer cannot be read. */
@@ -27,14 +28,20 @@ export interface Platforms {
  * The platforms as they are: asked by the one guarded client, their answers read in a thread of their own.
  * @param only streams of this address alone are asked for; null: all
  */
-export function createPlatforms(network: Network, only: string | null = null): Platforms {
+export function createPlatforms(
+  network: Network,
+  only: string | null = null,
+  keys: PlatformKeys = new Map(),
+): Platforms {
   const judge = createJudge<AnswerJudgements>(
     new URL('./adapters/answers-worker.ts', import.meta.url),
     { limitMs: PARSE_MS },
   )
   return {
-    detect: (station) =>
-      only === null || station.streamUrl.startsWith(`${only}/`) ? detectEndpoint(station) : null,
+    detect: (station) => {
+      if (only !== null && !station.streamUrl.startsWith(`${only}/`)) return null
+      return detectEndpoint({ ...station, key: keyOf(keys, station.streamUrl) })
+    },
     read: (request, gone) => readDocument(request, network, gone),
     parse: async (platform, body, context) => {
       try {

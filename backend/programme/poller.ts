@@ -100,7 +100,7 @@ export function createPoller(options: PollerOptions) {
 
   function plan(source: DueSource, at: number, optedOut: ReadonlySet<string>): Poll {
     const { streamUrl, homepage } = source
-    const found = platforms.detect({ streamUrl, homepage, key: null })
+    const found = platforms.detect({ streamUrl, homepage })
     const isLeft = found !== null && isOptedOut(source, found, optedOut)
     return planPoll(source, isLeft ? null : found, at)
   }
