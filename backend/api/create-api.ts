@@ -43,9 +43,12 @@ import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import { programmeHealthRoutes } from '../programme/health-routes.ts'
+import { createHealthStore } from '../programme/health-store.ts'
 import { programmeRoutes } from '../programme/programme-routes.ts'
 import { createProgrammeSearchStore } from '../programme/programme-search-store.ts'
 import { createProgrammeStore } from '../programme/programme-store.ts'
+import { createSourceStore } from '../programme/source-store.ts'
 import { similarRoutes } from '../stations/similar-routes.ts'
 import { stationIndexRoutes } from '../stations/station-index-routes.ts'
 import { createStationIndexStore } from '../stations/station-index-store.ts'
@@ -178,6 +181,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       findUnlisted,
       programme: createProgrammeStore(database),
       search: createProgrammeSearchStore(database),
+      now,
+    },
+  })
+  await app.register(programmeHealthRoutes, {
+    options: {
+      identity,
+      users,
+      health: createHealthStore(database),
+      sources: createSourceStore(database),
       now,
     },
   })

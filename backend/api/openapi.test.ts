@@ -26,6 +26,7 @@ afterAll(() => api.close())
 
 test('every call is described', () => {
   expect(operations.map(([name]) => name).sort()).toEqual([
+    'DELETE /programme/opt-outs/{host}',
     'DELETE /stations/{id}',
     'DELETE /stations/{id}/claim',
     'DELETE /stations/{id}/cover',
@@ -51,6 +52,7 @@ test('every call is described', () => {
     'GET /moderation/stations',
     'GET /moderation/taken-out',
     'GET /products',
+    'GET /programme/health',
     'GET /programme/on-air',
     'GET /programme/search',
     'GET /shows/{id}',
@@ -97,6 +99,7 @@ test('every call is described', () => {
     'POST /users/{id}/stations/imported',
     'POST /users/{id}/stations/imported/undo',
     'PUT /moderation/reports/{id}',
+    'PUT /programme/opt-outs/{host}',
     'PUT /stations/{id}',
     'PUT /stations/{id}/claim',
     'PUT /stations/{id}/cover',

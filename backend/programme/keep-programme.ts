@@ -5,6 +5,7 @@ import type { Queries } from '../database/queries.ts'
 import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
 import { forgetPast } from './forget-past.ts'
 import type { PlatformKeys } from './platform-keys.ts'
+import { OPT_OUTS_MAX } from './limits.ts'
 import { createPlatforms } from './platforms.ts'
 import { createPoller, type TellEvents } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
@@ -18,9 +19,6 @@ export const ROUND_EVERY_MS = SECOND_MS
 /** One instance asks; when it has died, another one goes on after so long. */
 export const PROGRAMME_LEASE = 'programme'
 export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
-/** More hosts have not opted out. */
-const OPT_OUTS_MAX = 10_000
-
 /** What is done besides the rounds, and how often. */
 const EVERY_MS = {
   lease: 10 * SECOND_MS,

@@ -48,3 +48,5 @@ export const SONGS_MAX = 3_000
 export const SHOW_KEPT_MS = 400 * DAY_MS
 /** Most shows and songs that a search answers, each. */
 export const FOUND_MAX = 30
+/** More hosts that have opted out are not read. */
+export const OPT_OUTS_MAX = 10_000

@@ -168,3 +168,31 @@ test('at most a hundred stations are asked for at once', async () => {
   const call = (count: number) => api.call('GET', `/programme/on-air?stations=${list(count)}`, null)
   expect([(await call(100)).statusCode, (await call(101)).statusCode]).toEqual([200, 400])
 })
+
+test('admins see how the platforms answer, and leave hosts alone', async () => {
+  await fillOne()
+  await api.addUser('root', 'admin')
+  await api.addUser('ada', 'creator')
+  expect((await api.call('GET', '/programme/health', 'ada')).statusCode).toBe(403)
+  const path = '/programme/opt-outs/Radio.Example'
+  expect((await api.call('PUT', path, 'ada')).statusCode).toBe(403)
+  for (let time = 0; time < 2; time += 1) {
+    expect((await api.call('PUT', path, 'root')).statusCode).toBe(204)
+  }
+  expect((await api.call('PUT', '/programme/opt-outs/localhost', 'root')).statusCode).toBe(400)
+  expect((await api.call('GET', '/programme/health', 'root')).json()).toEqual({
+    items: [
+      {
+        platform: 'azuracast',
+        stations: 1,
+        failing: 0,
+        lastAnswerAt: at(0),
+        slowestMs: 7,
+        problem: null,
+      },
+    ],
+    optOuts: ['radio.example'],
+  })
+  expect((await api.call('DELETE', path, 'root')).statusCode).toBe(204)
+  expect((await api.call('GET', '/programme/health', 'root')).json().optOuts).toEqual([])
+})

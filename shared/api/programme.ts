@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROGRAMME_ID } from './field-rules.ts'
+import { PROGRAMME_ID, PUBLIC_NAME } from './field-rules.ts'
 import { described, moment, named, openEnum, stationId, stationList, text } from './schema-parts.ts'
 
 /** Where a station's programme is read from; `creator`: the shows its own creator has typed. */
@@ -128,6 +128,33 @@ export const programmeSearchSchema = z.object({
   songs: z.array(playedSongSchema),
 })
 export type ProgrammeSearch = z.infer<typeof programmeSearchSchema>
+
+/** GET /programme/health, for admins: a row a platform that stations stand on, and who has opted out. */
+export const programmeHealthSchema = named(
+  'ProgrammeHealth',
+  z.object({
+    items: z.array(
+      z.object({
+        platform: openEnum(PLATFORMS),
+        stations: z.int(),
+        failing: described('Of them, those whose latest poll failed', z.int()),
+        lastAnswerAt: z.nullable(moment),
+        slowestMs: described('The longest of the latest polls', z.nullable(z.int())),
+        problem: described('What most of those that fail came to', z.nullable(z.string())),
+      }),
+    ),
+    optOuts: described('Hosts that are not asked, nor what is below them', z.array(z.string())),
+  }),
+)
+export type ProgrammeHealth = z.infer<typeof programmeHealthSchema>
+export const optOutParams = z.object({
+  host: text(
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(PUBLIC_NAME, 'must be the name of a host'),
+    z.regex(/^[a-z0-9.-]+$/, 'must be the name of a host'),
+  ),
+})
 
 export const onAirQuery = z.strictObject({ stations: stationList(PROGRAMME_STATIONS_MAX) })
 export const programmeSearchQuery = z.strictObject({

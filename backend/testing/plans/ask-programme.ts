@@ -1,5 +1,6 @@
 /** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
 import { createBeginStore } from '../../programme/begin-store.ts'
+import { createHealthStore } from '../../programme/health-store.ts'
 import { createPastStore } from '../../programme/past-store.ts'
 import { createProgrammeSearchStore } from '../../programme/programme-search-store.ts'
 import { createProgrammeStore } from '../../programme/programme-store.ts'
@@ -53,6 +54,11 @@ export async function askProgramme(recording: Recording): Promise<void> {
         ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
       }),
     optOuts: (sources) => sources.optOuts(FEW),
+  })
+  await ask(recording, 'health', createHealthStore(queries), {
+    platforms: (health) => health.platforms(),
+    optOut: (health) => health.optOut('radio.example', NOW),
+    optIn: (health) => health.optIn('radio.example'),
   })
   await ask(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),

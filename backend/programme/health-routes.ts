@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { optOutParams, programmeHealthSchema } from '../../shared/api/programme.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { Failure } from '../http/failure.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { isAdmin } from '../users/access.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import type { UserStore } from '../users/user-store.ts'
+import type { HealthStore } from './health-store.ts'
+import { OPT_OUTS_MAX } from './limits.ts'
+import type { SourceStore } from './source-store.ts'
+
+interface HealthRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly health: HealthStore
+  readonly sources: Pick<SourceStore, 'optOuts'>
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** How the platforms answer, and who does not want to be asked: for admins. */
+export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRouteOptions }> = async (
+  app,
+  { options: { identity, users, health, sources, now } },
+) => {
+  const common = { tags: ['programme'], security: SIGNED_IN }
+  const done = z.undefined().describe('Done; it counts within a minute')
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => {
+    if (isAdmin(callerOf(request))) return
+    throw new Failure(403, 'not-allowed', 'This is for admins.')
+  })
+
+  app.get(
+    '/programme/health',
+    {
+      schema: {
+        ...common,
+        summary:
+          'How the platforms answer of which programmes are read, and which hosts are left alone',
+        response: { 200: programmeHealthSchema, ...problemResponses },
+      },
+    },
+    async () => ({
+      items: await health.platforms(),
+      optOuts: await sources.optOuts(OPT_OUTS_MAX),
+    }),
+  )
+
+  app.put(
+    '/programme/opt-outs/:host',
+    {
+      schema: {
+        ...common,
+        summary:
+          'Leaves a host alone, and what is below it: its stations have no programme any more',
+        params: optOutParams,
+        response: { 204: done, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await health.optOut(request.params.host, now())
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/programme/opt-outs/:host',
+    {
+      schema: {
+        ...common,
+        summary: 'Has a host asked again',
+        params: optOutParams,
+        response: { 204: done, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      await health.optIn(request.params.host)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ProgrammeHealth } from '../../shared/api/programme.ts'
+import type { Queries } from '../database/queries.ts'
+import { iso, toPlatform } from './broadcast-rows.ts'
+
+/** More platforms there are not. */
+const PLATFORMS_MOST = 50
+
+/** How the platforms answer, and who is not asked. */
+export function createHealthStore(queries: Queries) {
+  return {
+    platforms: async (): Promise<ProgrammeHealth['items']> => {
+      const rows = await queries
+        .selectFrom('programme_sources')
+        .select('platform')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('stations'),
+          fn.max('checked_at').as('answered_at'),
+          fn.max('took_ms').as('slowest'),
+          fn.sum<number>(sql`case when failures > 0 then 1 else 0 end`).as('failing'),
+        ])
+        .where('platform', '<>', '')
+        .groupBy('platform')
+        .orderBy('platform')
+        .limit(PLATFORMS_MOST)
+        .execute()
+      const problems = await queries
+        .selectFrom('programme_sources')
+        .select(['platform', 'problem'])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('platform', '<>', '')
+        .where('failures', '>', 0)
+        .groupBy(['platform', 'problem'])
+        .orderBy('count', 'desc')
+        .limit(PLATFORMS_MOST)
+        .execute()
+      return rows.map(({ platform, stations, answered_at, slowest, failing }) => ({
+        platform: toPlatform(platform),
+        stations: Number(stations),
+        failing: Number(failing),
+        lastAnswerAt: answered_at === null ? null : iso(answered_at),
+        slowestMs: slowest,
+        problem: problems.find((one) => one.platform === platform)?.problem ?? null,
+      }))
+    },
+
+    optOut: async (host: string, now: number): Promise<void> => {
+      await queries
+        .insertInto('programme_opt_outs')
+        .values({ host, at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    optIn: async (host: string): Promise<void> => {
+      await queries.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
+    },
+  }
+}
+export type HealthStore = ReturnType<typeof createHealthStore>
