@@ -19,8 +19,10 @@ export const EVENT_SCHEMAS = {
   begins: broadcastSchema,
 } as const
 export type EventKind = keyof typeof EVENT_SCHEMAS
+/** What an event of this kind says. */
+export type EventData<Kind extends EventKind> = z.infer<(typeof EVENT_SCHEMAS)[Kind]>
 export type LiveEvent = {
-  [Kind in EventKind]: { readonly kind: Kind; readonly data: z.infer<(typeof EVENT_SCHEMAS)[Kind]> }
+  [Kind in EventKind]: { readonly kind: Kind; readonly data: EventData<Kind> }
 }[EventKind]
 
 /** Most stations that a connection names besides those its user keeps and follows: the one heard, those shown. */

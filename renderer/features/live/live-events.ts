@@ -1,15 +1,13 @@
 /** Who wants to know of live events: told of each as it comes, whatever screen is open. */
-import type { EventKind, LiveEvent } from '../../../shared/api/events.ts'
+import type { EventData, EventKind, LiveEvent } from '../../../shared/api/events.ts'
 import { log } from '../../lib/log.ts'
-
-type Data<Kind extends EventKind> = Extract<LiveEvent, { kind: Kind }>['data']
 
 const handlers = new Map<EventKind, Set<(data: never) => void>>()
 
 /** Calls the handler with what each event of this kind says, until the returned function is called. */
 export function onLiveEvent<Kind extends EventKind>(
   kind: Kind,
-  handler: (data: Data<Kind>) => void,
+  handler: (data: EventData<Kind>) => void,
 ): () => void {
   const all = handlers.get(kind) ?? new Set()
   handlers.set(kind, all.add(handler))

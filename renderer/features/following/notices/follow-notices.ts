@@ -1,6 +1,6 @@
 /** Tells a user of what they follow while the program runs: begins of shows, stations that are back, new stations. */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { LiveEvent } from '../../../../shared/api/events.ts'
+import type { EventData, EventKind } from '../../../../shared/api/events.ts'
 import type { Followed } from '../../../../shared/api/following.ts'
 import { log } from '../../../lib/log.ts'
 import type { Notice } from '../../../lib/notify.ts'
@@ -19,9 +19,9 @@ export const FIRST_AFTER_MS = 5_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** Events of the kinds that are told, as the live connection has them. */
-export type ListenToEvents = <Kind extends LiveEvent['kind']>(
+export type ListenToEvents = <Kind extends EventKind>(
   kind: Kind,
-  listener: (data: Extract<LiveEvent, { kind: Kind }>['data']) => void,
+  listener: (data: EventData<Kind>) => void,
 ) => () => void
 
 interface Parts {
