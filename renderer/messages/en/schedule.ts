@@ -28,7 +28,6 @@ export const schedule = {
   next: 'Next',
   /** Follows the name of a show. */
   until: (end: number) => `, until ${clock(end)}`,
-  from: (start: number, now: number) => `, ${day(start, now)} at ${clock(start)}`,
   with: (host: string) => ` with ${host}`,
   offAir: 'Off air',
 }

@@ -17,7 +17,7 @@ interface NowNextProps {
 
 /** What a station has on and what comes next, by the listener's clock; nothing where it says neither. */
 export function NowNext({ station }: NowNextProps) {
-  const text = useMessages().schedule
+  const { programme, schedule: text } = useMessages()
   const onAir = useOnAir(station.id)
   const at = useNow()
   const { now, next } = onAir ? onAirAt(onAir, at) : ofSchedule(station.schedule ?? [], at)
@@ -50,7 +50,7 @@ export function NowNext({ station }: NowNextProps) {
               <dd dir="auto" className="text-left wrap-anywhere">
                 <ShowLink showId={next.showId}>{next.title}</ShowLink>
                 {next.host !== null && text.with(next.host)}
-                {text.from(next.startsAt, at)}
+                {`, ${programme.when(next.startsAt, at)}`}
               </dd>
             </>
           )}

@@ -54,14 +54,16 @@ function Label({ onAir }: { readonly onAir: Said }) {
   const { now, next } = onAirAt(onAir, at)
   if (!now && !next) return null
   const progress = now && progressOf(now, at)
-  const lines = [now && text.now(now), next && text.next(next, at)].filter(Boolean)
+  // There is little room: what comes next tells until when.
+  const first = now && text.now(next ? { ...now, endsAt: null } : now)
+  const lines = [first, next && text.next(next, at)].filter((line) => line !== null)
   return (
     <div className="absolute inset-x-0 top-0 bg-paper/95 text-[0.75rem] leading-[1.3]">
       {lines.map((line, index) => (
         <p
           key={line}
           dir="auto"
-          title={line ?? undefined}
+          title={line}
           className={cx('truncate px-2 text-left', index === 0 ? 'pt-1 font-semibold' : 'pb-1')}
         >
           {line}

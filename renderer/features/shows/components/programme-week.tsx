@@ -32,7 +32,9 @@ export function ProgrammeWeek({ shows, stationZone }: ProgrammeWeekProps) {
         <ZoneChoice choice={choice} />
       </div>
       <DayButtons days={days} today={today} chosen={day.key} onChoose={setChosen} />
-      <h4 className="mt-4 text-base">{text.day(day.key, daysBetween(today, day.key))}</h4>
+      <h4 className="mt-4 font-body text-base font-semibold tracking-normal">
+        {text.day(day.key, daysBetween(today, day.key))}
+      </h4>
       {day.clocksMoved !== 0 && (
         <p className="text-[0.8125rem] text-soft">{text.week.clocksMoved(day.clocksMoved)}</p>
       )}

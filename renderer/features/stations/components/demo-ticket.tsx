@@ -1,6 +1,7 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { OnAirLabel } from '../../programme/programme.ts'
 import { StationFacts } from './station-facts.tsx'
 import { StationPlayButton } from './station-play-button.tsx'
 
@@ -19,6 +20,7 @@ export function DemoTicket({ station }: { readonly station: Station }) {
           cover={station.cover}
           className="w-full"
         />
+        <OnAirLabel stationId={station.id} />
         <StationPlayButton station={station} className="absolute! right-2 bottom-2 size-11" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-between gap-2 py-2 pr-1 pl-3.5">

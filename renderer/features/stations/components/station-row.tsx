@@ -12,7 +12,8 @@ import { StationPlayButton } from './station-play-button.tsx'
 /** All rows are equally high, whatever they say: the long list counts on it. */
 const ROW = 'group/row flex h-24 items-center gap-3 border-b border-hairline desk:h-19.25'
 /** On a narrow window what is on takes a line of the small print. */
-const SMALL_PRINT = 'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72'
+const SMALL_PRINT =
+  'max-h-9 overflow-hidden max-desk:group-has-[.on-air]/row:max-h-4 desk:w-72 in-data-narrow:desk:w-44'
 
 /** A station as a line of a list. */
 export function StationRow({ station }: { readonly station: Station }) {

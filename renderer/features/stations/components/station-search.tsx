@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../../messages/messages.ts'
+import { cx } from '../../../ui/cx.ts'
 import { useInstantIndex } from '../use-instant-matches.ts'
 import { AddressOffer } from './address-offer.tsx'
 import { hasFilter, readFilters, SEARCH_SORTS, withoutFilters, withQuery } from './filter-params.ts'
@@ -14,7 +15,7 @@ import { StationFilters } from './station-filters.tsx'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 /** Where there is room, two columns, the stations in the first. */
-const BESIDE = 'desk:grid desk:grid-cols-[minmax(0,1fr)_18rem] desk:items-start desk:gap-10'
+const BESIDE = 'desk:grid desk:grid-cols-[minmax(0,1fr)_17rem] desk:items-start desk:gap-8'
 
 interface StationSearchProps {
   /** What else is found for the words of the address; shown beside the stations where there is room. */
@@ -82,7 +83,7 @@ export function StationSearch({ beside }: StationSearchProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
         <div onKeyDown={keys.onResults}>
           <StationFilters firstField={firstFilter} onClear={clear} sorts={SEARCH_SORTS} />
-          <div className={BESIDE}>
+          <div data-narrow={beside && ''} className={cx(beside && BESIDE)}>
             {query !== '' && beside && <div className="desk:order-1">{beside(query)}</div>}
             <SearchFound
               typed={words}
