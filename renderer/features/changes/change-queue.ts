@@ -1,27 +1,12 @@
 import * as z from 'zod/mini'
 import { mergeVersions, type Versioned } from '../../../shared/api/versions.ts'
 import { statusOf } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
-import { untilCalled } from '../../lib/until-called.ts'
 import { keepText } from '../../platform/kept-text.ts'
-import { isSignedIn } from '../auth/auth.ts'
-import { statusMonitor } from '../status/status.ts'
+import { sendUntilTaken } from './send-until-taken.ts'
 
 /** More than a listener changes by hand while a service is away; the oldest are dropped. */
-export const WAITING_MAX = 500
-/** A fault of the server's own may come again each time: it is told at once, not waited out. */
-const FAULT = 500
-const TOO_MANY = 429
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
-  return status !== FAULT && mayWorkLater(status, errorCode(error))
-}
-
+const WAITING_MAX = 500
 interface Kind<Item extends Versioned> {
   /** What one of them is called in a log. */
   readonly name: string
@@ -75,24 +60,18 @@ export function createChangeQueue<Item extends Versioned>(kind: Kind<Item>) {
    * API refuses it.
    */
   async function send(uid: string, item: Item): Promise<readonly Item[]> {
-    for (let failures = 1; isSignedIn(uid); failures += 1) {
-      try {
-        const items = await put(uid, [item])
-        settle(uid, item)
-        return items
-      } catch (error) {
-        if (!isSignedIn(uid)) break
-        if (!isPassing(error)) {
-          settle(uid, item)
-          throw error
-        }
-        keep(uid, item)
-        const ms = retryDelay(failures, error)
-        // What is one of too many waits until the API takes more, whatever comes back.
-        await (statusOf(error) === TOO_MANY ? wait(ms) : untilCalled(statusMonitor.onImproved, ms))
-      }
+    try {
+      const items = await sendUntilTaken(
+        uid,
+        () => put(uid, [item]),
+        () => keep(uid, item),
+      )
+      if (items !== null) settle(uid, item)
+      return items ?? []
+    } catch (error) {
+      settle(uid, item)
+      throw error
     }
-    return []
   }
 
   /** What waits of a user, also where a crash has taken it from local storage. Never rejects. */

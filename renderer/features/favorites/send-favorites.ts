@@ -1,27 +1,13 @@
 import type { Favorites, FavoritesPart } from '../../../shared/api/favorites.ts'
 import { putFavorites } from '../../api/favorites.ts'
 import { statusOf } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
 import { log } from '../../lib/log.ts'
-import { untilCalled } from '../../lib/until-called.ts'
-import { isSignedIn } from '../auth/auth.ts'
-import { statusMonitor } from '../status/status.ts'
+import { sendUntilTaken } from '../changes/changes.ts'
 import { NOTHING } from './favorites-changes.ts'
 import { readWaiting, settleWaiting } from './waiting-changes.ts'
 
-/** A fault of the server's own may come again each time: it is told at once, not waited out. */
-const FAULT = 500
-const TOO_MANY = 429
 /** Items of one request: far below what a body may hold, whatever is said of each. */
 const CHUNK = 150
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
-  return status !== FAULT && mayWorkLater(status, errorCode(error))
-}
 
 /** A change in parts that fit a request; folders go before what is put into them. */
 export function inRequests({ items, folders, blocked }: FavoritesPart): FavoritesPart[] {
@@ -46,19 +32,10 @@ export interface SentParts {
 }
 
 async function sendPart(uid: string, part: FavoritesPart, sent: SentParts): Promise<void> {
-  for (let failures = 1; isSignedIn(uid); failures += 1) {
-    try {
-      sent.taken(await putFavorites(uid, part, sent.since()))
-      settleWaiting(uid, part)
-      return
-    } catch (error) {
-      if (!isSignedIn(uid)) return
-      if (!isPassing(error)) throw error
-      const ms = retryDelay(failures, error)
-      // What is one of too many waits until the API takes more, whatever comes back.
-      await (statusOf(error) === TOO_MANY ? wait(ms) : untilCalled(statusMonitor.onImproved, ms))
-    }
-  }
+  const answer = await sendUntilTaken(uid, () => putFavorites(uid, part, sent.since()))
+  if (answer === null) return
+  sent.taken(answer)
+  settleWaiting(uid, part)
 }
 
 /**
