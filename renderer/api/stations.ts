@@ -5,6 +5,7 @@ import {
   type Facets,
   type StationFilters as Filters,
   facetsSchema,
+  type ListedStation,
   type Station,
   type StationDetail,
   type StationPage,
@@ -36,6 +37,12 @@ export async function listStations(
     ...(signal && { signal }),
   })
   return readAnswer(stationPageSchema, answer)
+}
+
+/** GET /stations?ids=…: those of these ids that are there, at most STATIONS_ASKED_MAX; as for one while they rest. */
+export async function listStationsById(ids: readonly string[]): Promise<ListedStation[]> {
+  const answer = await apiV2().get('/stations', { open: 'known', params: { ids: ids.join(',') } })
+  return readAnswer(stationPageSchema, answer).items
 }
 
 /** GET /stations/facets: what the filters leave to choose from. */

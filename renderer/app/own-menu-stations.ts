@@ -4,7 +4,7 @@ import { favoritesQuery, loadedFavorites } from '../features/favorites/favorites
 import { loadedHistory, recentSessions } from '../features/history/history.ts'
 import { listening } from '../features/history/listening-outbox.ts'
 import { player } from '../features/player/player.ts'
-import { stationQuery } from '../features/stations/stations.ts'
+import { listedQuery } from '../features/stations/stations.ts'
 import type { Platform } from '../platform/platform-types.ts'
 import { bindMenuStations } from './bind-menu-stations.ts'
 import { sessionScope } from './session-scope.ts'
@@ -21,7 +21,11 @@ export function bindOwnMenuStations(
     tell: desktop.setMenuStations,
     favorites: (uid) => loadedFavorites(client, uid),
     loadFavorites: (uid) => client.prefetchQuery(favoritesQuery(uid)),
-    name: (id) => client.ensureQueryData(stationQuery(id)),
+    name: async (id) => {
+      const station = await client.fetchQuery(listedQuery(id))
+      if (station === null) throw new Error('A favorite has left the catalogue')
+      return station
+    },
     recent: recentSessions,
     loadedHistory: (uid) => loadedHistory(client, uid),
     history: {

@@ -25,7 +25,8 @@ type Kept = PersistedClient['clientState']['queries'][number]
 
 /** Only what is listed here is kept: the catalogue, and what is the listener's own. */
 function isKept([area, part, whose]: QueryKey, uid: string): boolean {
-  if (area === 'stations') return part === 'list' || part === 'facets' || part === 'one'
+  if (area === 'stations')
+    return part === 'list' || part === 'facets' || part === 'one' || part === 'listed'
   if (area === 'users') return (part === 'own' || part === 'favorites') && whose === uid
   return (area === 'history' || area === 'crate') && part === uid
 }

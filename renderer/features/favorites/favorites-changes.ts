@@ -31,8 +31,8 @@ export function keep(
 export function keepAgain(dropped: readonly Favorite[], now = Date.now()): FavoritesPart {
   const items = dropped.map((item) => ({
     ...item,
-    // The drop may have the version of this moment.
-    version: after({ version: Math.max(item.version, now) }, now),
+    // Later than the drop, whichever clock that was by.
+    version: Math.max(now + 1, item.version + 2),
     deleted: false,
     place: item.place ?? { at: placeOf(item), version: now },
   }))
@@ -58,7 +58,7 @@ export function fileBack(items: readonly Favorite[], now = Date.now()): Favorite
     ...item,
     filed: {
       folder: item.filed?.folder ?? null,
-      version: Math.max(now, after(item.filed, now)) + 1,
+      version: after(item.filed, now) + 1,
     },
   }))
   return { ...NOTHING, items: filed }

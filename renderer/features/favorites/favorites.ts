@@ -1,4 +1,6 @@
 /** The user's favorites, for other features. */
+import { BlockButton as Block } from './components/block-button.tsx'
+import { BlockedPlace as Place } from './components/blocked-place.tsx'
 import { FavoriteToggle as Toggle } from './components/favorite-toggle.tsx'
 import { FavoritesOfList as OfList } from './components/favorites-of-list.tsx'
 import { favoritesOutside as outside } from './favorites-outside.ts'
@@ -6,11 +8,11 @@ import {
   loadedFavorites as loaded,
   favoritesQuery as query,
   useFavorites as useAll,
-  useChangeFavorites as useChange,
   useToggleFavorite as useToggle,
   useFavoritesView as useView,
 } from './favorites-query.ts'
 import { resumeFavorites as resume } from './send-favorites.ts'
+import { useEditFavorites as useEdit } from './use-edit-favorites.ts'
 import { forgetWaiting, handWaiting } from './waiting-changes.ts'
 
 /** Sends what waits of a user from an earlier run. */
@@ -40,8 +42,14 @@ export const useFavorites = useAll
 /** Favorites, folders and blocked stations. */
 export const useFavoritesView = useView
 
-/** Changes any of them. */
-export const useChangeFavorites = useChange
+/** What can be done to them, and undone. */
+export const useEditFavorites = useEdit
+
+/** What a list says in the place of a station that is blocked. */
+export const BlockedPlace = Place
+
+/** The button that hides a station from all lists. */
+export const BlockButton = Block
 
 /** The query behind them. */
 export const favoritesQuery = query

@@ -22,6 +22,7 @@ import { StationLink as PageLink } from './components/station-link.tsx'
 import { StationList as List } from './components/station-list.tsx'
 import { StationPlayButton as PlayButton } from './components/station-play-button.tsx'
 import { StationShelf as Shelf } from './components/station-shelf.tsx'
+import * as listed from './listed-query.ts'
 import { listenedList as listened } from './listened-list.ts'
 import { playById as byId } from './play-by-id.ts'
 
@@ -50,6 +51,15 @@ export const StationShelf = Shelf
 
 /** Ids of the stations of the list that is listened to. */
 export const listenedList = listened
+
+/** The query of one station of a list. */
+export const listedQuery = listed.listedQuery
+
+/** What is known of a station of a list. */
+export const listedStation = listed.listedStation
+
+/** Reads stations of a list that are not known yet. */
+export const readListed = listed.readListed
 
 /** A list that was scrolled further than this is not read again from its beginning on each focus. */
 const REFRESHED_PAGES = 3
@@ -113,7 +123,7 @@ interface StationsById {
 /** The stations of these ids. */
 export function useStationsById(ids: readonly string[]): StationsById {
   return useQueries({
-    queries: ids.map(stationQuery),
+    queries: ids.map(listedQuery),
     combine: (results) => ({
       stations: results.flatMap(({ data }) => (data && !data.resting ? data : [])),
       isPending: results.some((result) => result.isPending),

@@ -5,6 +5,7 @@ import { crate } from './crate.ts'
 import { creator } from './creator.ts'
 import { errors } from './errors.ts'
 import { exchange } from './exchange.ts'
+import { favorites } from './favorites.ts'
 import { following } from './following.ts'
 import { history } from './history.ts'
 import { mini } from './mini.ts'
@@ -30,6 +31,7 @@ export const en = {
   errors,
   exchange,
   following,
+  favorites,
   history,
   mini,
   nowPlaying,

@@ -53,7 +53,7 @@ export const secondaryScreens = {
     sections: 'Library sections',
     favorites: {
       title: 'Favorites',
-      lead: 'The stations you keep. They are stored with your account, so they follow you to every machine.',
+      lead: 'The stations you keep, in your own order and folders. They are stored with your account, so they follow you to every machine.',
       empty: 'No favorites yet',
       emptyHint: 'Press the heart on a station and it will be here.',
       removed: (station: string) => `${station} is no longer a favorite.`,

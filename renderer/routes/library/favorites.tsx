@@ -1,6 +1,7 @@
 import { useOpenDoor } from '../../features/auth/auth.ts'
 import { AddedStations } from '../../features/creator/creator.tsx'
 import { ExportMenu, ImportButton } from '../../features/exchange/exchange.ts'
+import { BlockedStations } from '../../features/library/components/blocked-stations.tsx'
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,6 +21,7 @@ export function Component() {
         </div>
         <FavoritesList />
         <AddedStations />
+        <BlockedStations />
       </div>
     </>
   )

@@ -4,25 +4,49 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
-import { ApiProblem } from '../../../api/problem.ts'
-import { getStation } from '../../../api/stations.ts'
+import { getFavorites, putFavorites } from '../../../api/favorites.ts'
+import { listStationsById } from '../../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../../api/testing/samples.ts'
-import { putFavorites } from '../../../api/users.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
-import { fetchOwnUser } from '../../users/own-user.ts'
 import { FavoritesList } from './favorites-list.tsx'
 
-vi.mock('../../users/own-user.ts')
-vi.mock('../../../api/users.ts')
+vi.mock('../../../api/favorites.ts')
+vi.mock('../../../api/programme.ts')
+vi.mock('../../auth/auth.ts', async () => {
+  const { useAuthStore: store } = await import('../../auth/auth-store.ts')
+  return {
+    useAuth: () => ({ user: store((state) => state.user) }),
+    requireUid: () => store.getState().user?.uid ?? '',
+    whenAccountReady: async () => {},
+    isSignedIn: () => true,
+  }
+})
 vi.mock('../../../api/stations.ts')
 
 const uid = sampleUser.id
 let said: Notice[] = []
-const station = { ...sampleStation, id: 'night-bus', name: 'Night Bus' }
-const kept: Favorite = { stationId: station.id, version: 1, deleted: false }
+const NAMES: Record<string, string> = {
+  'night-bus': 'Night Bus',
+  'long-wave': 'Long Wave',
+  attic: 'Attic',
+}
+const kept: Favorite = { stationId: 'night-bus', version: 1, deleted: false }
+const station = { ...sampleStation, id: 'night-bus', name: 'Night Bus', url: '' }
+const keeps = (...items: Favorite[]) =>
+  vi.mocked(getFavorites).mockResolvedValue({ items, folders: [], blocked: [], rev: 1 })
 
 beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({
@@ -36,9 +60,11 @@ beforeEach(() => {
     },
     isLoading: false,
   })
-  vi.mocked(fetchOwnUser).mockResolvedValue({ ...sampleUser, favorites: [kept] })
-  vi.mocked(putFavorites).mockImplementation(async (_uid, items) => ({ items: [...items] }))
-  vi.mocked(getStation).mockResolvedValue({ ...station, schedule: [] })
+  keeps(kept)
+  vi.mocked(putFavorites).mockImplementation(async (_uid, part) => ({ ...part, rev: 2 }))
+  vi.mocked(listStationsById).mockImplementation(async (ids) =>
+    ids.map((id) => ({ ...sampleStation, id, name: NAMES[id] ?? id })),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -56,7 +82,7 @@ function open() {
   )
 }
 
-const sent = () => vi.mocked(putFavorites).mock.calls.map(([, items]) => items[0]?.deleted)
+const sent = () => vi.mocked(putFavorites).mock.calls.map(([, { items }]) => items[0]?.deleted)
 
 it('removes a station at once and brings it back on Undo', async () => {
   open()
@@ -74,7 +100,7 @@ it('removes a station at once and brings it back on Undo', async () => {
 })
 
 it('names a station that left the catalogue and can still drop it', async () => {
-  vi.mocked(getStation).mockRejectedValue(new ApiProblem(404, { title: 'No such station' }))
+  vi.mocked(listStationsById).mockResolvedValue([])
   open()
   expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
@@ -83,8 +109,7 @@ it('names a station that left the catalogue and can still drop it', async () => 
 })
 
 it('says of a paused station that it rests, and offers no sound', async () => {
-  const resting = { ...station, url: '', schedule: [], resting: true }
-  vi.mocked(getStation).mockResolvedValue(resting)
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true }])
   open()
   expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
   expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
@@ -92,8 +117,57 @@ it('says of a paused station that it rests, and offers no sound', async () => {
 })
 
 it('says of a hidden station that it was taken out of the catalogue', async () => {
-  const resting = { ...station, url: '', schedule: [], resting: true, restedBy: 'admin' as const }
-  vi.mocked(getStation).mockResolvedValue(resting)
+  vi.mocked(listStationsById).mockResolvedValue([{ ...station, resting: true, restedBy: 'admin' }])
   open()
   expect(await screen.findByText(/have taken it out of the catalogue\.$/)).toBeTruthy()
+})
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const three = () =>
+  keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
+
+it('moves a row by Alt and the arrows, says where it is, and sends that row alone', async () => {
+  three()
+  open()
+  const handle = await screen.findByRole('button', { name: /^Move Attic, 3 of 3/ })
+  expect(names()).toEqual(['Night Bus', 'Long Wave', 'Attic'])
+  handle.focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(names()).toEqual(['Night Bus', 'Attic', 'Long Wave']))
+  expect(screen.getByText('Attic is now 2 of 3.')).toBeTruthy()
+  expect(document.activeElement).toBe(handle)
+  await waitFor(() => expect(putFavorites).toHaveBeenCalledOnce())
+  expect(vi.mocked(putFavorites).mock.calls[0]?.[1].items).toMatchObject([{ stationId: 'attic' }])
+})
+
+it('selects a range, moves it into a new folder and takes that back', async () => {
+  three()
+  open()
+  await screen.findByRole('button', { name: /^Move Attic/ })
+  await userEvent.click(screen.getByRole('button', { name: 'New folder' }))
+  await userEvent.type(screen.getByLabelText('Name of the folder'), 'Late')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  await userEvent.click(screen.getByLabelText('Select Night Bus'))
+  await userEvent.keyboard('{Shift>}')
+  await userEvent.click(screen.getByLabelText('Select Long Wave'))
+  await userEvent.keyboard('{/Shift}')
+  expect(screen.getByText('2 stations selected')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Move to folder'), 'Late')
+  await userEvent.click(await screen.findByRole('button', { name: /^Late\s*2/ }))
+  expect(names()).toEqual(['Night Bus', 'Long Wave'])
+  act(() => said.at(-1)?.action?.onClick())
+  expect(await screen.findByText(/^Nothing is in this folder yet/)).toBeTruthy()
+})
+
+it('searches in them and sorts them by name, with one request for all', async () => {
+  three()
+  open()
+  await screen.findByRole('button', { name: /^Move Attic/ })
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Name')
+  expect(names()).toEqual(['Attic', 'Long Wave', 'Night Bus'])
+  await userEvent.type(screen.getByLabelText('Search in your favorites'), 'wave')
+  await waitFor(() => expect(names()).toEqual(['Long Wave']))
+  expect(listStationsById).toHaveBeenCalledOnce()
 })

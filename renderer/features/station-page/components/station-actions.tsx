@@ -2,7 +2,7 @@ import { Link2, Share2 } from 'lucide-react'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { BlockButton, FavoriteToggle } from '../../favorites/favorites.ts'
 import { FollowButton } from '../../following/following.ts'
 import { CopyOutcome, useCopy } from '../../now-playing/now-playing.ts'
 import { StationPlayButton } from '../../stations/stations.ts'
@@ -22,6 +22,7 @@ export function StationActions({ station }: { readonly station: StationDetail })
       {station.source !== 'own' && (
         <Share station={station} onCopy={(link) => copy('link', link)} />
       )}
+      {station.source !== 'own' && <BlockButton station={station} />}
       <CopyOutcome copied={copied} />
     </div>
   )

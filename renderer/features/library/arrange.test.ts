@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ListedStation } from '../../../shared/api/stations.ts'
+import { sampleStation } from '../../api/testing/samples.ts'
+import { type Arrangement, arrange, needsStations } from './arrange.ts'
+import { extendTo, NO_SELECTION, onlyShown, toggleOne } from './selection.ts'
+
+const of = (stationId: string, version: number, folder?: string) => ({
+  stationId,
+  version,
+  deleted: false,
+  ...(folder && { filed: { folder, version } }),
+})
+const items = [of('b', 1, 'x'), of('a', 3), of('c', 2, 'gone')]
+const named = (id: string, state: 'on air' | 'off air'): ListedStation => ({
+  ...sampleStation,
+  id,
+  name: `Radio ${id.toUpperCase()}`,
+  country: id === 'c' ? 'Österreich' : 'Chile',
+  air: { ...sampleStation.air, state },
+})
+const stations = new Map([
+  ['a', named('a', 'off air')],
+  ['b', named('b', 'on air')],
+  ['c', named('c', 'on air')],
+])
+const order = (change: Partial<Arrangement>) => {
+  const arrangement: Arrangement = { folder: { of: 'all' }, sort: 'own', typed: '', ...change }
+  const shown = arrange(items, new Set(['x']), arrangement, (id) => stations.get(id))
+  return shown.map(({ stationId }) => stationId).join('')
+}
+
+test('by the own order, the name, what was kept last, and what is on air', () => {
+  expect(order({})).toBe('bac')
+  expect(order({ sort: 'name' })).toBe('abc')
+  expect(order({ sort: 'newest' })).toBe('acb')
+  expect(order({ sort: 'air' })).toBe('bca')
+})
+
+test('those of a folder; a folder that is gone is none', () => {
+  expect(order({ folder: { of: 'folder', id: 'x' } })).toBe('b')
+  expect(order({ folder: { of: 'none' } })).toBe('ac')
+})
+
+test('those that have every word in name, country or genre, however it is spelled', () => {
+  expect(order({ typed: ' RADIO osterr ' })).toBe('c')
+  expect(order({ typed: 'radio z' })).toBe('')
+  expect(needsStations({ folder: { of: 'all' }, sort: 'newest', typed: ' ' })).toBe(false)
+})
+
+test('rows are selected one by one and in ranges, and only what is shown is done something to', () => {
+  const shown = ['a', 'b', 'c', 'd']
+  const one = toggleOne(NO_SELECTION, 'b')
+  const range = extendTo(one, 'd', shown)
+  expect(onlyShown(range, shown)).toEqual(['b', 'c', 'd'])
+  expect(onlyShown(toggleOne(range, 'c'), ['a', 'b', 'c'])).toEqual(['b'])
+  expect([...extendTo(NO_SELECTION, 'c', shown).ids]).toEqual(['c'])
+})

@@ -1,0 +1,69 @@
+/** Which favourites a list shows, and in which order. Pure. */
+import type { Favorite } from '../../../shared/api/favorites.ts'
+import type { ListedStation } from '../../../shared/api/stations.ts'
+import { folderOf } from '../../../shared/favorites/order.ts'
+import { toSearched } from '../../../shared/search/score-station.ts'
+
+export const FAVORITE_SORTS = ['own', 'name', 'newest', 'air'] as const
+export type FavoriteSort = (typeof FAVORITE_SORTS)[number]
+
+/** All of them, those in no folder, or those of one. */
+export type ShownFolder =
+  | { readonly of: 'all' | 'none' }
+  | { readonly of: 'folder'; readonly id: string }
+
+export interface Arrangement {
+  readonly folder: ShownFolder
+  readonly sort: FavoriteSort
+  readonly typed: string
+}
+
+type StationOf = (id: string) => ListedStation | null | undefined
+
+/** Whether it cannot be done without every station's name and state. */
+export function needsStations({ sort, typed }: Arrangement): boolean {
+  return sort === 'name' || sort === 'air' || typed.trim() !== ''
+}
+
+function matches(words: readonly string[], station: ListedStation | null | undefined): boolean {
+  if (!station) return false
+  const text = toSearched([station.name, station.country, ...station.tags].join(' '))
+  return words.every((word) => text.includes(word))
+}
+
+const nameOf = (stationOf: StationOf, { stationId }: Favorite) =>
+  stationOf(stationId)?.name ?? stationId
+
+/** What is heard now comes first, what is silent last. */
+function airRank(station: ListedStation | null | undefined): number {
+  if (!station || station.resting) return 3
+  if (station.air.state === 'on air') return 0
+  return station.air.state === 'off air' || station.air.state === 'dead' ? 2 : 1
+}
+
+/** `items` in their own order; `live` are the folders that there are. */
+export function arrange(
+  items: readonly Favorite[],
+  live: ReadonlySet<string>,
+  { folder, sort, typed }: Arrangement,
+  stationOf: StationOf,
+): readonly Favorite[] {
+  const words = toSearched(typed).split(' ').filter(Boolean)
+  const wanted = folder.of === 'folder' ? folder.id : null
+  const inFolder =
+    folder.of === 'all' ? items : items.filter((item) => folderOf(item, live) === wanted)
+  const found =
+    words.length === 0
+      ? inFolder
+      : inFolder.filter(({ stationId }) => matches(words, stationOf(stationId)))
+  if (sort === 'newest') return found.toSorted((a, b) => b.version - a.version)
+  if (sort === 'air') {
+    return found.toSorted(
+      (a, b) => airRank(stationOf(a.stationId)) - airRank(stationOf(b.stationId)),
+    )
+  }
+  if (sort === 'own') return found
+  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+  const named = found.map((item) => ({ item, name: nameOf(stationOf, item) }))
+  return named.sort((a, b) => compare(a.name, b.name)).map(({ item }) => item)
+}
