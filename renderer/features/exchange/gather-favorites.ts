@@ -1,15 +1,11 @@
 /** The user's favorites as a list that other programs read. */
-import type { Station } from '../../../shared/api/stations.ts'
+import { STATIONS_ASKED_MAX, type Station } from '../../../shared/api/stations.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { folderOf, inOwnOrder, liveFolders } from '../../../shared/favorites/order.ts'
 import { getFavorites } from '../../api/favorites.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
-import { statusOf } from '../../api/problem.ts'
-import { getStation } from '../../api/stations.ts'
-
-/** Stations asked for at a time. */
-const AT_ONCE = 6
-const NOT_FOUND = 404
+import { listStationsById } from '../../api/stations.ts'
+import { inParts } from './in-parts.ts'
 
 type Told = Pick<
   Station,
@@ -30,13 +26,6 @@ export function toEntry(station: Told, folder: string | null): ExchangeEntry {
     stationuuid: directory?.stationuuid ?? null,
     folder,
   }
-}
-
-async function readStation(id: string, signal: AbortSignal): Promise<Told | null> {
-  return getStation(id, signal).catch((error: unknown) => {
-    if (statusOf(error) === NOT_FOUND) return null
-    throw error
-  })
 }
 
 export interface Gathered {
@@ -62,13 +51,12 @@ export async function gatherFavorites(
   const folders = new Map(liveFolders(favorites.folders).map(({ id, name }) => [id, name]))
   const stations = new Map<string, Told>(own.map((station) => [station.id, station]))
   const missing = ids.filter((id) => !stations.has(id))
-  for (let from = 0; from < missing.length; from += AT_ONCE) {
-    const part = missing.slice(from, from + AT_ONCE)
-    const read = await Promise.all(part.map((id) => readStation(id, signal)))
-    for (const [n, station] of read.entries()) {
-      if (station !== null) stations.set(part[n] ?? station.id, station)
-    }
-    onProgress((from + part.length) / missing.length)
+  let asked = 0
+  for (const part of inParts(missing, STATIONS_ASKED_MAX)) {
+    signal.throwIfAborted()
+    for (const station of await listStationsById(part)) stations.set(station.id, station)
+    asked += part.length
+    onProgress(asked / missing.length)
   }
   const entries = kept.flatMap((favorite) => {
     const station = stations.get(favorite.stationId)
