@@ -7,7 +7,7 @@ import {
   type Folder,
 } from '../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../api/favorites.ts'
-import { ownUserQuery } from '../users/users.ts'
+import { favoritesQuery } from '../favorites/favorites.ts'
 import { dropping, keeping, type Wanted } from './favorite-changes.ts'
 import { inParts } from './in-parts.ts'
 
@@ -21,6 +21,7 @@ async function send(
   client: QueryClient,
   uid: string,
   { items, folders }: FavoritesPart,
+  rev: number | null,
   onSent: (sent: FavoritesPart) => void,
 ): Promise<void> {
   const all: Change[] = [
@@ -35,7 +36,8 @@ async function send(
         folders: part.flatMap((change) => ('folder' in change ? change.folder : [])),
         blocked: [],
       }
-      await putFavorites(uid, some)
+      // Answered with what was changed, and not with thousands each time.
+      await putFavorites(uid, some, rev)
       sent = {
         ...NOTHING,
         items: [...sent.items, ...some.items],
@@ -44,7 +46,7 @@ async function send(
       onSent(sent)
     }
   } finally {
-    if (sent !== NOTHING) await client.invalidateQueries({ queryKey: ownUserQuery(uid).queryKey })
+    if (sent !== NOTHING) await client.invalidateQueries({ queryKey: favoritesQuery(uid).queryKey })
   }
 }
 
@@ -56,7 +58,8 @@ export async function keepAll(
   onSent: (kept: FavoritesPart) => void,
 ): Promise<void> {
   const clock = { now: Date.now(), newId: () => crypto.randomUUID() }
-  await send(client, uid, keeping(await getFavorites(uid), wanted, clock), onSent)
+  const known = await getFavorites(uid)
+  await send(client, uid, keeping(known, wanted, clock), known.rev, onSent)
 }
 
 /** Drops again what was kept so. */
@@ -65,6 +68,6 @@ export async function dropAll(
   uid: string,
   kept: FavoritesPart,
 ): Promise<void> {
-  const changes = dropping(await getFavorites(uid), kept, Date.now())
-  await send(client, uid, changes, () => undefined)
+  const known = await getFavorites(uid)
+  await send(client, uid, dropping(known, kept, Date.now()), known.rev, () => undefined)
 }
