@@ -1,6 +1,6 @@
 /** Plays what a user drops on the window, and says when it cannot be played. */
 
-import { PLAYLIST_ENTRIES } from '../../shared/radio/playlists.ts'
+import { PLAYLIST_ENTRIES } from '../../shared/radio/playlist-entry.ts'
 import type { Dropped } from '../features/drop/dropped.ts'
 import { playDropped } from '../features/drop/play-dropped.ts'
 import { recentDrops } from '../features/drop/recent-drops.ts'

@@ -7,6 +7,9 @@ export type PlaylistFormat = 'pls' | 'm3u' | 'asx' | 'xspf' | 'hls'
  */
 export const ENTRIES_READ = 1_000
 
+/** Entries taken: no listener waits for the fifty-first address. */
+export const PLAYLIST_ENTRIES = 50
+
 /** An entry as it stands in the playlist. */
 export interface RawEntry {
   readonly url: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PLAYLIST_BYTES, PLAYLIST_ENTRIES, readPlaylist } from './playlists.ts'
+import { PLAYLIST_ENTRIES } from './playlist-entry.ts'
+import { PLAYLIST_BYTES, readPlaylist } from './playlists.ts'
 import { encodeCharset } from './testing/encode-charset.ts'
 
 const BASE = 'https://radio.example/lists/all.x'

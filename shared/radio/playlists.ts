@@ -1,15 +1,18 @@
 import { readAsx } from './asx.ts'
 import { readM3u } from './m3u.ts'
 import { playerAddress } from './player-address.ts'
-import type { PlaylistEntry, PlaylistFormat, RawEntry } from './playlist-entry.ts'
+import {
+  PLAYLIST_ENTRIES,
+  type PlaylistEntry,
+  type PlaylistFormat,
+  type RawEntry,
+} from './playlist-entry.ts'
 import { decodePlaylist, isBinary } from './playlist-text.ts'
 import { readPls } from './pls.ts'
 import { readXspf } from './xspf.ts'
 
 /** A playlist longer than this is refused unread: 256 kB. */
 export const PLAYLIST_BYTES = 262_144
-/** Entries taken: no listener waits for the fifty-first address. */
-export const PLAYLIST_ENTRIES = 50
 /** Playlists read on the way from an address to sound, within each other or one after the other. */
 export const PLAYLISTS_ON_THE_WAY = 6
 /** An address longer than this is left out. */

@@ -1,12 +1,11 @@
 /** What is on and what was on: the song, the log of songs, and the dialogs that show them. */
 import { getMessages } from '../../messages/messages.ts'
 import { getPlatform } from '../../platform/platform.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { player } from '../player/player.ts'
 import { getSetting } from '../settings/settings.ts'
 import { announceSong, showWindowTitle, windowTitle } from './announce-song.ts'
 import { CopyOutcome as Outcome } from './components/copy-outcome.tsx'
-import { DetailsDialog as Details } from './components/details-dialog.tsx'
-import { SongLogDialog as SongLog } from './components/song-log-dialog.tsx'
 import {
   StationConnections as Connections,
   StationSongs as Songs,
@@ -25,10 +24,14 @@ export function useSong(): LoggedSong | null {
 export const songText = text
 
 /** The dialog with all songs of this run. */
-export const SongLogDialog = SongLog
+export const SongLogDialog = onDemand(
+  async () => (await import('./components/song-log-dialog.tsx')).SongLogDialog,
+)
 
 /** The dialog with the connection log of the current station. */
-export const DetailsDialog = Details
+export const DetailsDialog = onDemand(
+  async () => (await import('./components/details-dialog.tsx')).DetailsDialog,
+)
 
 /** The last songs of one station. */
 export const StationSongs = Songs

@@ -151,15 +151,19 @@ test('a title comes with its sound: the first with the first sound, later ones a
 })
 
 test('what a station says reaches the slot that asked, if it still wants to know', async () => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  const fetched = vi.fn(async () => new Response('', { status: 404 }))
+  vi.stubGlobal('fetch', fetched)
   const ask = { type: 'ask', url: 'http://a.example/1' } as const
+  const found = { type: 'found', finding: 'not-found' }
   open('a')
   slots.perform('a', station, ask)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual([['a', { type: 'found', finding: 'not-found' }]])
+  await vi.waitFor(() => expect(heard).toEqual([['a', found]]))
   slots.perform('a', station, ask)
   slots.release('a', 0)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toHaveLength(1)
+  open('b')
+  slots.perform('b', station, ask)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['b', found]))
+  expect(fetched).toHaveBeenCalledTimes(3)
+  expect(heard).toHaveLength(2)
   vi.unstubAllGlobals()
 })

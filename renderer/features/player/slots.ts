@@ -5,8 +5,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import type { Platform } from '../../platform/platform-types.ts'
 import { createAudioOutput } from './audio-output.ts'
 import type { SlotCommand, SlotId } from './player-reducer-types.ts'
-import type { SlotEvent } from './slot-types.ts'
-import { askStation } from './station-check.ts'
+import type { SlotEvent, StationFinding } from './slot-types.ts'
 
 export interface SlotsHooks {
   onEvent(slot: SlotId, event: SlotEvent): void
@@ -109,9 +108,12 @@ function createSlot(id: SlotId, streams: Platform['streams'], hooks: SlotsHooks)
 
   function ask(url: string): void {
     const name = stream
-    void askStation(url).then((finding) => {
+    const found = (finding: StationFinding) => {
       if (stream === name) hooks.onEvent(id, { type: 'found', finding })
-    })
+    }
+    import('./ask-station.ts')
+      .then(({ askStation }) => askStation(url))
+      .then(found, () => found('unreadable'))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askStation, findingForStatus } from './station-check.ts'
+import { askStation, findingForStatus } from './ask-station.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
