@@ -9,6 +9,7 @@ import { describeIndex, isIndexOverBudget, weighIndex } from './index-weight.ts'
 import { describeScroll } from './long-list.ts'
 import { addStations } from './many-stations.ts'
 import { benchPages } from './pages.ts'
+import { benchProgramme, describeProgramme, isOverStatements } from './programme.ts'
 import { benchRelay } from './relay.ts'
 import { describeRelay } from './relay-report.ts'
 import { benchSearch } from './search.ts'
@@ -20,7 +21,8 @@ import { describeTyping } from './typing.ts'
 
 /**
  * Scripts and styles of a cold load, gzip bytes. These, the script files, the waves of requests, the index's
- * bytes, the relay's heap growth and the transactions of beats are the only figures that can fail.
+ * bytes, the relay's heap growth, the statements of programmes and the transactions of beats are the only figures that
+ * can fail.
  */
 const WEIGHT_BUDGETS: Record<string, number> = {
   '/sign-in': 260_000,
@@ -86,6 +88,10 @@ const relay = await benchRelay()
 for (const line of describeRelay(relay)) print(line)
 
 for (const line of describeSearch(await benchSearch())) print(line)
+
+const programme = await benchProgramme()
+for (const line of describeProgramme(programme)) print(line)
+overBudget ||= programme.some(isOverStatements)
 
 const storage = await benchStorage()
 for (const line of describeStorage(storage)) print(line)

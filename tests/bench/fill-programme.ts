@@ -1,0 +1,95 @@
+/** Made-up programmes for measurements only. */
+import { generateStations, writeGeneratedStations } from '../../backend/bench/generate-stations.ts'
+import type { Queries } from '../../backend/database/queries.ts'
+import type { Tables } from '../../backend/database/tables.ts'
+import { broadcastId, searchWords, showIdOfTitle } from '../../backend/programme/programme-ids.ts'
+
+const HOUR_MS = 60 * 60_000
+/** Rows of one statement: SQLite takes about 32 000 values. */
+const ROWS = 2_000
+const SHOWS = 2
+/** Of each show: one that is over, one that is on or comes, one of tomorrow. */
+const BROADCASTS = 3
+/** Different songs, of which some are played much more often than others. */
+const DIFFERENT_SONGS = 120_000
+/** Songs of a week: each is played this long after the one before, on some station. */
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+async function insert<Table extends keyof Tables>(
+  queries: Queries,
+  table: Table,
+  count: number,
+  row: (index: number) => Record<string, unknown>,
+): Promise<void> {
+  for (let from = 0; from < count; from += ROWS) {
+    const rows = Array.from({ length: Math.min(ROWS, count - from) }, (_, n) => row(from + n))
+    await queries
+      .insertInto(table)
+      .values(rows as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** What is there to be found: names of two words, as stations have them. */
+export interface FilledProgramme {
+  readonly songs: readonly { readonly artist: string; readonly title: string }[]
+  readonly shows: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Writes so many stations with shows, broadcasts and sources, and so many songs of the last week, into an empty database. */
+export async function fillProgramme(
+  database: Queries,
+  { stations, songs, now }: { stations: number; songs: number; now: number },
+): Promise<FilledProgramme> {
+  await writeGeneratedStations(database, stations)
+  const names = Array.from(generateStations(DIFFERENT_SONGS * 2), ({ name }) => name)
+  const nameOf = (index: number) => names[index % names.length] ?? ''
+  const different = Array.from({ length: DIFFERENT_SONGS }, (_, n) => ({
+    artist: nameOf(n >> 1),
+    title: nameOf(names.length - 1 - n),
+  }))
+  const shows = Array.from({ length: stations * SHOWS }, (_, n) => {
+    const title = nameOf(n + 7)
+    const key = Math.floor(n / SHOWS) + 1
+    return { id: showIdOfTitle(`generated-${key - 1}`, `${title} ${n}`), title, key, n }
+  })
+  const rows = await database.transaction().execute(async (tx) => {
+    await insert(tx, 'programme_sources', stations, (n) => ({
+      ...{ station_key: n + 1, platform: 'azuracast', seen: '{}', detected_at: now },
+      ...{ next_at: now + n, schedule_at: now, checked_at: now, failures: 0, took_ms: 100 },
+    }))
+    await insert(tx, 'shows', shows.length, (n) => {
+      const { id, title, key } = shows[n] as (typeof shows)[number]
+      const host = nameOf(n * 3)
+      const words = searchWords(title, host)
+      return { id, station_key: key, title, host, words, first_at: now, last_at: now + HOUR_MS }
+    })
+    await insert(tx, 'broadcasts', shows.length * BROADCASTS, (n) => {
+      const show = shows[Math.floor(n / BROADCASTS)] as (typeof shows)[number]
+      const day = ((n % BROADCASTS) - 1) * 24 * HOUR_MS
+      const startsAt = now + day + ((show.n % SHOWS) - 0.5) * HOUR_MS
+      return {
+        ...{ id: broadcastId(show.id, startsAt), show_id: show.id, station_key: show.key },
+        ...{ starts_at: startsAt, ends_at: startsAt + HOUR_MS, title: show.title },
+      }
+    })
+    await insert(tx, 'played_songs', songs, (n) => {
+      const song = different[
+        Math.floor((n * 7_919) % DIFFERENT_SONGS)
+      ] as (typeof different)[number]
+      const at = now - Math.floor((n / songs) * WEEK_MS)
+      const words = searchWords(song.artist, song.title)
+      return { station_key: (n % stations) + 1, at, ...song, words }
+    })
+    const texts = [
+      ...different.map(({ artist, title }) => searchWords(artist, title)),
+      ...shows.map(({ title, n }) => searchWords(title, nameOf(n * 3))),
+    ]
+    const words = texts.flatMap((text) => text.split(' ').map((word) => ({ word, words: text })))
+    await insert(tx, 'programme_words', words.length, (n) => ({ ...words[n] }))
+    return words.length
+  })
+  if (rows === 0) throw new Error('No words were written.')
+  return { songs: different, shows }
+}

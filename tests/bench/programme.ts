@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { countStatements } from './count-statements.ts'
+import { type FilledProgramme, fillProgramme } from './fill-programme.ts'
+import { serveApi } from './serve-api.ts'
+import { percentile } from './statistics.ts'
+import { type StorageEngine, storageEngines } from './storage-engines.ts'
+
+const STATIONS = 50_000
+const SONGS = 500_000
+const REQUESTS = 300
+const WARM_UP = 20
+/** Stations that one request asks for. */
+const AT_ONCE = 100
+
+/** Most statements of one request, however many stations and songs there are. */
+const STATEMENTS_MOST = { 'on air': 2, programme: 6, show: 2, search: 6 } as const
+type Route = keyof typeof STATEMENTS_MOST
+
+export interface RouteFigures {
+  readonly engine: StorageEngine['name']
+  readonly route: Route
+  readonly p50: number
+  readonly p95: number
+  /** The most of any of its requests. */
+  readonly statements: number
+}
+
+function addresses({ songs, shows }: FilledProgramme, index: number): Record<Route, string> {
+  const station = (n: number) => `generated-${(index * 7_919 + n * 31) % STATIONS}`
+  const song = songs[(index * 401) % songs.length]
+  const show = shows[(index * 397) % shows.length]
+  const typed = [
+    song?.artist.slice(0, 2 + (index % 8)),
+    `${song?.artist} ${song?.title.slice(0, 4)}`,
+    show?.title,
+  ][index % 3]
+  const list = Array.from({ length: AT_ONCE }, (_, n) => station(n)).join(',')
+  return {
+    'on air': `/programme/on-air?stations=${list}`,
+    programme: `/stations/${station(0)}/programme`,
+    show: `/shows/${show?.id}`,
+    search: `/programme/search?query=${encodeURIComponent(typed ?? '')}`,
+  }
+}
+
+async function measure({ name, place }: StorageEngine): Promise<RouteFigures[]> {
+  const sent = countStatements()
+  const database = await openDatabase(place)
+  const filled = await fillProgramme(database, {
+    stations: STATIONS,
+    songs: SONGS,
+    now: Date.now(),
+  })
+  // PostgreSQL does that by itself, some minutes later.
+  if (name === 'PostgreSQL') await sql`VACUUM ANALYZE`.execute(database)
+  const { app, origin } = await serveApi(database)
+  const figures: RouteFigures[] = []
+  for (const route of Object.keys(STATEMENTS_MOST) as Route[]) {
+    const times: number[] = []
+    let statements = 0
+    for (let index = 0; index < WARM_UP + REQUESTS; index += 1) {
+      const url = `${origin}${addresses(filled, index)[route]}`
+      const before = sent().statements
+      const began = performance.now()
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      if (index < WARM_UP) continue
+      times.push(performance.now() - began)
+      statements = Math.max(statements, sent().statements - before)
+    }
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+    figures.push({ engine: name, route, p50, p95, statements })
+  }
+  await app.close()
+  await database.destroy()
+  return figures
+}
+
+/** Asks for programmes of 50 000 stations on each engine that is installed here. */
+export async function benchProgramme(): Promise<RouteFigures[]> {
+  const engines = await storageEngines()
+  try {
+    const figures: RouteFigures[] = []
+    for (const engine of engines) figures.push(...(await measure(engine)))
+    return figures
+  } finally {
+    for (const engine of engines) await engine.stop()
+  }
+}
+
+export const isOverStatements = ({ route, statements }: RouteFigures): boolean =>
+  statements > STATEMENTS_MOST[route]
+
+/** The figures in lines to print. */
+export function describeProgramme(figures: readonly RouteFigures[]): string[] {
+  const about = `${STATIONS.toLocaleString('en')} stations with programme, ${SONGS.toLocaleString('en')} songs`
+  return figures.map((one) => {
+    const { engine, route, p50, p95, statements } = one
+    const most = `${statements} statements at most (budget ${STATEMENTS_MOST[route]}${isOverStatements(one) ? ', EXCEEDED' : ''})`
+    return `${about}, ${route} over HTTP, ${REQUESTS} requests, ${engine}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${most}`
+  })
+}
