@@ -93,6 +93,11 @@ export function broadcastsQuery(uid: string | null) {
   })
 }
 
+/** What is on or to come of what the user follows, the earliest first; empty while that is not known. */
+export function useFollowedBroadcasts() {
+  return useQuery(broadcastsQuery(useMember())).data?.coming ?? []
+}
+
 /** What the server says, and over it what it has not been able to take yet. */
 function withChanges(client: QueryClient, uid: string | null, stored: readonly Follow[]): Follow[] {
   const pending = client

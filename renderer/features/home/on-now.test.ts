@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnAir } from '../../../shared/api/programme.ts'
+import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
 import { broadcastOf, sampleOnAir } from '../programme/testing/samples.ts'
 import { ON_NOW_SHOWN, onNow } from './on-now.ts'
 
@@ -11,8 +11,8 @@ const says = (stationId: string, change: Partial<OnAir>): OnAir => ({
 })
 const since = (title: string, time: string) =>
   broadcastOf(title, `2026-11-21T${time}`, '2026-11-21T14:00')
-const titles = (said: readonly OnAir[]) =>
-  onNow(said, at).map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
+const titles = (said: readonly OnAir[], followed: readonly Broadcast[] = []) =>
+  onNow(said, followed, at).map(({ show, isOn }) => (isOn ? show.title : `(${show.title})`))
 
 test('what began last is first, then what comes next, the nearest first', () => {
   const said = [
@@ -32,4 +32,22 @@ test('no more than fit, and nothing of stations that say nothing', () => {
   )
   expect(titles(many)).toHaveLength(ON_NOW_SHOWN)
   expect(titles([sampleOnAir])).toEqual([])
+})
+
+test('followed shows are among them, and no station is there twice', () => {
+  const of = (stationId: string, title: string, time: string) => ({
+    ...since(title, time),
+    stationId,
+  })
+  const said = [
+    says('a', { broadcast: since('Kept', '10:00') }),
+    says('b', { next: since('Soon', '13:00') }),
+  ]
+  const followed = [
+    of('a', 'Kept', '10:00'),
+    of('b', 'Followed', '11:00'),
+    of('b', 'Later', '13:30'),
+    of('c', 'Alone', '13:45'),
+  ]
+  expect(titles(said, followed)).toEqual(['Followed', 'Kept', '(Alone)'])
 })

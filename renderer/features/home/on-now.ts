@@ -1,6 +1,6 @@
 /** What the shelf "On now" of the home page holds. Pure. */
-import type { OnAir } from '../../../shared/api/programme.ts'
-import { onAirAt, type ShowTime } from '../programme/programme.ts'
+import type { Broadcast, OnAir } from '../../../shared/api/programme.ts'
+import { isOver, onAirAt, type ShowTime, showTime } from '../programme/programme.ts'
 
 /** As many as fill two rows. */
 export const ON_NOW_SHOWN = 6
@@ -14,16 +14,27 @@ export interface OnNow {
   readonly isOn: boolean
 }
 
-/** What these stations have on, what began last before the rest; where there is room, what begins soon. */
-export function onNow(said: readonly OnAir[], at: number): OnNow[] {
-  const [on, soon]: [OnNow[], OnNow[]] = [[], []]
+/**
+ * What kept stations and followed shows have on, what began last before the rest; where there is room, what begins
+ * soon. A station is shown once.
+ */
+export function onNow(said: readonly OnAir[], followed: readonly Broadcast[], at: number): OnNow[] {
+  const found = new Map<string, OnNow>()
+  const add = (stationId: string, show: ShowTime | null, isOn: boolean) => {
+    if (show === null || isOver(show, at) || show.startsAt - at >= SOON_MS) return
+    const known = found.get(stationId)
+    if (!known || (isOn && !known.isOn)) found.set(stationId, { stationId, show, isOn })
+  }
   for (const onAir of said) {
     const { now, next } = onAirAt(onAir, at)
-    const { stationId } = onAir
-    if (now) on.push({ stationId, show: now, isOn: true })
-    else if (next && next.startsAt - at < SOON_MS) soon.push({ stationId, show: next, isOn: false })
+    add(onAir.stationId, now ?? next, now !== null)
   }
-  on.sort((a, b) => b.show.startsAt - a.show.startsAt)
-  soon.sort((a, b) => a.show.startsAt - b.show.startsAt)
+  for (const broadcast of followed) {
+    const show = showTime(broadcast)
+    add(broadcast.stationId, show, show.startsAt <= at)
+  }
+  const all = [...found.values()]
+  const on = all.filter(({ isOn }) => isOn).sort((a, b) => b.show.startsAt - a.show.startsAt)
+  const soon = all.filter(({ isOn }) => !isOn).sort((a, b) => a.show.startsAt - b.show.startsAt)
   return [...on, ...soon].slice(0, ON_NOW_SHOWN)
 }

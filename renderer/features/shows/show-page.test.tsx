@@ -8,12 +8,19 @@ import { ApiProblem } from '../../api/problem.ts'
 import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
+import { offerShowCalendar } from '../following/following.ts'
 import { ShowLink } from '../programme/components/show-link.tsx'
 import { broadcastOf } from '../programme/testing/samples.ts'
 import { ShowPage } from './show-page.tsx'
 
 vi.mock('../../api/programme.ts')
 vi.mock('../../api/stations.ts')
+vi.mock('../following/following.ts', () => ({
+  FollowButton: ({ name }: { readonly name: string }) => (
+    <button type="button">Follow {name}</button>
+  ),
+  offerShowCalendar: vi.fn(),
+}))
 vi.mock('../player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
 
 const show: ListedShow = {
@@ -75,6 +82,9 @@ it('opens over the screen and says whose it is, where it is on and when', async 
   expect(page.getByText('Ana')).toBeTruthy()
   expect(page.getByRole('link', { name: /deep\.example/ }).getAttribute('target')).toBe('_blank')
   expect(await page.findByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  await userEvent.click(page.getByRole('button', { name: 'Add to calendar' }))
+  expect(offerShowCalendar).toHaveBeenCalledWith(show)
+  expect(page.getByRole('button', { name: 'Follow Deep Space' })).toBeTruthy()
   const coming = within(page.getByRole('region', { name: 'When it is on' }))
   expect(coming.getAllByRole('listitem').map(({ ariaCurrent }) => ariaCurrent)).toEqual(['time'])
   const before = within(page.getByRole('region', { name: 'Of the last seven days' }))

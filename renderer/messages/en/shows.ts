@@ -64,6 +64,7 @@ export const shows = {
     on: 'On',
     host: 'With',
     homepage: 'Homepage',
+    calendar: 'Add to calendar',
     coming: 'When it is on',
     none: 'No time is known at which it is on again.',
     before: 'Of the last seven days',

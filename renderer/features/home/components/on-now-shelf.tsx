@@ -8,6 +8,7 @@ import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { useFavorites } from '../../favorites/favorites.ts'
+import { useFollowedBroadcasts } from '../../following/following.ts'
 import { onAirQuery, ShowLink } from '../../programme/programme.ts'
 import {
   SectionHead,
@@ -18,17 +19,18 @@ import {
 } from '../../stations/stations.ts'
 import { type OnNow, onNow } from '../on-now.ts'
 
-/** What the stations that the listener keeps have on this minute; nothing where none of them says so. */
+/** What kept stations and followed shows have on this minute; nothing where none of them says anything. */
 export function OnNowShelf() {
   const kept = useFavorites().data ?? []
+  const followed = useFollowedBroadcasts()
   const at = useNow()
   const said = useQueries({
     queries: kept.slice(0, PROGRAMME_STATIONS_MAX).map(({ stationId }) => onAirQuery(stationId)),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
   })
-  const shown = onNow(said, at)
+  const shown = onNow(said, followed, at)
   const { stations } = useStationsById(shown.map(({ stationId }) => stationId))
-  if (said.length === 0) return null
+  if (said.length === 0 && shown.length === 0) return null
   return <Shelf shown={shown} stations={stations} at={at} />
 }
 

@@ -1,8 +1,10 @@
-import { ExternalLink } from 'lucide-react'
+import { CalendarPlus, ExternalLink } from 'lucide-react'
 import type { Broadcast, ListedShow } from '../../../../shared/api/programme.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
+import { FollowButton, offerShowCalendar } from '../../following/following.ts'
 import { showTime } from '../../programme/programme.ts'
 import { StationLink, StationPlayButton, useStation } from '../../stations/stations.ts'
 import { useStationProgramme } from '../programme-queries.ts'
@@ -28,6 +30,10 @@ export function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
             {show.title}
           </p>
           <ShowFacts show={show} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <FollowButton kind="show" id={show.id} name={show.title} />
+            {broadcasts.length > 0 && <AddToCalendar show={show} />}
+          </div>
         </div>
       </div>
       <ShowTimes times={broadcasts.map(showTime)} stationZone={zone} />
@@ -55,6 +61,16 @@ function StationPicture({ show }: { readonly show: ListedShow }) {
         />
       )}
     </div>
+  )
+}
+
+function AddToCalendar({ show }: { readonly show: ListedShow }) {
+  const text = useMessages().shows.page
+  return (
+    <Button size="small" onClick={() => offerShowCalendar(show)}>
+      <CalendarPlus aria-hidden="true" className="size-4" />
+      {text.calendar}
+    </Button>
   )
 }
 
