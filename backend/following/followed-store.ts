@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Followed, FollowedBroadcast, FollowKind } from '../../shared/api/following.ts'
 import { COMING_MAX, FOLLOWED_HOURS, FOLLOWS_MAX, MISSED_MAX } from '../../shared/api/following.ts'
 import { SESSION_MAX_MS } from '../../shared/api/history.ts'
+import { LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { type BroadcastRow, toBroadcast } from '../programme/broadcast-rows.ts'
 import { BROADCAST_MAX_MS, REACH_MS, SHOW_FRESH_MS } from '../programme/limits.ts'
@@ -39,6 +40,30 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
       .where('broadcasts.starts_at', '>', begin)
       .where('broadcasts.starts_at', '<', until)
       .where(END, '>', from)
+
+  /**
+   * Stations of followed creators who chose to be seen: whose they are is told of no others. Of more than LISTED_MAX
+   * nothing is told ahead: a creator has twenty at most.
+   */
+  const creatorStations = async (userId: string): Promise<number[]> => {
+    const creators = await followed(userId)
+      .where('follows.kind', '=', 'creator')
+      .innerJoin('users', 'users.id', 'follows.id')
+      .where('users.visible', '=', 1)
+      .select('users.id')
+      .limit(LISTED_MAX)
+      .execute()
+    if (creators.length === 0) return []
+    const ids = creators.map(({ id }) => id)
+    const rows = await queries
+      .selectFrom('stations')
+      .select('key')
+      .where('owner_id', 'in', ids)
+      .where('shown', '=', 1)
+      .limit(LISTED_MAX)
+      .execute()
+    return rows.map(({ key }) => key)
+  }
 
   return {
     /** What is followed, with names: what has none is told by its id alone. */
@@ -110,24 +135,26 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
       const shows = within(begin, now, now + REACH_MS)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
         .where('follows.kind', '=', 'show')
-        .select(['broadcasts.id', sql.lit(0).as('closeness'), 'follows.user_id', 'follows.deleted'])
+        .select(['broadcasts.id', sql.lit(0).as('closeness')])
       const stations = within(begin, now, soon)
         .innerJoin('follows', 'follows.id', 'stations.id')
         .where('follows.kind', '=', 'station')
-        .select(['broadcasts.id', sql.lit(1).as('closeness'), 'follows.user_id', 'follows.deleted'])
-      const creators = within(begin, now, soon)
-        .innerJoin('follows', 'follows.id', 'stations.owner_id')
-        // Whose stations these are is told of those who chose to be seen.
-        .innerJoin('users', 'users.id', 'stations.owner_id')
-        .where('users.visible', '=', 1)
-        .where('follows.kind', '=', 'creator')
-        .select(['broadcasts.id', sql.lit(2).as('closeness'), 'follows.user_id', 'follows.deleted'])
-      const mine = [shows, stations, creators].map((part) =>
+        .select(['broadcasts.id', sql.lit(1).as('closeness')])
+      const mine = [shows, stations].map((part) =>
         part.where('follows.user_id', '=', userId).where('follows.deleted', '=', 0),
-      )
-      const [one, two, three] = mine as [typeof shows, typeof shows, typeof shows]
+      ) as [typeof shows, typeof shows]
+      const keys = await creatorStations(userId)
+      const found = mine[0].unionAll(mine[1])
+      const all =
+        keys.length === 0
+          ? found
+          : found.unionAll(
+              within(begin, now, soon)
+                .where('broadcasts.station_key', 'in', keys)
+                .select(['broadcasts.id', sql.lit(2).as('closeness')]),
+            )
       const rows = await queries
-        .selectFrom(one.unionAll(two).unionAll(three).as('found'))
+        .selectFrom(all.as('found'))
         .innerJoin('broadcasts', 'broadcasts.id', 'found.id')
         .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
         .innerJoin('stations', 'stations.key', 'broadcasts.station_key')

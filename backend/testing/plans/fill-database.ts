@@ -71,8 +71,8 @@ async function fillUsers(tx: Queries): Promise<void> {
     }))
     await fill(tx, 'follows', (index) => ({
       user_id: nameOf('user', index),
-      kind: 'station',
-      id: `generated-${(index + part) % ROWS}`,
+      kind: part === 2 ? 'creator' : 'station',
+      id: part === 2 ? nameOf('user', (index * 3) % ROWS) : `generated-${(index + part) % ROWS}`,
       version: FILLED_AT + part,
       deleted: Number(index % 5 === 0),
     }))
