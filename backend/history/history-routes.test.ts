@@ -164,3 +164,20 @@ describe('the list', () => {
     expect((await list()).total).toBe(0)
   })
 })
+
+test('is searched by the names of its stations, page by page', async () => {
+  await api.addStation({ id: 'percent', name: '100% Dub' })
+  const stations = ['night-bus', 'percent', 'night-bus', 'gone']
+  for (const [n, stationId] of stations.entries()) {
+    await put(n + 1, NOW - (10 - n) * MINUTE, 1, stationId)
+  }
+  const first = await list('?query=NIGHT&limit=1')
+  expect([first.total, first.items[0].id]).toEqual([2, sessionId(3)])
+  const second = await list(`?query=NIGHT&limit=1&cursor=${first.nextCursor}`)
+  expect([second.nextCursor, second.items[0].id]).toEqual([null, sessionId(1)])
+  expect((await list('?query=%25')).items.map(({ id }: { id: string }) => id)).toEqual([
+    sessionId(2),
+  ])
+  expect((await list('?query=zzz')).total).toBe(0)
+  expect((await list()).total).toBe(4)
+})

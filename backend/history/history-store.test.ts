@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import { sessionId } from '../testing/sessions.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { createUserStore } from '../users/user-store.ts'
@@ -46,22 +45,6 @@ test('of those that began together exactly as many are kept', async () => {
   for (const number of [1, 2, 3, 4, 5]) await history.put('ada', session(number, 100))
   const { items } = await history.list('ada', { limit: 10 })
   expect(items.map(({ id }) => id)).toEqual([sessionId(5), sessionId(4), sessionId(3)])
-})
-
-test('a user’s history holds 2000 sessions', async () => {
-  expect(HISTORY_MAX).toBe(2_000)
-  const { database, history } = await open(HISTORY_MAX)
-  const rows = Array.from({ length: HISTORY_MAX }, (_, index) => ({
-    user_id: 'ada',
-    id: sessionId(index + 1),
-    station_id: 'night-bus',
-    started_at: index + 1,
-    ended_at: index + 1,
-  }))
-  await database.insertInto('history').values(rows).execute()
-  await history.put('ada', session(HISTORY_MAX + 1))
-  const { items, total } = await history.list('ada', { limit: HISTORY_MAX })
-  expect([total, items.at(-1)?.startedAt]).toEqual([HISTORY_MAX, 2])
 })
 
 test.runIf(TEST_ENGINE === 'sqlite')(

@@ -1,5 +1,7 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '../database/queries.ts'
+import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
 
@@ -33,6 +35,12 @@ const rowSchema = z
 
 const SCOPE = 'history'
 
+/** Sessions of stations that have a text in their name, whatever case either is written in. */
+const namedLike = (text: string) =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM stations
+    WHERE stations.id = history.station_id
+    AND lower(stations.name) LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\')`
+
 /** Who listened to what. `keep`: how many sessions a user has at most. */
 export function createHistoryStore(queries: Queries, keep: number) {
   const ofUser = (tx: Queries, userId: string) =>
@@ -40,7 +48,11 @@ export function createHistoryStore(queries: Queries, keep: number) {
 
   /** Removes what is older than the newest `keep` sessions of a user. */
   async function trim(tx: Queries, userId: string): Promise<void> {
-    const last = await ofUser(tx, userId)
+    // The index alone is read: as many rows as are kept are stepped over.
+    const last = await tx
+      .selectFrom('history')
+      .select(['started_at', 'id'])
+      .where('user_id', '=', userId)
       .orderBy('started_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -97,10 +109,14 @@ export function createHistoryStore(queries: Queries, keep: number) {
      */
     list: async (
       userId: string,
-      query: { cursor?: string | undefined; limit: number },
+      query: { cursor?: string | undefined; limit: number; query?: string | undefined },
     ): Promise<SessionPage> => {
-      const after = decodePlace(query.cursor, SCOPE)
-      const rows = await ofUser(queries, userId)
+      const scope = query.query ? `${SCOPE}:${query.query}` : SCOPE
+      const after = decodePlace(query.cursor, scope)
+      const named = (query.query ?? '').toLowerCase()
+      const matching = <Rows extends SelectQueryBuilder<Tables, 'history', object>>(rows: Rows) =>
+        named === '' ? rows : (rows.where(namedLike(named)) as Rows)
+      const rows = await matching(ofUser(queries, userId))
         .$if(after !== null, (select) =>
           select.where((eb) =>
             eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
@@ -111,12 +127,13 @@ export function createHistoryStore(queries: Queries, keep: number) {
         .limit(query.limit + 1)
         .execute()
       const read = rows.map((row) => rowSchema.parse(row))
-      const { total } = await queries
-        .selectFrom('history')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const cursorAt = (last: StoredSession) => encodeCursor(SCOPE, [last.startedAt, last.id])
+      const { total } = await matching(
+        queries
+          .selectFrom('history')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where('user_id', '=', userId),
+      ).executeTakeFirstOrThrow()
+      const cursorAt = (last: StoredSession) => encodeCursor(scope, [last.startedAt, last.id])
       return { ...cutPage(read, query.limit, cursorAt), total }
     },
 

@@ -44,7 +44,7 @@ export async function clearHistory(uid: string): Promise<void> {
   await apiV2().delete(historyPath(uid))
 }
 
-/** Every page, one after the other: at most 2000 sessions, which is what the API keeps. */
+/** Every page, one after the other: at most HISTORY_MAX sessions. */
 export async function readWholeHistory(
   uid: string,
   read: typeof listHistory = listHistory,

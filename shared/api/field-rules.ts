@@ -30,8 +30,10 @@ export const ADDRESS_MAX = 2_048
 export const DISPLAY_NAME_MAX = 80
 /** Most favourites of a user, without tombstones. */
 export const FAVORITES_MAX = 10_000
-/** Most sessions that one user's history holds; the oldest give way. About 150 bytes each: 300 kB. */
-export const HISTORY_MAX = 2_000
+/** Most sessions that one user's history holds; the oldest give way. About 150 bytes each: 15 MB. */
+export const HISTORY_MAX = 100_000
+/** Characters that a search in one's own history may have. */
+export const HISTORY_QUERY_MAX = 100
 /** A page of a list holds at most so many entries. */
 export const PAGE_LIMIT_MAX = 100
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HISTORY_QUERY_MAX } from './field-rules.ts'
 import {
   checked,
   described,
@@ -54,4 +55,11 @@ export const historyBody = checked(
 
 export const historyParams = z.object({ id: userId })
 export const historyEntryParams = z.object({ id: userId, entryId })
-export const historyQuery = pageQuery({})
+export const historyQuery = pageQuery({
+  query: z.optional(
+    described(
+      'Only sessions of stations that have this in their name',
+      text(z.trim(), z.maxLength(HISTORY_QUERY_MAX)),
+    ),
+  ),
+})

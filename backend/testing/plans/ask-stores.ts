@@ -212,7 +212,10 @@ async function askUsers(recording: Recording): Promise<void> {
       await history.put(USER, session)
       await history.put(USER, { ...session, endedAt: NOW + 2 })
     },
-    list: (history) => askPages((page) => history.list(USER, page), 1),
+    list: async (history) => {
+      await askPages((page) => history.list(USER, page), 1)
+      await history.list(USER, { limit: FEW, query: 'night' })
+    },
     remove: (history) => history.remove(USER, session.id),
     move: (history) => history.move(nameOf('user', 3), USER),
     clear: (history) => history.clear(USER),
