@@ -31,6 +31,7 @@ const backendFolders = {
     'following',
     'crate',
     'exchange',
+    'people',
     'programme',
     'events',
     'exchange',
@@ -57,6 +58,7 @@ const backendFolders = {
   ],
   checker: ['probe', 'events', 'stations', 'database'],
   probe: ['http'],
+  people: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   crate: ['stations', 'users', 'limits', 'database', 'http', 'identity'],
   programme: [

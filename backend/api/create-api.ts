@@ -43,6 +43,9 @@ import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
 import { moneyRoutes } from '../payments/routes/payment-routes.ts'
+import { peopleRoutes } from '../people/people-routes.ts'
+import { createPeopleStore } from '../people/people-store.ts'
+import { createPersonReportStore } from '../people/person-report-store.ts'
 import { programmeHealthRoutes } from '../programme/health-routes.ts'
 import { createHealthStore } from '../programme/health-store.ts'
 import { programmeRoutes } from '../programme/programme-routes.ts'
@@ -237,6 +240,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: { identity, users, follows, followed, calendars, publicUrl, now },
   })
   await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
+  const people = createPeopleStore(database, coverUrl)
+  const personReports = createPersonReportStore(database)
+  await app.register(peopleRoutes, {
+    options: { identity, users, people, reports: personReports, favorites, stations, now },
+  })
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })

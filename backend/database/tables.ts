@@ -211,9 +211,32 @@ interface UsersTable {
   role: string
   plan: string
   visible: number
+  /** Whether others see the favourites of a user who is visible. */
+  shows_favorites: WithDefault<number>
+  /** The name as it is looked for: plain (plain-words.ts). */
+  name_key: string | null
   created_at: number
   updated_at: number
   favorites_rev: Generated<number>
+}
+
+/** Whom a user does not want to see any more. */
+interface UserBlocksTable {
+  user_id: string
+  blocked_id: string
+  at: number
+}
+
+/** What users report of others; a reporter who is removed takes their name along. `day` is the UTC day. */
+interface UserReportsTable {
+  id: string
+  user_id: string
+  reporter_id: string | null
+  day: string
+  reason: string
+  text: string | null
+  at: number
+  resolved: number
 }
 
 /** Users without an account, and when they were last here. */
@@ -489,6 +512,8 @@ export interface Tables {
   rate_limits: RateLimitsTable
   users: UsersTable
   anonymous_users: AnonymousUsersTable
+  user_blocks: UserBlocksTable
+  user_reports: UserReportsTable
   favorites: FavoritesTable
   favorite_folders: FavoriteFoldersTable
   blocked_stations: BlockedStationsTable

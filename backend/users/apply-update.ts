@@ -9,6 +9,7 @@ export function applyUpdate(stored: StoredUser, body: UpdateBody, now: number): 
     displayName: kept(body.displayName, stored.displayName),
     photoURL: kept(body.photoURL, stored.photoURL),
     visible: kept(body.visible, stored.visible),
+    showsFavorites: kept(body.showsFavorites, stored.showsFavorites ?? false),
     role: kept(body.role, stored.role),
     plan: kept(body.plan, stored.plan),
     // Never backwards and never twice the same, whatever the clock does.

@@ -24,6 +24,7 @@ describe('register', () => {
       plan: 'free',
       favorites: [],
       visible: false,
+      showsFavorites: false,
       createdAt: '2026-11-21T08:00:00.000Z',
       updatedAt: '2026-11-21T08:00:00.000Z',
     })

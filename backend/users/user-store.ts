@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
+import { toPlain } from '../../shared/search/plain-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
@@ -14,6 +15,8 @@ export interface StoredUser {
   readonly role: Role
   readonly plan: Plan
   readonly visible: boolean
+  /** Whether others see the favourites, while the user is visible; left out: they do not. */
+  readonly showsFavorites?: boolean
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -30,6 +33,7 @@ const rowSchema = z
     role: z.enum(ROLES),
     plan: z.enum(PLANS),
     visible: z.int(),
+    shows_favorites: z.int(),
     created_at: z.int(),
     updated_at: z.int(),
   })
@@ -41,9 +45,13 @@ const rowSchema = z
     role: row.role,
     plan: row.plan,
     visible: row.visible === 1,
+    showsFavorites: row.shows_favorites === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))
+
+/** A user as a row of the table has them. */
+export const readUser = (row: unknown): StoredUser => rowSchema.parse(row)
 
 /** The row of a user; its id and the time of its making never change. */
 const toRow = (user: StoredUser) => ({
@@ -53,6 +61,8 @@ const toRow = (user: StoredUser) => ({
   role: user.role,
   plan: user.plan,
   visible: Number(user.visible),
+  shows_favorites: Number(user.showsFavorites ?? false),
+  name_key: user.displayName === null ? null : toPlain(user.displayName),
   updated_at: user.updatedAt,
 })
 

@@ -9,6 +9,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 export function toUser(stored: StoredUser, favorites?: readonly Favorite[]): SentUser {
   return {
     ...stored,
+    showsFavorites: stored.showsFavorites ?? false,
     email: stored.email === NO_ADDRESS ? null : stored.email,
     ...(favorites && { favorites: [...favorites] }),
     createdAt: iso(stored.createdAt),

@@ -26,8 +26,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Longest text of a report, in UTF-16 units. */
 export const REPORT_TEXT_MAX = 500
 
-/** Line ends are for those who write in paragraphs; nothing is no text. */
-const words = z.pipe(
+/** What is said in a report. Line ends are for those who write in paragraphs; nothing is no text. */
+export const reportWords = z.pipe(
   text(
     z.trim(),
     z.maxLength(REPORT_TEXT_MAX),
@@ -38,7 +38,7 @@ const words = z.pipe(
 
 export const reportBody = z.strictObject({
   reason: z.enum(REPORT_REASONS),
-  text: z.optional(z.nullable(words)),
+  text: z.optional(z.nullable(reportWords)),
 })
 /** What a listener says of a station. */
 export type Report = z.input<typeof reportBody>

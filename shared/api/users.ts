@@ -52,6 +52,11 @@ export const userSchema = named(
       described('Empty in lists; left out where that is asked for', z.array(favoriteSchema)),
     ),
     visible: z.boolean(),
+    // Newer than some backends.
+    showsFavorites: z.catch(
+      described('While visible: whether others see their favorites', z.boolean()),
+      false,
+    ),
     updatedAt: moment,
   }),
 )
@@ -105,6 +110,7 @@ export const updateBody = z.strictObject({
   displayName: z.optional(z.nullable(displayName)),
   photoURL: z.optional(z.nullable(publicHttps)),
   visible: z.optional(z.boolean()),
+  showsFavorites: z.optional(z.boolean()),
   /** Both for admins, and for a user who paid for exactly that. */
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(z.enum(PLANS)),

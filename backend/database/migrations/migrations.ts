@@ -14,6 +14,7 @@ import { engineOf, type Queries } from '../queries.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
+import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
@@ -443,6 +444,7 @@ export const MIGRATIONS: ApiMigrations = {
         .execute()
     },
   },
+  '0045-people': { up: addPeople },
   '0046-places-index': {
     isOutsideTransaction: true,
     // As place-order.ts has it; SQLite's search keeps places in an index of its own.
@@ -464,6 +466,16 @@ export const MIGRATIONS: ApiMigrations = {
     isOutsideTransaction: true,
     up: (queries: Queries) =>
       createIndexBesideWrites(queries, 'favorites_changed', sql`favorites (user_id, rev)`),
+  },
+  '0049-people-index': {
+    isOutsideTransaction: true,
+    // As people-store.ts has it.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'users_community',
+        sql`users ((CASE WHEN role = 'listener' THEN 1 ELSE 0 END), created_at, id) WHERE visible = 1`,
+      ),
   },
 }
 

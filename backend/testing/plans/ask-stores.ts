@@ -32,6 +32,8 @@ import { createFollowStore } from '../../following/follow-store.ts'
 import { createFollowedStore } from '../../following/followed-store.ts'
 import { createHistoryStore } from '../../history/history-store.ts'
 import { createRateLimitStore } from '../../limits/rate-limit-store.ts'
+import { createPeopleStore } from '../../people/people-store.ts'
+import { createPersonReportStore } from '../../people/person-report-store.ts'
 import { importSeeds, seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStandingStore } from '../../stations/standing/standing-store.ts'
 import { createStationIndexStore } from '../../stations/station-index-store.ts'
@@ -326,6 +328,27 @@ async function askCreators(recording: Recording): Promise<void> {
       }
       await askPages((page) => rests.takenOut(page), 1)
     },
+  })
+  await ask(recording, 'people', createPeopleStore(queries), {
+    list: async (people) => {
+      for (const asked of [
+        {},
+        { query: 'name 1' },
+        { role: 'creator' },
+        { role: 'listener' },
+      ] as const)
+        await askPages((page) => people.list({ ...asked, viewer: USER, ...page }), 2)
+    },
+    find: (people) => people.find(USER, nameOf('user', 1)),
+    stationsOf: (people) => people.stationsOf(USER),
+    block: (people) => people.block(USER, nameOf('user', 7), NOW),
+    unblock: (people) => people.unblock(USER, nameOf('user', 7)),
+    blockedBy: (people) => people.blockedBy(USER),
+  })
+  await ask(recording, 'personReports', createPersonReportStore(queries), {
+    add: (reports) => reports.add(USER, nameOf('user', 8), { reason: 'name', text: null }, NOW),
+    list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
+    resolve: (reports) => reports.resolve(nameOf('user-report', 1), true),
   })
   await ask(recording, 'reports', createReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),

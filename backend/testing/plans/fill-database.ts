@@ -59,6 +59,7 @@ async function fillUsers(tx: Queries): Promise<void> {
     role: index % 50 === 0 ? 'creator' : 'listener',
     plan: index % 20 === 0 ? 'pro' : 'free',
     visible: Number(index % 3 === 0),
+    name_key: `name ${index}`,
     created_at: FILLED_AT + index,
     updated_at: FILLED_AT + index,
   }))
@@ -99,6 +100,21 @@ async function fillUsers(tx: Queries): Promise<void> {
 }
 
 async function fillReports(tx: Queries): Promise<void> {
+  await fill(tx, 'user_blocks', (index) => ({
+    user_id: nameOf('user', index),
+    blocked_id: nameOf('user', (index + 1) % ROWS),
+    at: FILLED_AT + index,
+  }))
+  await fill(tx, 'user_reports', (index) => ({
+    id: nameOf('user-report', index),
+    user_id: nameOf('user', index),
+    reporter_id: nameOf('user', (index + 1) % ROWS),
+    day: '2026-01-01',
+    reason: 'name',
+    text: null,
+    at: FILLED_AT + index,
+    resolved: index % 2,
+  }))
   await fill(tx, 'station_reports', (index) => ({
     id: nameOf('report', index),
     station_key: index + 1,

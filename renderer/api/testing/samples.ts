@@ -52,6 +52,7 @@ export const sampleUser: User = {
   plan: 'free',
   favorites: [],
   visible: false,
+  showsFavorites: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

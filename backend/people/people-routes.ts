@@ -1,0 +1,156 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  blockedPeopleSchema,
+  blockParams,
+  PEOPLE_BLOCKED_MAX,
+  PERSON_FAVORITES_MAX,
+  peopleQuery,
+  peopleSchema,
+  personSchema,
+} from '../../shared/api/people.ts'
+import { userParams } from '../../shared/api/users.ts'
+import { inOwnOrder } from '../../shared/favorites/order.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { Failure } from '../http/failure.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import { requireAccount, requireOwner } from '../users/access.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { toPublicUser, userNotFound } from '../users/user-view.ts'
+import type { PeopleStore } from './people-store.ts'
+import { personReportRoutes } from './person-report-routes.ts'
+import type { PersonReportStore } from './person-report-store.ts'
+
+export interface PeopleRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly people: PeopleStore
+  readonly reports: PersonReportStore
+  readonly favorites: FavoriteStore
+  readonly stations: Pick<StationStore, 'some'>
+  readonly now: () => number
+}
+
+/** Whose favourites are read as the public sees them: nothing that is a user's alone is among them. */
+const PUBLIC = ''
+
+/** The community: who chose to be visible, what they show, and who wants to see no more of whom. */
+export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, people, favorites, stations, now } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => requireAccount(callerOf(request)))
+  await app.register(personReportRoutes, { options })
+  const schema = { tags: ['people'], security: SIGNED_IN }
+
+  app.get(
+    '/people',
+    {
+      schema: {
+        ...schema,
+        summary:
+          'A page of the people who chose to be visible, who publish first; their public part, for admins too',
+        querystring: peopleQuery,
+        response: { 200: peopleSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-cache')
+      const page = await people.list({ ...request.query, viewer: callerOf(request).uid })
+      return { ...page, items: page.items.map(toPublicUser) }
+    },
+  )
+
+  app.get(
+    '/people/:id',
+    {
+      schema: {
+        ...schema,
+        summary:
+          'What a visible person shows: their stations, their shows, and favorites if they chose to',
+        params: userParams,
+        response: { 200: personSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const found = await people.find(id, callerOf(request).uid)
+      if (found === null) throw userNotFound()
+      const own = await people.stationsOf(id)
+      const kept = async () => {
+        const items = inOwnOrder((await favorites.read(id))?.items ?? [])
+        const ids = items.map(({ stationId }) => stationId)
+        const listed = await stations.some(ids, PUBLIC)
+        return ids.flatMap((one) => listed.get(one) ?? []).slice(0, PERSON_FAVORITES_MAX)
+      }
+      void reply.header('cache-control', 'private, no-cache')
+      return {
+        user: toPublicUser(found),
+        stations: own.map(({ station }) => station),
+        shows: own.flatMap(({ station, schedule }) =>
+          schedule.map((show) => ({ stationId: station.id, stationName: station.name, show })),
+        ),
+        favorites: found.showsFavorites ? await kept() : null,
+      }
+    },
+  )
+
+  app.get(
+    '/users/:id/blocks',
+    {
+      schema: {
+        ...schema,
+        summary: 'Whom this user does not want to see, the latest first',
+        params: userParams,
+        response: { 200: blockedPeopleSchema, ...problemResponses },
+      },
+      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return { items: await people.blockedBy(request.params.id) }
+    },
+  )
+
+  app.put(
+    '/users/:id/blocks/:personId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Has this user see a person no more; the person is not told',
+        params: blockParams,
+        response: { 204: z.undefined().describe('Blocked'), ...problemResponses },
+      },
+      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
+    },
+    async (request, reply) => {
+      const { id, personId } = request.params
+      if (id === personId) throw new Failure(409, 'not-oneself', 'You cannot block yourself.')
+      if ((await users.get(personId)) === null) throw userNotFound()
+      if (await people.block(id, personId, now())) return reply.code(204).send()
+      throw new Failure(409, 'too-many-blocks', `You can block ${PEOPLE_BLOCKED_MAX} people.`)
+    },
+  )
+
+  app.delete(
+    '/users/:id/blocks/:personId',
+    {
+      schema: {
+        ...schema,
+        summary: 'Has this user see a person again',
+        params: blockParams,
+        response: { 204: z.undefined().describe('Not blocked any more'), ...problemResponses },
+      },
+      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
+    },
+    async (request, reply) => {
+      await people.unblock(request.params.id, request.params.personId)
+      return reply.code(204).send()
+    },
+  )
+}
