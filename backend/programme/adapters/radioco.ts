@@ -50,7 +50,7 @@ function parseSchedule(answer: string, context: ParseContext): Reading | null {
 export const radioco: Adapter = {
   platform: 'radioco',
   terms:
-    'An API for players and sites that Radio.co itself calls public, without a key, at public.radio.co; no terms of its own were found',
+    'The API without a key, at public.radio.co, that stations put into their sites; no terms of its own were found',
   detect({ streamUrl }) {
     const url = URL.parse(streamUrl)
     const station = STATION.exec(url?.pathname ?? '')?.[1]
