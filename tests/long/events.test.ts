@@ -150,10 +150,10 @@ describe.runIf(POSTGRES && HAPROXY)('live events', () => {
     expect(back).toHaveLength(CLIENTS)
     // Spread out: in no part of the time more than half of them.
     expect(Math.max(...[...parts.values()].map((some) => some.length))).toBeLessThan(CLIENTS / 2)
-    for (const of of ['missed', 'twice', 'foreign', 'resets'] as const) {
+    for (const fault of ['missed', 'twice', 'foreign', 'resets'] as const) {
       expect(
-        total(answers, (answer) => answer[of]),
-        of,
+        total(answers, (answer) => answer[fault]),
+        fault,
       ).toBe(0)
     }
   })
