@@ -6,9 +6,12 @@ import { getFollowed, getFollowedBroadcasts } from '../../../api/following.ts'
 import type { Notice } from '../../../lib/notify.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { setSetting } from '../../settings/settings.ts'
-import { FIRST_AFTER_MS, followNotices, type ListenToEvents } from './follow-notices.ts'
+import { FIRST_AFTER_MS, followNotices } from './follow-notices.ts'
 import { reminders } from './reminders.ts'
 import { toldNotices } from './told-notices.ts'
+// Also loaded here: then what the notices load is there at once.
+import './watch-follows.ts'
+import type { ListenToEvents } from './watch-follows.ts'
 
 vi.mock('../../../api/following.ts')
 

@@ -1,139 +1,33 @@
-/** Tells a user of what they follow while the program runs: begins of shows, stations that are back, new stations. */
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { EventData, EventKind } from '../../../../shared/api/events.ts'
-import type { Followed } from '../../../../shared/api/following.ts'
+/** Tells a user of what they follow while the program runs, from soon after the first screen on. */
 import { log } from '../../../lib/log.ts'
-import type { Notice } from '../../../lib/notify.ts'
-import { getMessages } from '../../../messages/messages.ts'
-import type { Platform } from '../../../platform/platform-types.ts'
-import { getSetting } from '../../settings/settings.ts'
-import { keyOf, type Thing } from '../follow-items.ts'
-import { BROADCASTS_EVERY_MS, broadcastsQuery, followedQuery } from '../following-query.ts'
-import { type FollowNotice, isQuiet, nextNotices, SWITCH_OF } from './next-notices.ts'
 import { reminders } from './reminders.ts'
 import { toldNotices } from './told-notices.ts'
+import type { NoticeParts } from './watch-follows.ts'
 
 /** Nothing of the first screen waits for this. */
 export const FIRST_AFTER_MS = 5_000
-/** The longest delay that a timer takes. */
-const TIMER_MAX_MS = 2 ** 31 - 1
-
-/** Events of the kinds that are told, as the live connection has them. */
-export type ListenToEvents = <Kind extends EventKind>(
-  kind: Kind,
-  listener: (data: EventData<Kind>) => void,
-) => () => void
-
-interface Parts {
-  readonly client: QueryClient
-  readonly notifications: Pick<Platform['notifications'], 'follow' | 'onFollowClicked'>
-  readonly listen: ListenToEvents
-  notify(notice: Notice): void
-  play(stationId: string): void
-  now(): number
-}
-
-function sentence({ kind, title, stationName }: FollowNotice): string {
-  return getMessages().following.told[kind](title, stationName)
-}
-
-function isWanted({ kind }: FollowNotice): boolean {
-  const name = SWITCH_OF[kind]
-  return name === null || getSetting(name) === 'on'
-}
-
-/** Watches while a user is signed in. What is told is kept, and told once, whatever runs and restarts. */
-export function followNotices({ client, notifications, listen, notify, play, now }: Parts) {
-  function tell(uid: string, notices: readonly FollowNotice[]): void {
-    const told = toldNotices.ids(uid)
-    const wanted = notices.filter((notice) => isWanted(notice) && !told.has(notice.id))
-    if (wanted.length === 0) return
-    toldNotices.add(uid, wanted, now())
-    const quiet =
-      getSetting('quietHours') === 'on' &&
-      isQuiet(now(), getSetting('quietFrom'), getSetting('quietTo'))
-    for (const notice of wanted) {
-      if (quiet && notice.kind !== 'reminder') continue
-      const message = sentence(notice)
-      const label = getMessages().following.play
-      const onClick = () => play(notice.stationId)
-      notify({ message, tone: 'plain', id: `notice-${notice.id}`, action: { label, onClick } })
-      if (getSetting('noticesOutside') === 'on') {
-        notifications.follow({ id: notice.id, title: notice.title, body: message })
-      }
-    }
-  }
-
-  function watch(uid: string): () => void {
-    let isRunning = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const broadcasts = broadcastsQuery(uid)
-    function look(): void {
-      const coming = client.getQueryData(broadcasts.queryKey)?.coming ?? []
-      const known = {
-        shows: coming.filter(({ followedAs }) => followedAs === 'show'),
-        reminders: reminders.list(uid),
-      }
-      const { due, nextAt } = nextNotices(known, now(), toldNotices.ids(uid))
-      tell(uid, due)
-      clearTimeout(timer)
-      if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - now(), TIMER_MAX_MS))
-    }
-    /** Tells of what an event is about, if it is followed; what it is called is asked for then. */
-    const tellOf = (thing: Thing, noticeOf: (followed: Followed) => FollowNotice): void => {
-      client
-        .fetchQuery({ ...followedQuery(uid), staleTime: BROADCASTS_EVERY_MS })
-        .then((things) => things.find((one) => keyOf(one) === keyOf(thing)))
-        .then((followed) => followed && isRunning && tell(uid, [noticeOf(followed)]))
-        .catch((error) => log.warn('What is followed could not be asked', error))
-    }
-
-    const observer = new QueryObserver(client, broadcasts)
-    const stops = [
-      observer.subscribe(look),
-      reminders.subscribe(look),
-      listen('begins', ({ id, showId, title, stationId, startsAt }) =>
-        tellOf({ kind: 'show', id: showId }, ({ stationName }) => ({
-          id: `begins:${id}`,
-          kind: 'show',
-          title,
-          stationId,
-          stationName: stationName ?? '',
-          at: Date.parse(startsAt),
-        })),
-      ),
-      listen('programme', () => void client.invalidateQueries({ queryKey: broadcasts.queryKey })),
-      listen('air', ({ stationId, since }) =>
-        tellOf({ kind: 'station', id: stationId }, ({ name }) =>
-          noticeOfStation('station', `air:${stationId}:${since}`, stationId, name ?? '', now()),
-        ),
-      ),
-      listen('published', ({ creatorId, stationId, name }) =>
-        tellOf({ kind: 'creator', id: creatorId }, () =>
-          noticeOfStation('creator', `published:${stationId}`, stationId, name, now()),
-        ),
-      ),
-      notifications.onFollowClicked((id) => {
-        const notice = toldNotices.list(uid).find((one) => one.id === id)
-        if (notice) play(notice.stationId)
-      }),
-    ]
-    look()
-    return () => {
-      isRunning = false
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }
-
+/** Watches while a user is signed in. */
+export function followNotices(parts: NoticeParts) {
   let stop = () => {}
   return {
     enter: (uid: string): void => {
       stop()
+      let isIn = true
+      let unwatch = () => {}
       const start = setTimeout(() => {
-        stop = watch(uid)
+        import('./watch-follows.ts').then(
+          ({ watchFollows }) => {
+            if (isIn) unwatch = watchFollows(parts, uid)
+          },
+          (error: unknown) =>
+            log.warn('The notices of what is followed could not be loaded', error),
+        )
       }, FIRST_AFTER_MS)
-      stop = () => clearTimeout(start)
+      stop = () => {
+        isIn = false
+        clearTimeout(start)
+        unwatch()
+      }
     },
     leave: (_uid: string, reason: string): void => {
       stop()
@@ -143,14 +37,4 @@ export function followNotices({ client, notifications, listen, notify, play, now
       reminders.forget()
     },
   }
-}
-
-function noticeOfStation(
-  kind: 'station' | 'creator',
-  id: string,
-  stationId: string,
-  name: string,
-  at: number,
-): FollowNotice {
-  return { id, kind, title: name, stationId, stationName: name, at }
 }
