@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from './adapters/adapter.ts'
+import { nextPoll } from './next-poll.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const endpoint = (...names: ('now' | 'schedule')[]): Endpoint => ({
+  platform: 'azuracast',
+  requests: names.map((name) => ({ name, url: `https://radio.example/${name}` })),
+})
+const usual = {
+  isHeard: true,
+  isKept: false,
+  endpoint: endpoint('now', 'schedule'),
+  hasShows: false,
+  failures: 0,
+  retryAfterMs: null,
+}
+
+test.each([
+  ['heard', {}, MINUTE_MS],
+  ['kept', { isHeard: false, isKept: true }, 15 * MINUTE_MS],
+  ['neither', { isHeard: false }, null],
+  ['of a schedule alone', { endpoint: endpoint('schedule') }, HOUR_MS],
+  ['of a creator', { endpoint: null, hasShows: true }, HOUR_MS],
+  ['without a platform', { endpoint: null }, 7 * 24 * HOUR_MS],
+  ['failing once', { failures: 1 }, 2 * MINUTE_MS],
+  ['failing for long', { failures: 60 }, 6 * HOUR_MS],
+  ['kept, failing twice', { isHeard: false, isKept: true, failures: 2 }, HOUR_MS],
+  ['asked to wait', { failures: 1, retryAfterMs: 10 * MINUTE_MS }, 10 * MINUTE_MS],
+  ['asked to wait for ever', { failures: 1, retryAfterMs: 900 * HOUR_MS }, 6 * HOUR_MS],
+])('a station that is %s', (_, change, delay) => {
+  expect(nextPoll({ ...usual, ...change }, 0)).toBe(delay)
+})

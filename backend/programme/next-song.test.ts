@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { nextSong, type PlayedSong } from './next-song.ts'
+
+const AT = Date.parse('2026-11-21T12:00:00.000Z')
+const MINUTE_MS = 60_000
+
+const track = (artist: string | null, title: string, startedAt: number | null = null) => ({
+  artist,
+  title,
+  startedAt,
+})
+const played = (artist: string | null, title: string, at: number): PlayedSong => {
+  const { playing } = nextSong(track(artist, title), 'Radio', [], at)
+  if (playing === null) throw new Error('This is no song.')
+  return playing
+}
+
+test('a song is kept once, however often it is told and however it is written', () => {
+  const first = nextSong(track('Drexciya', 'Wavejumper'), 'Radio', [], AT)
+  expect(first).toMatchObject({ isNew: true, playing: { at: AT, words: 'drexciya wavejumper' } })
+  const latest = [played('Drexciya', 'Wavejumper', AT)]
+  const again = nextSong(track('DREXCIYA', 'wavejumper '), 'Radio', latest, AT + 20 * MINUTE_MS)
+  expect(again).toEqual({ isNew: false, playing: latest[0] })
+})
+
+test('the one before, told once more by a server behind a cache, is not played again', () => {
+  const latest = [played('B', 'Two', AT), played('A', 'One', AT - 2 * MINUTE_MS)]
+  expect(nextSong(track('A', 'One'), 'Radio', latest, AT + 30_000).isNew).toBe(false)
+  expect(nextSong(track('A', 'One'), 'Radio', latest, AT + 5 * MINUTE_MS).isNew).toBe(true)
+})
+
+test('the same song that begins anew is played again, where the platform says so', () => {
+  const latest = [played('A', 'One', AT)]
+  const later = AT + 5 * MINUTE_MS
+  expect(nextSong(track('A', 'One', later), 'Radio', latest, later)).toMatchObject({
+    isNew: true,
+    playing: { at: later },
+  })
+  expect(nextSong(track('A', 'One', AT + 1_000), 'Radio', latest, later).isNew).toBe(false)
+})
+
+test('a beginning in the future or long ago is not believed, and none is before the song before', () => {
+  for (const startedAt of [AT + MINUTE_MS, AT - 300 * MINUTE_MS]) {
+    expect(nextSong(track('A', 'One', startedAt), 'Radio', [], AT).playing?.at).toBe(AT)
+  }
+  const latest = [played('B', 'Two', AT)]
+  const { playing } = nextSong(track('A', 'One', AT - MINUTE_MS), 'Radio', latest, AT + 1)
+  expect(playing?.at).toBe(AT + 1)
+})
+
+test.each([
+  [null, 'Radio'],
+  [null, 'Jingle 03'],
+  ['Radio', 'You are listening to Radio'],
+  [null, ''],
+])('%s, %s is no song', (artist, title) => {
+  expect(nextSong(track(artist, title), 'Radio', [], AT)).toEqual({ playing: null, isNew: false })
+})
