@@ -20,6 +20,7 @@ import type { Queries } from '../database/queries.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { eventRoutes } from '../events/event-routes.ts'
 import { createEventStore } from '../events/event-store.ts'
+import { createFindInterests } from '../events/find-interests.ts'
 import { createInterestStore } from '../events/interest-store.ts'
 import { exchangeRoutes } from '../exchange/exchange-routes.ts'
 import { createImportStore } from '../exchange/import-store.ts'
@@ -254,8 +255,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     ...(options.onEventClients && { onCount: options.onEventClients }),
   })
-  const interests = createInterestStore(database)
-  await app.register(eventRoutes, { options: { identity, interests, hub, isStopping, now } })
+  const findInterests = createFindInterests(createInterestStore(database))
+  await app.register(eventRoutes, { options: { identity, findInterests, hub, isStopping, now } })
   await app.ready()
   return app
 }

@@ -8,8 +8,8 @@ import { tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createConnection } from './event-connection.ts'
 import type { EventHub } from './event-hub.ts'
+import type { FindInterests } from './find-interests.ts'
 import { headFrame } from './frames.ts'
-import type { InterestStore } from './interest-store.ts'
 import { CONNECTION_MS, RETRY_MS } from './limits.ts'
 
 /** What a client waits before it tries again, s: where there is no place, and where another instance has one. */
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = { full: 300, stopping: 1 } as const
 
 interface EventRouteOptions {
   readonly identity: IdentityPort
-  readonly interests: InterestStore
+  readonly findInterests: FindInterests
   readonly hub: EventHub
   /** Whether this instance is about to end: clients are to go to another one. */
   readonly isStopping: () => boolean
@@ -44,7 +44,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, interests, hub, isStopping, now } = options
+  const { identity, findInterests, hub, isStopping, now } = options
   await app.register(sse)
   app.addHook('onRequest', async (request) => void (await tokenOf(request, identity)))
   // Before the server waits for answers that are under way: these have no end of their own.
@@ -77,9 +77,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
     async (request, reply) => {
       if (isStopping()) throw refusal('stopping')
       const { uid: userId } = await tokenOf(request, identity)
-      const kept = await interests.of(userId)
-      const named = await interests.named(userId, request.query.stations ?? [])
-      const topics = new Set([...kept, ...named])
+      const topics = await findInterests(userId, request.query.stations ?? [])
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (hub.isFull(topics.size)) throw refusal('full')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
-import { TOPICS_MAX } from './limits.ts'
+import { TOPICS_MAX, USERS_AT_ONCE } from './limits.ts'
 import { showTopic, stationTopic, userTopic } from './topics.ts'
 
 const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
@@ -8,16 +8,10 @@ const TOPICS: Partial<Readonly<Record<string, (id: string) => string>>> = {
   creator: userTopic,
 }
 
-/** What a user is told of. */
+/** What users keep and follow, of many users at once. */
 export function createInterestStore(queries: Queries) {
-  /** Stations that a user may know of: those that are listed, and the user's own. */
-  const known = (userId: string) =>
-    queries
-      .selectFrom('stations')
-      .where((eb) => eb.or([eb('shown', '=', sql.lit(1)), eb('owner_id', '=', userId)]))
-
-  /** Kept or followed stations among those; a duplicate is told as the station that stays. */
-  const stationsOf = (userId: string, kind: 'kept' | 'followed') =>
+  /** Kept or followed stations that the user may know of; a duplicate is told as the station that stays. */
+  const stationsOf = (userIds: readonly string[], kind: 'kept' | 'followed') =>
     (kind === 'kept'
       ? queries
           .selectFrom('favorites as chosen')
@@ -27,47 +21,55 @@ export function createInterestStore(queries: Queries) {
           .innerJoin('stations', 'stations.id', 'chosen.id')
           .where('chosen.kind', '=', 'station')
     )
+      .select('chosen.user_id')
       .select(sql<string>`coalesce(merged_into, stations.id)`.as('id'))
-      .where('chosen.user_id', '=', userId)
+      .where('chosen.user_id', 'in', userIds)
       .where('chosen.deleted', '=', 0)
       .where((eb) =>
         eb.or([
           eb('shown', '=', sql.lit(1)),
-          eb('owner_id', '=', userId),
+          eb('owner_id', '=', eb.ref('chosen.user_id')),
           eb('merged_into', 'is not', null),
         ]),
       )
-      .limit(TOPICS_MAX)
+      .limit(USERS_AT_ONCE * TOPICS_MAX)
       .execute()
 
   return {
-    /** The topics of what a user keeps and follows. */
-    of: async (userId: string): Promise<string[]> => {
-      const kept = await stationsOf(userId, 'kept')
-      const followed = await stationsOf(userId, 'followed')
+    /** The topics of what users keep and follow, by user; USERS_AT_ONCE of them at most. */
+    of: async (userIds: readonly string[]): Promise<Map<string, string[]>> => {
+      const topics = new Map<string, string[]>(userIds.map((id) => [id, []]))
+      const kept = await stationsOf(userIds, 'kept')
+      const followed = await stationsOf(userIds, 'followed')
+      for (const { user_id: user, id } of [...kept, ...followed]) {
+        topics.get(user)?.push(stationTopic(id))
+      }
       const others = await queries
         .selectFrom('follows')
-        .select(['kind', 'id'])
-        .where('user_id', '=', userId)
+        .select(['user_id', 'kind', 'id'])
+        .where('user_id', 'in', userIds)
         .where('kind', 'in', Object.keys(TOPICS))
         .where('deleted', '=', 0)
-        .limit(TOPICS_MAX)
+        .limit(USERS_AT_ONCE * TOPICS_MAX)
         .execute()
-      return [
-        ...[...kept, ...followed].map(({ id }) => stationTopic(id)),
-        ...others.flatMap(({ kind, id }) => TOPICS[kind]?.(id) ?? []),
-      ]
+      for (const { user_id: user, kind, id } of others) {
+        const topic = TOPICS[kind]?.(id)
+        if (topic !== undefined) topics.get(user)?.push(topic)
+      }
+      return topics
     },
 
-    /** The topics of these stations, as far as the user may know of them. */
-    named: async (userId: string, ids: readonly string[]): Promise<string[]> => {
-      if (ids.length === 0) return []
-      const found = await known(userId)
-        .select('id')
+    /** Of these stations those that there are, each with the one user who may know of it; null: all may. */
+    known: async (ids: readonly string[]): Promise<Map<string, string | null>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('stations')
+        .select(['id', 'owner_id', 'shown'])
         .where('id', 'in', ids)
+        .where((eb) => eb.or([eb('shown', '=', sql.lit(1)), eb('owner_id', 'is not', null)]))
         .limit(ids.length)
         .execute()
-      return found.map(({ id }) => stationTopic(id))
+      return new Map(rows.map((row) => [row.id, row.shown === 1 ? null : row.owner_id]))
     },
   }
 }

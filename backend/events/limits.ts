@@ -25,6 +25,8 @@ export const CONNECTIONS_OF_USER_MAX = 16
 export const CONNECTIONS_MAX = 12_000
 /** Topics of one connection. */
 export const TOPICS_MAX = FAVORITES_MAX + FOLLOWS_MAX
+/** Users whose topics are asked for at once. */
+export const USERS_AT_ONCE = 100
 /** Topics of all connections of an instance: some 60 bytes each. */
 export const TOPICS_OF_ALL_MAX = 2_000_000
 

@@ -427,8 +427,8 @@ async function askTheRest(recording: Recording): Promise<void> {
     prune: (events) => events.prune(FILLED_AT + 10),
   })
   await ask(recording, 'interests', createInterestStore(queries), {
-    of: (interests) => interests.of(USER),
-    named: (interests) => interests.named(USER, [STATION, 'generated-1']),
+    of: (interests) => interests.of([USER, nameOf('user', 1)]),
+    known: (interests) => interests.known([STATION, 'generated-1']),
   })
   await recording.as('marks', async () => {
     await writeMark(queries, 'a mark', 'set')
