@@ -11,7 +11,7 @@ import { StationCard } from './station-card.tsx'
 
 const fake = vi.hoisted(() => ({
   playing: null as string | null,
-  favorites: { isPending: false, data: [] as { stationId: string }[] },
+  favorites: { isPending: false, data: { kept: new Set<string>() } },
   player: { play: vi.fn(), pause: vi.fn() },
   mutate: vi.fn(),
 }))
@@ -20,9 +20,9 @@ vi.mock('../../player/player.ts', () => ({
   player: fake.player,
   useIsPlaying: (id: string) => fake.playing === id,
 }))
-vi.mock('../../favorites/favorites-query.ts', () => ({
-  loadedFavorites: () => [],
-  useFavorites: () => fake.favorites,
+vi.mock('../../favorites/favorites-query.ts', async (original) => ({
+  ...(await original<object>()),
+  useFavoritesView: () => fake.favorites,
   useToggleFavorite: () => ({ mutate: fake.mutate }),
 }))
 
@@ -43,7 +43,7 @@ afterEach(() => {
   cleanup()
   vi.clearAllMocks()
   fake.playing = null
-  fake.favorites = { isPending: false, data: [] }
+  fake.favorites = { isPending: false, data: { kept: new Set() } }
 })
 
 it('plays its station', async () => {
@@ -72,7 +72,7 @@ it('adds to the favorites', async () => {
 })
 
 it('removes from the favorites', async () => {
-  fake.favorites = { isPending: false, data: [{ stationId: 'night-bus' }] }
+  fake.favorites = { isPending: false, data: { kept: new Set(['night-bus']) } }
   show()
   const toggle = screen.getByRole('button', { name: 'Remove Night Bus from favorites' })
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
