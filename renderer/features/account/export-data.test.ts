@@ -2,6 +2,7 @@ import type { User } from 'firebase/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getCrate } from '../../api/crate.ts'
 import { getFavorites } from '../../api/favorites.ts'
+import { getFollowing } from '../../api/following.ts'
 import { readWholeHistory } from '../../api/history.ts'
 import { listOwnStations } from '../../api/own-stations.ts'
 import { sampleOwnStation, sampleUser } from '../../api/testing/samples.ts'
@@ -15,6 +16,7 @@ vi.mock('../../lib/offer-file.ts')
 vi.mock('./second-factors.ts')
 vi.mock('../../api/favorites.ts')
 vi.mock('../../api/crate.ts')
+vi.mock('../../api/following.ts')
 vi.mock('../../api/history.ts')
 vi.mock('../../api/own-stations.ts')
 vi.mock('../../api/users.ts', async (original) => ({
@@ -22,6 +24,7 @@ vi.mock('../../api/users.ts', async (original) => ({
   getUser: vi.fn(),
 }))
 vi.mock('../auth/auth.ts', () => ({
+  hasAccount: () => true,
   readOwnRecord: vi.fn(),
   firebaseUser: () =>
     ({
@@ -61,6 +64,7 @@ beforeEach(() => {
   vi.mocked(getFavorites).mockResolvedValue(favorites)
   vi.mocked(readWholeHistory).mockResolvedValue(history)
   vi.mocked(getCrate).mockResolvedValue([])
+  vi.mocked(getFollowing).mockResolvedValue([])
   vi.mocked(listOwnStations).mockResolvedValue([sampleOwnStation])
 })
 

@@ -27,6 +27,7 @@ test('holds account, record, backend user with favourites, history, stations, an
     user: { ...sampleUser, favorites: [favorite] },
     favorites: { items: [], folders: [], blocked: [], rev: 1 },
     songs: [],
+    following: [],
     history: [
       {
         id: '00000000-0000-4000-8000-000000000001',

@@ -2,6 +2,7 @@
 
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import type { Favorites } from '../../../shared/api/favorites.ts'
+import type { Follow } from '../../../shared/api/following.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { User } from '../../../shared/api/users.ts'
@@ -33,6 +34,8 @@ export interface OwnData {
   readonly history: readonly HistoryEntry[]
   /** The songs they keep, and the tombstones of those dropped. */
   readonly songs: readonly KeptSong[]
+  /** What they follow, and the tombstones of what they dropped; nothing without an account. */
+  readonly following: readonly Follow[]
   /** What they publish. */
   readonly stations: readonly OwnStation[]
   /** Of this machine, by name. */
@@ -50,6 +53,7 @@ export function dataFileText(data: OwnData, now: Date): string {
     favorites: data.favorites,
     history: data.history,
     songs: data.songs,
+    following: data.following,
     stations: data.stations,
     settings: data.settings,
   }

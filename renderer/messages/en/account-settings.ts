@@ -104,7 +104,7 @@ export const accountSettings = {
   data: {
     title: 'Your data',
     explain:
-      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, the songs you keep, the stations you publish, and the settings of this computer.',
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, the songs you keep, what you follow, the stations you publish, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
     listening:
       'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. The creator of the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',
@@ -128,7 +128,7 @@ export const accountSettings = {
     goes: 'What goes',
     goesPoints: [
       'Your profile, role, plan and place in the community',
-      'All your favorites, the songs you keep and your listening history',
+      'All your favorites, the songs you keep, what you follow and your listening history',
       'The stations you publish, with their covers, shows and figures',
       'Your sign-in: address, password and second factors',
     ],
@@ -141,7 +141,7 @@ export const accountSettings = {
     submit: 'Delete my account',
     steps: {
       record: 'Your record',
-      backend: 'Your account data, favorites and songs, and your history',
+      backend: 'Your account data, favorites, songs and follows, and your history',
       identity: 'Your sign-in',
     },
     stepState: { done: 'Removed', running: 'Removing…', waiting: 'Not yet', failed: 'Failed' },

@@ -1,0 +1,47 @@
+import { followShow, noticeOf, planShow } from '../../fixtures/followed-show.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, demoUser('creator'))
+})
+
+test('a followed show goes on air: the notice comes, a click plays it, and it is listed', async ({
+  page,
+}) => {
+  const show = planShow('Radio Nocturne', Date.now() + 12_000)
+  await followShow(page, show)
+  const notice = noticeOf(page, show)
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await notice.getByRole('button', { name: 'Play' }).click()
+  await expect(page.getByRole('region', { name: 'Player' })).toContainText('Night Bus')
+  await page.goto('/library/following')
+  await expect(page.getByRole('heading', { level: 1, name: 'Following' })).toBeVisible()
+  const now = page.getByRole('region', { name: 'On now' })
+  await expect(now.getByRole('link', { name: show.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    `${show.title} is on air on Night Bus.`,
+  )
+  // It was told once, whatever is loaded again.
+  await expect(noticeOf(page, show).filter({ hasText: 'Play' })).toHaveCount(0)
+})
+
+test('what is followed is found, dropped and brought back; a reminder is set', async ({ page }) => {
+  const show = planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)
+  await followShow(page, show)
+  await page.goto('/library/following')
+  const coming = page.getByRole('list', { name: 'Coming up' })
+  await expect(coming.getByRole('link', { name: show.title })).toBeVisible()
+  const bell = coming.getByRole('button', { name: `Remind me of ${show.title}` })
+  await bell.click()
+  await expect(bell).toHaveAttribute('aria-pressed', 'true')
+
+  const all = page.getByRole('list', { name: 'What you follow' })
+  await page.getByLabel('Search what you follow').fill('hiss tape')
+  await expect(all.getByRole('listitem')).toHaveCount(1)
+  await all.getByRole('button', { name: `Stop following ${show.title}` }).click()
+  await expect(all).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(all.getByRole('link', { name: show.title })).toBeVisible()
+})
