@@ -10,6 +10,8 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
+import { ruleRoutes } from '../crate/rules/rule-routes.ts'
+import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
@@ -249,6 +251,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })
+  const rules = createRuleStore(database)
+  await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
   const hub = createEventHub({
     store: createEventStore(database),
     now,

@@ -55,6 +55,14 @@ const SESSION = {
   startedAt: '2026-11-21T07:00:00.000Z',
   endedAt: '2026-11-21T07:30:00.000Z',
 }
+const RULES = {
+  order: 'title-artist',
+  separator: ' / ',
+  prefixes: ['NB: '],
+  suffixes: [' #'],
+  noSongs: ['Jingle'],
+  fixesCase: true,
+}
 const SONG = {
   artist: 'An artist',
   title: 'A title',
@@ -85,10 +93,12 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /users/{id}/stations/imported': { items: [DRAFT] },
   'POST /users/{id}/stations/imported/undo': { ids: [STATION] },
   'PUT /moderation/reports/{id}': { resolved: true },
+  'PUT /moderation/title-rules/{id}': { state: 'approved' },
   'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },
   'PUT /stations/{id}/hidden': { reason: 'No.' },
   'PUT /stations/{id}/merged': { into: STATION },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
+  'PUT /stations/{id}/title-rules': { rules: RULES },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/crate': { items: [SONG] },
   'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },

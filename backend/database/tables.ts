@@ -313,6 +313,16 @@ interface CrateSongsTable {
   deleted: number
 }
 
+/** Rules of titles that people have written of stations; `rules` is JSON (shared/api/title-rules.ts). */
+interface TitleRulesTable {
+  id: string
+  station_key: number
+  user_id: string | null
+  rules: string
+  state: string
+  at: number
+}
+
 interface CheckoutSessionsTable {
   id: string
   uid: string
@@ -521,6 +531,7 @@ export interface Tables {
   user_calendars: UserCalendarsTable
   history: HistoryTable
   crate_songs: CrateSongsTable
+  title_rules: TitleRulesTable
   checkout_sessions: CheckoutSessionsTable
   grants: GrantsTable
   subscriptions: SubscriptionsTable

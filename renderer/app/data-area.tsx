@@ -5,6 +5,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { listAnswers, markAnswerRead } from '../api/own-stations.ts'
+import { getTitleRules } from '../api/title-rules.ts'
 import { accountSession } from '../features/account/account.ts'
 import { deletionNotice } from '../features/account/deletion-notice.ts'
 import { onCarriedOver } from '../features/auth/auth.ts'
@@ -23,7 +24,7 @@ import { followNotices, waitingFollows } from '../features/following/following.t
 import { listening } from '../features/history/listening-outbox.ts'
 import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
-import { player } from '../features/player/player.ts'
+import { player, rulesOfTitles } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
 import { getSetting } from '../features/settings/settings.ts'
 import { playById } from '../features/stations/play-by-id.ts'
@@ -37,6 +38,7 @@ import { answerNotices } from './answer-notices.ts'
 import { bindDirectoryClicks } from './bind-directory-clicks.ts'
 import { plansPart } from './bind-plans.ts'
 import { bindPlayer, playerBinding } from './bind-player.ts'
+import { bindTitleRules } from './bind-title-rules.ts'
 import { bindDesktop } from './desktop-bindings.ts'
 import { askFirstData } from './first-data.ts'
 import { bindFocus } from './focus-manager.ts'
@@ -122,6 +124,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     sessionScope.register(part)
   }
   recordListening(player, listening)
+  bindTitleRules(player, rulesOfTitles, getTitleRules)
   bindRecovery(statusMonitor, client, identity)
   onCarriedOver(() => void client.invalidateQueries())
   if (platform.capabilities.tray) {

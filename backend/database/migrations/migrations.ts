@@ -19,6 +19,7 @@ import { addProgramme } from './programme-tables.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
+import { addTitleRules } from './title-rules.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
 export const SQLITE_FILES = path.join(import.meta.dirname, 'sqlite')
@@ -444,6 +445,7 @@ export const MIGRATIONS: ApiMigrations = {
         .execute()
     },
   },
+  '0044-title-rules': { up: addTitleRules },
   '0045-people': { up: addPeople },
   '0046-places-index': {
     isOutsideTransaction: true,

@@ -196,6 +196,14 @@ function stationRows(stations: number): Rows {
       at: NOW + n,
       resolved: n % 2,
     })),
+    title_rules: range(3, (n) => ({
+      id: String(n).padStart(36, '0'),
+      station_key: n * 7 + 1,
+      user_id: n === 0 ? null : 'user-1',
+      rules: JSON.stringify({ order: 'artist-title', noSongs: [hard(n)] }),
+      state: ['pending', 'approved', 'rejected'][n],
+      at: NOW + n,
+    })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
     listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
     listening_outcomes: range(3, (n) => ({

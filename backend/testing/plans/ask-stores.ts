@@ -1,9 +1,11 @@
 /** Every method of every store, called as the API calls it: a method without a call here is a type error. */
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
+import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCrateStore } from '../../crate/crate-store.ts'
+import { createRuleStore } from '../../crate/rules/rule-store.ts'
 import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
@@ -232,6 +234,18 @@ async function askUsers(recording: Recording): Promise<void> {
     version: NOW,
     deleted: false,
   }
+  await ask(recording, 'titleRules', createRuleStore(queries), {
+    inForce: (rules) => rules.inForce(STATION),
+    propose: async (rules) => {
+      for (const trusted of [true, false])
+        await rules.propose(USER, STATION, { ...NO_RULES, fixesCase: trusted }, trusted, NOW)
+    },
+    list: async (rules) => {
+      await rules.propose(nameOf('user', 3), STATION, { ...NO_RULES, fixesCase: true }, false, NOW)
+      await askPages((page) => rules.list({ state: 'pending', ...page }), 1)
+    },
+    decide: (rules) => rules.decide(randomUUID(), 'approved', NOW),
+  })
   await ask(recording, 'crate', createCrateStore(queries), {
     list: (crate) => crate.list(USER),
     merge: async (crate) => {

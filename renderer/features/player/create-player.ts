@@ -23,8 +23,10 @@ import type { StationVolumes } from './station-volumes.ts'
 export interface PlayerParts {
   makeSlots(hooks: SlotsHooks): Slots
   canPlay(station: Station): boolean
-  /** The song filter. */
-  isSong(title: StreamTitle, stationName: string): boolean
+  /** The song that a title names, put right; null for what is no song. The same object for the same title. */
+  songOf(title: StreamTitle, station: Station): StreamTitle | null
+  /** Calls the listener when titles may be read otherwise. */
+  onRules(listener: () => void): void
   describe(reason: FailureReason, station: Station): string
   /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
   announce(reason: FailureReason, station: Station, play: () => void): void
@@ -96,7 +98,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   function songOf({ title, station }: SlotState): StreamTitle | null {
-    return title && isNamed(title) && parts.isSong(title, station.name) ? title : null
+    return title && isNamed(title) ? parts.songOf(title, station) : null
   }
 
   function publish(): void {
@@ -147,7 +149,9 @@ export function createPlayer(parts: PlayerParts): Player {
   function tellTitle(title: StreamTitle, { current, old }: typeof reduced): void {
     const slot = old ?? current
     if (!slot || !isNamed(title) || slot.title?.raw === title.raw) return
-    const heard = { station: slot.station, title, heardAt: Date.now() }
+    // What is no song says that the one before is over.
+    const song = parts.songOf(title, slot.station) ?? { ...title, artist: null, title: null }
+    const heard = { station: slot.station, title: song, heardAt: Date.now() }
     for (const listener of titleListeners) listener(heard)
   }
 
@@ -200,6 +204,7 @@ export function createPlayer(parts: PlayerParts): Player {
     dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) })
   }
 
+  parts.onRules(publish)
   return {
     play,
     pause: () => dispatch({ type: 'pause' }),

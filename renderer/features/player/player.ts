@@ -4,7 +4,6 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
-import { isSong } from '../../../shared/radio/song-filter.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { network } from '../../platform/network.ts'
@@ -19,6 +18,8 @@ import { createSlots } from './slots.ts'
 import { allowPrivate, canPlay } from './station-check.ts'
 import { chooseVariant, variantsOf } from './station-variants.ts'
 import { createStationVolumes } from './station-volumes.ts'
+import { createTidyTitles } from './tidy-titles.ts'
+import { titleRules } from './title-rules-known.ts'
 
 export type Player = types.Player
 export type PlayerState = types.PlayerState
@@ -78,7 +79,8 @@ function createAppPlayer(): Player {
   return createPlayer({
     makeSlots: (hooks) => createSlots(streams, hooks),
     canPlay,
-    isSong,
+    songOf: createTidyTitles(titleRules.get),
+    onRules: titleRules.watch,
     describe,
     announce: (reason, station, play) =>
       notify({
@@ -106,6 +108,9 @@ function createAppPlayer(): Player {
 }
 
 export const player: Player = createAppPlayer()
+
+/** Rules by which titles of stations are put right. */
+export const rulesOfTitles = titleRules
 
 /** The mini player's state, kept current. */
 export function usePlayer(): PlayerState {

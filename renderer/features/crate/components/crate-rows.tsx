@@ -63,7 +63,7 @@ export function CrateRows({ songs, onRemove }: CrateRowsProps) {
         const shared = { ref: virtual.measureElement, 'data-index': index, style: place }
         if (row.kind === 'day') {
           return (
-            <li key={key} {...shared} role="presentation" className="absolute inset-x-0 top-0">
+            <li key={key} {...shared} className="absolute inset-x-0 top-0">
               <h2 className="pt-5 pb-3 text-2xl">
                 {text.day(daysAgo(row.at, Date.now()), row.at)}
               </h2>

@@ -70,7 +70,8 @@ export function createFakePlayer(): FakePlayer {
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
-    isSong: ({ title }) => title !== 'Jingle',
+    onRules: () => {},
+    songOf: (title) => (title.title === 'Jingle' ? null : title),
     describe: (reason, { name }) => `${name}: ${reason}`,
     announce: (reason, station) => announced.push(`${station.name}: ${reason}`),
     figures: async (stream) => ({

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  type ProposedRules,
+  RULE_STATES,
+  type RuleState,
+  titleRulesSchema,
+} from '../../../shared/api/title-rules.ts'
+import type { TitleRules } from '../../../shared/titles/title-rules.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
+
+const read = (json: string) => titleRulesSchema.parse(JSON.parse(json))
+
+const rowSchema = z
+  .object({
+    id: z.string(),
+    station_id: z.string(),
+    station_name: z.string(),
+    rules: z.string(),
+    state: z.enum(RULE_STATES),
+    at: z.int(),
+  })
+  .transform(
+    (row): ProposedRules => ({
+      id: row.id,
+      stationId: row.station_id,
+      stationName: row.station_name,
+      rules: read(row.rules),
+      state: row.state,
+      at: new Date(row.at).toISOString(),
+    }),
+  )
+
+/** Rules of titles that people have written of stations. A user who is removed leaves them, without a name. */
+export function createRuleStore(queries: Queries) {
+  const all = (tx: Queries) =>
+    tx
+      .selectFrom('title_rules')
+      .innerJoin('stations', 'stations.key', 'title_rules.station_key')
+      .select([
+        'title_rules.id',
+        'stations.id as station_id',
+        'stations.name as station_name',
+        'title_rules.rules',
+        'title_rules.state',
+        'title_rules.at',
+      ])
+
+  return {
+    /** The rules in force: those that were approved last; null where there are none. */
+    inForce: async (stationId: string): Promise<ProposedRules['rules'] | null> => {
+      const row = await queries
+        .selectFrom('title_rules')
+        .innerJoin('stations', 'stations.key', 'title_rules.station_key')
+        .select('title_rules.rules')
+        .where('stations.id', '=', stationId)
+        .where('title_rules.state', '=', 'approved')
+        .orderBy('title_rules.at', 'desc')
+        .orderBy('title_rules.id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? null : read(row.rules)
+    },
+
+    /**
+     * Keeps rules of a station: in force at once where their writer is its owner or `isTrusted`, else for an admin to
+     * decide on; what that user has waiting gives way. Null where the station or the user has gone.
+     */
+    propose: (
+      userId: string,
+      stationId: string,
+      rules: TitleRules,
+      isTrusted: boolean,
+      now: number,
+    ): Promise<RuleState | null> =>
+      inTransaction(queries, async (tx) => {
+        const station = await tx
+          .selectFrom('stations')
+          .select(['key', 'owner_id'])
+          .where('id', '=', stationId)
+          .executeTakeFirst()
+        const user = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .executeTakeFirst()
+        if (station === undefined || user === undefined) return null
+        const state = isTrusted || station.owner_id === userId ? 'approved' : 'pending'
+        await tx
+          .deleteFrom('title_rules')
+          .where('station_key', '=', station.key)
+          .where('user_id', '=', userId)
+          .where('state', '=', 'pending')
+          .execute()
+        await tx
+          .insertInto('title_rules')
+          .values({
+            id: randomUUID(),
+            station_key: station.key,
+            user_id: userId,
+            rules: JSON.stringify(rules),
+            state,
+            at: now,
+          })
+          .execute()
+        return state
+      }),
+
+    /**
+     * A page, the oldest first.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async (query: {
+      readonly state: RuleState
+      readonly cursor?: string | undefined
+      readonly limit: number
+    }) => {
+      const scope = `title rules ${query.state}`
+      const after = decodePlace(query.cursor, scope)
+      const rows = await all(queries)
+        .where('title_rules.state', '=', query.state)
+        .$if(after !== null, (select) =>
+          select.where((eb) =>
+            eb(
+              eb.refTuple('title_rules.at', 'title_rules.id'),
+              '>',
+              eb.tuple(after?.at ?? 0, after?.id ?? ''),
+            ),
+          ),
+        )
+        .orderBy('title_rules.at')
+        .orderBy('title_rules.id')
+        .limit(query.limit + 1)
+        .execute()
+      const { total } = await queries
+        .selectFrom('title_rules')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('state', '=', query.state)
+        .executeTakeFirstOrThrow()
+      const page = cutPage(rows, query.limit, ({ at, id }) => encodeCursor(scope, [at, id]))
+      return { ...page, items: page.items.map((row) => rowSchema.parse(row)), total: Number(total) }
+    },
+
+    /** Puts rules in force from now on, or turns them down. Null when there are none of that id. */
+    decide: async (
+      id: string,
+      state: 'approved' | 'rejected',
+      now: number,
+    ): Promise<ProposedRules | null> => {
+      await queries
+        .updateTable('title_rules')
+        .set({ state, at: now })
+        .where('id', '=', id)
+        .execute()
+      const row = await all(queries).where('title_rules.id', '=', id).limit(1).executeTakeFirst()
+      return row === undefined ? null : rowSchema.parse(row)
+    },
+  }
+}
+export type RuleStore = ReturnType<typeof createRuleStore>
