@@ -37,7 +37,6 @@ function open() {
       return () => listeners.delete(listener)
     },
   }
-  let goOn = () => {}
   const outcomes = { onTaken: vi.fn(), onRefused: vi.fn() }
   const outbox = createCrateOutbox({
     text,
@@ -49,12 +48,10 @@ function open() {
           answer: (error) => (error === undefined ? resolve(songs) : reject(error)),
         })
       }),
-    isPassing: (error) => error === 'away',
-    untilNext: () => new Promise((resolve) => (goOn = resolve)),
     ...outcomes,
   })
   const titles = () => asked.map(({ songs }) => songs.map(({ title }) => title))
-  return { outbox, asked, titles, ...outcomes, goOn: () => goOn() }
+  return { outbox, asked, titles, ...outcomes }
 }
 
 test('changes are sent one request at a time, and what comes meanwhile goes with the next', async () => {
@@ -73,17 +70,12 @@ test('changes are sent one request at a time, and what comes meanwhile goes with
   expect(kept).toBeNull()
 })
 
-test('while the API is away changes wait, also over the end of the program', async () => {
-  const { outbox, asked, goOn } = open()
-  outbox.change('ada', [song('one')])
-  asked[0]?.answer('away')
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  expect(outbox.waiting('ada')).toHaveLength(1)
-  goOn()
-  const next = open()
-  const done = next.outbox.resume('ada')
-  await vi.waitFor(() => expect(next.titles()).toEqual([['one']]))
-  next.asked[0]?.answer()
+test('what the API has not taken waits over the end of the program', async () => {
+  open().outbox.change('ada', [song('one')])
+  const { outbox, asked, titles } = open()
+  const done = outbox.resume('ada')
+  await vi.waitFor(() => expect(titles()).toEqual([['one']]))
+  asked[0]?.answer()
   await done
   expect(kept).toBeNull()
 })

@@ -15,12 +15,8 @@ export const WAITING_MAX = 500
 export interface CratePorts {
   readonly text: KeptText
   isSignedIn(uid: string): boolean
-  /** Sends songs; answers what has become of them. */
-  send(uid: string, songs: readonly KeptSong[]): Promise<readonly KeptSong[]>
-  /** Whether what was refused may be taken later. */
-  isPassing(error: unknown): boolean
-  /** Until it is worth trying again, after so many failures in a row. */
-  untilNext(failures: number, error: unknown): Promise<void>
+  /** Sends songs until the API takes them; answers what has become of them, or null once their user has left. */
+  send(uid: string, songs: readonly KeptSong[]): Promise<readonly KeptSong[] | null>
   onTaken(uid: string, songs: readonly KeptSong[]): void
   onRefused(uid: string, error: unknown): void
 }
@@ -74,24 +70,17 @@ export function createCrateOutbox(ports: CratePorts) {
     if (sending === uid) return
     sending = uid
     try {
-      for (let failures = 0; ports.isSignedIn(uid) && sending === uid; ) {
+      while (sending === uid) {
         const songs = waiting(uid).slice(0, CRATE_SENT_MAX)
         if (songs.length === 0) return
         try {
           const merged = await ports.send(uid, songs)
-          failures = 0
-          if (ports.isSignedIn(uid)) ports.onTaken(uid, merged)
-          settle(uid, songs)
+          if (merged === null || !ports.isSignedIn(uid)) return
+          ports.onTaken(uid, merged)
         } catch (error) {
-          if (!ports.isSignedIn(uid)) return
-          if (ports.isPassing(error)) {
-            failures += 1
-            await ports.untilNext(failures, error)
-          } else {
-            settle(uid, songs)
-            ports.onRefused(uid, error)
-          }
+          ports.onRefused(uid, error)
         }
+        settle(uid, songs)
       }
     } finally {
       if (sending === uid) sending = null

@@ -1,13 +1,9 @@
 /** The outbox of this app's crate. */
 import type { KeptSong } from '../../../shared/api/crate.ts'
 import { putCrate } from '../../api/crate.ts'
-import { statusOf } from '../../api/problem.ts'
-import { mayWorkLater, retryDelay } from '../../api/send-again.ts'
-import { errorCode } from '../../lib/error-code.ts'
-import { untilCalled } from '../../lib/until-called.ts'
 import { keepText } from '../../platform/kept-text.ts'
 import { isSignedIn } from '../auth/auth.ts'
-import { statusMonitor } from '../status/status.ts'
+import { sendUntilTaken } from '../changes/changes.ts'
 import { createCrateOutbox } from './crate-outbox.ts'
 
 /** What becomes of changes: the data area says so, once it is there. */
@@ -25,10 +21,7 @@ export function tellCrateOutcomes(told: Outcomes): void {
 export const crateOutbox = createCrateOutbox({
   text: keepText('waiting-songs'),
   isSignedIn,
-  send: putCrate,
-  isPassing: (error) => mayWorkLater(statusOf(error), errorCode(error)),
-  untilNext: (failures, error) =>
-    untilCalled(statusMonitor.onImproved, retryDelay(failures, error)),
+  send: (uid, songs) => sendUntilTaken(uid, () => putCrate(uid, songs)),
   onTaken: (uid, songs) => outcomes?.onTaken(uid, songs),
   onRefused: (uid, error) => outcomes?.onRefused(uid, error),
 })
