@@ -4,7 +4,6 @@ import { mergeCrates } from '../../../shared/api/crate.ts'
 import { statusOf } from '../../api/problem.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
-import { CrateList as List } from './components/crate-list.tsx'
 import { SongHeart as Heart } from './components/song-heart.tsx'
 import { SongLinks as Links } from './components/song-links.tsx'
 import { crateQuery, crateOutside as outside } from './crate-query.ts'
@@ -18,9 +17,6 @@ export const SongHeart = Heart
 
 /** Where a song can be looked up and bought. */
 export const SongLinks = Links
-
-/** The list of the songs that are kept. */
-export const CrateList = List
 
 /** The crate for what is no component. */
 export const crateOutside = outside

@@ -1,6 +1,7 @@
 import { useOpenDoor } from '../../features/auth/auth.ts'
 import { AddedStations } from '../../features/creator/creator.tsx'
-import { ExportMenu, ImportButton } from '../../features/exchange/exchange.ts'
+import { ExportMenu } from '../../features/exchange/components/export-menu.tsx'
+import { ImportButton } from '../../features/exchange/components/import-button.tsx'
 import { BlockedStations } from '../../features/library/components/blocked-stations.tsx'
 import { FavoritesList } from '../../features/library/components/favorites-list.tsx'
 import { useMessages } from '../../messages/messages.ts'

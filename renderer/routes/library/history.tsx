@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useOpenDoor } from '../../features/auth/auth.ts'
-import { CrateList } from '../../features/crate/crate.ts'
+import { CrateList } from '../../features/crate/components/crate-list.tsx'
 import { HistoryList } from '../../features/history/components/history-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
