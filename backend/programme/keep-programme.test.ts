@@ -47,6 +47,7 @@ test('a clone knows what its demo stations have on, and asks no other platform',
   const keeping = keepProgramme(database, {
     network: probeNetwork(url),
     only: url,
+    keys: new Map(),
     tell: async (events) => {
       for (const event of events) {
         if (event.kind === 'on-air') told.set(event.data.stationId, event.data)
