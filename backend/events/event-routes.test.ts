@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { seenNumber } from './event-routes.ts'
+import { RETRY_MS } from './limits.ts'
 import { createTell, type Tell } from './tell.ts'
 import { openEvents } from './testing/read-events.ts'
 import { airEvent, beginsEvent, publishedEvent } from './testing/some-events.ts'
@@ -38,7 +39,7 @@ test('a client hears of the stations that its user keeps and that it names, and 
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('x-accel-buffering')).toBe('no')
   expect(headers.get('cache-control')).toBe('no-store, no-transform')
-  expect(stream.retry).toSatisfy((ms: number) => ms >= 1_000 && ms <= 4_000)
+  expect(stream.retry).toSatisfy((ms: number) => ms >= RETRY_MS.from && ms <= RETRY_MS.to)
   await tell(['other', 'dropped', 'kept', 'other', 'named'].map(airEvent))
   await readNow()
   const heard = [await stream.next(), await stream.next()]

@@ -40,7 +40,10 @@ async function enter(page: Page, user: TestUser): Promise<void> {
   await registered
   // A start asks for the claims anew, a moment later.
   const underWay = new Set<Request>()
-  page.on('request', (request) => underWay.add(request))
+  page.on('request', (request) => {
+    // Its answer has no end.
+    if (new URL(request.url()).pathname !== '/events') underWay.add(request)
+  })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   const confirmed = page.waitForResponse((response) => {
@@ -49,7 +52,7 @@ async function enter(page: Page, user: TestUser): Promise<void> {
   })
   // The stored session is used while the provider is still asked about it, which may take longer.
   const restored = page.waitForResponse(/accounts:lookup/)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await Promise.all([confirmed, restored])
   await expect.poll(() => underWay.size).toBe(0)
 }
