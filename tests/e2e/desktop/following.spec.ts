@@ -9,7 +9,7 @@ const desktop = shareDesktop(testConfig)
 test('a followed show goes on air: the system says it, and a click plays it', async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('pro'))
-  const show = planShow('Night Ferry', Date.now() + 12_000)
+  const show = await planShow('Night Ferry', Date.now() + 12_000)
   await followShow(page, show)
   await desktop.app.focusWindow(false)
   const message = `${show.title} is on air on Night Bus.`

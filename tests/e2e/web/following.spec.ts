@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 test('a followed show goes on air: the notice comes, a click plays it, and it is listed', async ({
   page,
 }) => {
-  const show = planShow('Radio Nocturne', Date.now() + 12_000)
+  const show = await planShow('Radio Nocturne', Date.now() + 12_000)
   await followShow(page, show)
   const notice = noticeOf(page, show)
   await expect(notice).toBeVisible({ timeout: 30_000 })
@@ -28,7 +28,7 @@ test('a followed show goes on air: the notice comes, a click plays it, and it is
 })
 
 test('what is followed is found, dropped and brought back; a reminder is set', async ({ page }) => {
-  const show = planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)
+  const show = await planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)
   await followShow(page, show)
   await page.goto('/library/following')
   const coming = page.getByRole('list', { name: 'Coming up' })
