@@ -1,6 +1,6 @@
 /** The user's favorites, for other features. */
 import { BlockButton as Block } from './components/block-button.tsx'
-import { BlockedPlace as Place } from './components/blocked-place.tsx'
+import { UnlessBlocked as Unless } from './components/blocked-place.tsx'
 import { FavoriteToggle as Toggle } from './components/favorite-toggle.tsx'
 import { FavoritesOfList as OfList } from './components/favorites-of-list.tsx'
 import { favoritesOutside as outside } from './favorites-outside.ts'
@@ -13,6 +13,7 @@ import {
 } from './favorites-query.ts'
 import { resumeFavorites as resume } from './send-favorites.ts'
 import { useEditFavorites as useEdit } from './use-edit-favorites.ts'
+import { useUnblocked as unblocked } from './use-unblocked.ts'
 import { forgetWaiting, handWaiting } from './waiting-changes.ts'
 
 /** Sends what waits of a user from an earlier run. */
@@ -45,8 +46,11 @@ export const useFavoritesView = useView
 /** What can be done to them, and undone. */
 export const useEditFavorites = useEdit
 
-/** What a list says in the place of a station that is blocked. */
-export const BlockedPlace = Place
+/** A station of a long list, unless it is blocked. */
+export const UnlessBlocked = Unless
+
+/** Those of a short list that are not blocked. */
+export const useUnblocked = unblocked
 
 /** The button that hides a station from all lists. */
 export const BlockButton = Block

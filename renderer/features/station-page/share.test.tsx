@@ -6,7 +6,10 @@ import { StationActions } from './components/station-actions.tsx'
 
 const copy = vi.hoisted(() => vi.fn())
 vi.mock('../stations/stations.ts', () => ({ StationPlayButton: () => null }))
-vi.mock('../favorites/favorites.ts', () => ({ FavoriteToggle: () => null }))
+vi.mock('../favorites/favorites.ts', () => ({
+  BlockButton: () => null,
+  FavoriteToggle: () => null,
+}))
 vi.mock('../following/following.ts', () => ({ FollowButton: () => null }))
 vi.mock('../now-playing/now-playing.ts', () => ({
   CopyOutcome: () => null,

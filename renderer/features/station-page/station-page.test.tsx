@@ -25,7 +25,9 @@ vi.mock('../stations/stations.ts', () => ({
   useStation: () => ({ ...fake.answer, refetch: fake.refetch }),
 }))
 vi.mock('../favorites/favorites.ts', () => ({
+  BlockButton: () => null,
   FavoriteToggle: () => null,
+  useUnblocked: (stations: unknown) => stations,
   useFavorites: () => ({ data: fake.favorites }),
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))

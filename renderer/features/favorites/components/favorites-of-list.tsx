@@ -3,6 +3,7 @@ import { type FavoriteChange, useFavoritesView, useToggleFavorite } from '../fav
 
 interface FavoritesOfListValue {
   readonly kept: ReadonlySet<string>
+  readonly blocked: ReadonlySet<string>
   readonly isPending: boolean
   readonly change: (change: FavoriteChange) => void
 }
@@ -17,7 +18,7 @@ export function FavoritesOfList({ children }: { readonly children: ReactNode }) 
   const { data, isPending } = useFavoritesView()
   const { mutate: change } = useToggleFavorite()
   const value = useMemo(
-    () => ({ kept: data?.kept ?? NONE, isPending, change }),
+    () => ({ kept: data?.kept ?? NONE, blocked: data?.blocked ?? NONE, isPending, change }),
     [data, isPending, change],
   )
   return <FavoritesContext value={value}>{children}</FavoritesContext>

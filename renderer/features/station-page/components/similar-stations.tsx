@@ -5,7 +5,10 @@ import { getSimilar } from '../../../api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { useUnblocked } from '../../favorites/favorites.ts'
 import { StationLink, StationList, StationPlayButton } from '../../stations/stations.ts'
+
+const NONE: readonly Station[] = []
 
 /** As many as are seen before all of them are asked for. */
 const SHOWN_FIRST = 4
@@ -14,10 +17,11 @@ const SHOWN_FIRST = 4
 export function SimilarStations({ id }: { readonly id: string }) {
   const text = useMessages().stationPage
   const [isWhole, setWhole] = useState(false)
-  const { data = [] } = useQuery({
+  const { data: found = NONE } = useQuery({
     queryKey: ['stations', 'similar', id],
     queryFn: ({ signal }) => getSimilar(id, signal),
   })
+  const data = useUnblocked(found)
   if (data.length === 0) return null
   const shown = isWhole ? data : data.slice(0, SHOWN_FIRST)
   return (

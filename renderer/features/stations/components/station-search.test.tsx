@@ -17,6 +17,7 @@ const player = vi.hoisted(() => ({ play: vi.fn() }))
 
 vi.mock('../../favorites/favorites.ts', () => ({
   FavoriteToggle: () => null,
+  useUnblocked: (stations: unknown) => stations,
   FavoritesOfList: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('./virtual-stations.tsx', () => ({ VirtualStations: () => null }))

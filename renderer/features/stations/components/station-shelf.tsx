@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
+import { useUnblocked } from '../../favorites/favorites.ts'
 import { SectionHead } from './section-head.tsx'
 import { StationGrid } from './station-grid.tsx'
 import { StationList } from './station-list.tsx'
@@ -14,7 +15,8 @@ interface StationShelfProps {
 }
 
 /** A section with a few stations. */
-export function StationShelf({ title, lead, action, stations, empty }: StationShelfProps) {
+export function StationShelf({ title, lead, action, stations: given, empty }: StationShelfProps) {
+  const stations = useUnblocked(given)
   if (stations.length === 0) {
     if (empty === undefined) return null
     return (

@@ -4,6 +4,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { PicturesWait } from '../../../ui/cover/pictures-wait.ts'
 import { createScrollPace } from '../../../ui/cover/scroll-pace.ts'
 import { cx } from '../../../ui/cx.ts'
+import { UnlessBlocked } from '../../favorites/favorites.ts'
 import type { Span } from '../pages-near.ts'
 import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
@@ -117,7 +118,13 @@ const StationItem = memo(function StationItem(props: StationItemProps) {
       style={{ top, gridColumn: `${column + 1} / ${column + 2}` }}
       className="absolute inset-x-0 [contain:layout_style]"
     >
-      {station ? <Drawing station={station} /> : <Place />}
+      {station ? (
+        <UnlessBlocked id={station.id} place={<Place />}>
+          <Drawing station={station} />
+        </UnlessBlocked>
+      ) : (
+        <Place />
+      )}
     </li>
   )
 })

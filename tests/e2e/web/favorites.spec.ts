@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { callApi } from '../../../backend/testing/calls.ts'
+import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
+import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
+import { createElsewhere, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { newUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+/** Rows that a list of any length may have in the document. */
+const ROWS_MAX = 100
+const SENT = 500
+
+/** A new user who keeps these, the first on top, and looks at them. */
+async function keeping(page: Page, stationIds: readonly string[]): Promise<void> {
+  const user = newUser()
+  await createElsewhere(testConfig(), user)
+  const { uid, token } = await tokenElsewhere(testConfig(), user)
+  await callApi(testConfig().apiUrl, 'POST', '/users/register', token, {})
+  for (let from = 0; from < stationIds.length; from += SENT) {
+    const items = stationIds
+      .slice(from, from + SENT)
+      .map((stationId, n) => ({ stationId, version: 1e9 - from - n, deleted: false }))
+    await callApi(testConfig().apiUrl, 'PUT', `/users/${uid}/favorites`, token, { items })
+  }
+  await page.goto('/sign-in?redirect=%2Flibrary%2Ffavorites')
+  await signIn(page, user)
+  await expect(page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible()
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true })
+const names = (page: Page) => list(page).getByRole('heading', { level: 2 })
+
+test('favorites are ordered by mouse and keyboard, put into folders and blocked, and stay so', async ({
+  page,
+}) => {
+  await keeping(page, ['demo-night-bus', 'demo-long-wave', 'demo-cellar-signal'])
+  await expect(names(page)).toHaveText(['Night Bus', 'Long Wave', 'Cellar Signal'])
+
+  await list(page).getByRole('button', { name: 'Move Cellar Signal, 3 of 3' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(names(page)).toHaveText(['Night Bus', 'Cellar Signal', 'Long Wave'])
+  await expect(page.getByText('Cellar Signal is now 2 of 3.')).toBeAttached()
+
+  await list(page).getByRole('button', { name: 'Move Night Bus, 1 of 3' }).hover()
+  await page.mouse.down()
+  const last = await names(page).last().boundingBox()
+  await page.mouse.move((last?.x ?? 0) + 5, (last?.y ?? 0) - 40, { steps: 4 })
+  await page.mouse.move((last?.x ?? 0) + 5, (last?.y ?? 0) + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(names(page)).toHaveText(['Cellar Signal', 'Long Wave', 'Night Bus'])
+
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name of the folder').fill('Late')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^All/ }).click()
+  await page.getByRole('button', { name: 'More for Long Wave' }).click()
+  await page.getByRole('dialog').getByLabel('Folder').selectOption('Late')
+  await page.getByRole('button', { name: /^Late\s*1$/ }).click()
+  await expect(names(page)).toHaveText(['Long Wave'])
+
+  await list(page).getByRole('button', { name: 'Remove Long Wave from favorites' }).click()
+  await expect(names(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(names(page)).toHaveText(['Long Wave'])
+
+  const written = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      (response.request().postData() ?? '').includes('"blocked":[{'),
+  )
+  await page.getByRole('button', { name: 'More for Long Wave' }).click()
+  await page.getByRole('button', { name: 'Block this station' }).click()
+  await written
+  await page.reload()
+  await expect(names(page)).toHaveText(['Cellar Signal', 'Long Wave', 'Night Bus'])
+  await expect(page.getByRole('button', { name: /^Late\s*1$/ })).toBeVisible()
+  await page.getByText('Blocked stations (1)').click()
+  await page.getByRole('button', { name: 'Unblock Long Wave' }).click()
+  await expect(page.getByText(/^Blocked stations/)).toHaveCount(0)
+})
+
+test('of ten thousand favorites what is near the window is drawn and asked for', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('ids=')) asked.push(request.url())
+  })
+  await keeping(
+    page,
+    Array.from({ length: FAVORITES_MAX }, (_, n) => `kept-${n}`),
+  )
+  const rows = list(page).getByRole('listitem')
+  await expect(names(page).first()).toHaveText('kept-0')
+  expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(names(page).filter({ hasText: `kept-${FAVORITES_MAX - 1}` })).toBeVisible()
+  expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
+  // The window's at the top and at the end, which may be on two hundreds each; none of what was jumped over.
+  expect(asked.length).toBeLessThanOrEqual(4)
+  const most = Math.max(
+    ...asked.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
+  )
+  expect(most).toBeLessThanOrEqual(STATIONS_ASKED_MAX)
+})
