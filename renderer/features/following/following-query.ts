@@ -19,7 +19,7 @@ import {
   getFollowing,
   putFollowing,
 } from '../../api/following.ts'
-import { hasAccount, requireUid, useAccount } from '../auth/auth.ts'
+import { hasAccount, requireUid, useAccount, whenAccountReady } from '../auth/auth.ts'
 import { createChangeQueue } from '../changes/changes.ts'
 import { keyOf, mergeFollows, nextFollow, restoreFollow, type Thing } from './follow-items.ts'
 
@@ -64,7 +64,10 @@ export const useMember = (): string | null => useAccount().user?.uid ?? null
 export function followingQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['following', uid],
-    queryFn: ({ signal }) => getFollowing(requireUid(), signal),
+    queryFn: async ({ signal }) => {
+      await whenAccountReady()
+      return getFollowing(requireUid(), signal)
+    },
     enabled: uid !== null,
     meta: { isPart: true },
   })
@@ -74,7 +77,10 @@ export function followingQuery(uid: string | null) {
 export function followedQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['followed', uid, 'things'],
-    queryFn: async ({ signal }) => (hasAccount() ? getFollowed(requireUid(), signal) : []),
+    queryFn: async ({ signal }) => {
+      await whenAccountReady()
+      return hasAccount() ? getFollowed(requireUid(), signal) : []
+    },
     enabled: uid !== null,
   })
 }
@@ -84,8 +90,10 @@ export function broadcastsQuery(uid: string | null) {
   return queryOptions({
     queryKey: ['followed', uid, 'broadcasts'],
     // Also asked for a listener without an account, who may have one the next time.
-    queryFn: async ({ signal }) =>
-      hasAccount() ? getFollowedBroadcasts(requireUid(), signal) : NO_BROADCASTS,
+    queryFn: async ({ signal }) => {
+      await whenAccountReady()
+      return hasAccount() ? getFollowedBroadcasts(requireUid(), signal) : NO_BROADCASTS
+    },
     enabled: uid !== null,
     refetchInterval: BROADCASTS_EVERY_MS,
     refetchIntervalInBackground: true,

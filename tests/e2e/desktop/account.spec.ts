@@ -91,7 +91,7 @@ test('a deletion that kill -9 cuts short is finished after the next start', asyn
     const steps = panel(page, 'Deleting your account').getByRole('listitem')
     await expect(steps).toHaveText([
       /^Your record.*Removed$/,
-      /^Your account data and favorites.*Removing…$/,
+      /^Your account data.*Removing…$/,
       /^Your sign-in.*Not yet$/,
     ])
     await desktop.restart('kill')

@@ -12,7 +12,9 @@ test('search by keyboard: filter, walk to a result, play it, come back to it', a
   const field = page.getByRole('searchbox')
   await field.fill('night bus')
   await expect(page).toHaveURL('/search?query=night+bus')
-  await expect(page.getByRole('status').filter({ hasText: 'for “night bus”' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'station for “night bus”' }),
+  ).toBeVisible()
   await field.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Play Night Bus' })).toBeFocused()
   await page.keyboard.press('Enter')
