@@ -85,6 +85,8 @@ test('the tray has the favorites by name, and plays them', async () => {
   await app.clickTray('favorite:demo-night-bus')
   expect(await hearSound(app.page)).toBeGreaterThan(0)
   await label('station').toBe('Night Bus')
+  // Some show of it is on at any hour.
+  await label('show').toMatch(/^Now: .+, until /)
   await label('play-pause').toBe('Pause')
   await label('recent:demo-night-bus').toBe('Night Bus')
 })

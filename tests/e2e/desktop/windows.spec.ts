@@ -65,6 +65,7 @@ test.describe('windows', () => {
       .toMatchObject({ visible: true, alwaysOnTop: true })
     await expect(mini.getByText('Night Bus')).toBeVisible()
     await expect(mini.getByRole('status')).toHaveText(TITLE)
+    await expect(mini.getByText(/^Now: .+, until /)).toBeVisible()
     for (const part of [...(await mini.getByRole('button').all()), mini.getByRole('slider')])
       await expect(part).toBeInViewport({ ratio: 1 })
 
