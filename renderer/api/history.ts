@@ -15,11 +15,15 @@ export type HistorySession = Pick<HistoryEntry, 'id' | 'stationId' | 'startedAt'
 /** GET /users/{id}/history: one page, the newest first; the cursor comes from the page before. */
 export async function listHistory(
   uid: string,
-  { cursor = null, limit }: { readonly cursor?: string | null; readonly limit: number },
+  {
+    cursor = null,
+    limit,
+    query,
+  }: { readonly cursor?: string | null; readonly limit: number; readonly query?: string },
   signal?: AbortSignal,
 ): Promise<Page<HistoryEntry>> {
   const answer = await apiV2().get(historyPath(uid), {
-    params: { limit, cursor: cursor ?? undefined },
+    params: { limit, cursor: cursor ?? undefined, query },
     ...(signal && { signal }),
   })
   return readAnswer(historyPageSchema, answer)

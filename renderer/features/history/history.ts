@@ -28,14 +28,18 @@ const PAGE_SIZE = 50
 
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
+const isSearch = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
-/** Pages of what the signed-in user listened to, the newest first; read again when more was sent. */
-export function useHistory() {
+/**
+ * Pages of what the signed-in user listened to, the newest first; read again when more was sent. With a query only
+ * sessions of stations that have it in their name.
+ */
+export function useHistory(query = '') {
   const uid = useAuth().user?.uid ?? null
   useRefreshed(uid)
   return useInfiniteQuery({
-    queryKey: listKey(uid),
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    queryKey: query === '' ? listKey(uid) : [...listKey(uid), query],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal, PAGE_SIZE, query),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: uid !== null,
@@ -81,6 +85,14 @@ export function usePending(): Pending {
 export function useEditHistory() {
   const client = useQueryClient()
   function edit(uid: string, { entry, keep }: HistoryEdit): void {
+    // What is put back into a search may not be found by it: it is read again.
+    if (keep) void client.invalidateQueries({ queryKey: listKey(uid), predicate: isSearch })
+    else {
+      client.setQueriesData<HistoryPages>(
+        { queryKey: listKey(uid), predicate: isSearch },
+        (data) => data && withoutEntry(data, entry.id),
+      )
+    }
     client.setQueryData<HistoryPages>(listKey(uid), (data) => {
       if (!data) return data
       return keep ? withEntry(data, entry) : withoutEntry(data, entry.id)
@@ -126,10 +138,19 @@ export async function sendListening(): Promise<void> {
   await listening.sendBeforeLeaving()
 }
 
-async function readPage(cursor: string | null, signal?: AbortSignal, limit = PAGE_SIZE) {
+async function readPage(
+  cursor: string | null,
+  signal?: AbortSignal,
+  limit = PAGE_SIZE,
+  query = '',
+) {
   await whenAccountReady()
   try {
-    return await listHistory(requireUid(), { cursor, limit }, signal)
+    return await listHistory(
+      requireUid(),
+      { cursor, limit, ...(query !== '' && { query }) },
+      signal,
+    )
   } catch (error) {
     // A user whom the API does not know yet has no history there.
     if (statusOf(error) !== 404) throw error

@@ -158,3 +158,30 @@ it('says when nothing was heard, and when it could not be read', async () => {
   expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
+
+it('draws a hundred of what is loaded, and leads to the newer ones', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 50 }, (_, n) => ({
+      ...entry(1, from + n, `Station ${from + n}`),
+      id: `00000000-0000-4000-8000-${String(from + n).padStart(12, '0')}`,
+    }))
+  open(page(0), page(50), page(100))
+  for (const loaded of [50, 100]) {
+    await screen.findByText(`${loaded} of 150`)
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  }
+  await screen.findByText('51 to 150 of 150')
+  expect(names()).toHaveLength(100)
+  await userEvent.click(screen.getByRole('button', { name: 'Show newer' }))
+  expect(names()[0]).toBe('Station 0')
+  expect(names()).toHaveLength(100)
+})
+
+it('searches by the names of stations', async () => {
+  open([entry(1, 5, 'Long Wave')])
+  await userEvent.type(await screen.findByLabelText('Search in your history'), 'wave')
+  await waitFor(() =>
+    expect(vi.mocked(listHistory).mock.lastCall?.[1]).toMatchObject({ query: 'wave' }),
+  )
+  expect(names()).toEqual(['Long Wave'])
+})

@@ -1,10 +1,13 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { HISTORY_QUERY_MAX } from '../../../../shared/api/field-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { groupByDay } from '../days.ts'
 import { useHistory, usePending } from '../history.ts'
 import { entriesOf } from '../history-pages.ts'
@@ -12,11 +15,19 @@ import { ClearHistory } from './clear-history.tsx'
 import { HistoryDay } from './history-day.tsx'
 import { HistoryMore } from './history-more.tsx'
 import { useRemoveSession } from './history-row.tsx'
+import { useTypedQuery } from './use-typed-query.ts'
+
+/** Rows that are drawn, of however many are loaded; and by how many they move. */
+const ROWS_MAX = 100
+const STEP = 50
 
 /** What the user listened to, day by day, the newest first. */
 export function HistoryList() {
   const text = useMessages().history
-  const result = useHistory()
+  const { typed, setTyped, query } = useTypedQuery()
+  const result = useHistory(query)
+  // How many of what is loaded lie behind what is drawn.
+  const [behind, setBehind] = useState(0)
   const { sessions, clearedAt } = usePending()
   const frame = useRef<HTMLElement>(null)
   const remove = useRemoveSession()
@@ -27,6 +38,8 @@ export function HistoryList() {
   const entries = loaded?.filter(
     ({ startedAt }) => clearedAt === null || Date.parse(startedAt) >= clearedAt,
   )
+  const to = Math.max((entries?.length ?? 0) - behind, 0)
+  const from = Math.max(to - ROWS_MAX, 0)
   const isEmpty = entries?.length === 0 && !(result.hasNextPage && clearedAt === null)
   return (
     <section
@@ -35,13 +48,38 @@ export function HistoryList() {
       aria-label={text.title}
       className="grid grid-cols-1 gap-8 outline-none"
     >
+      {(query !== '' || (entries && !isEmpty)) && (
+        <TextField
+          type="search"
+          label={text.find}
+          maxLength={HISTORY_QUERY_MAX}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setBehind(0)
+          }}
+        />
+      )}
       {sessions > 0 && <Alert tone="note">{text.waiting(sessions)}</Alert>}
       {entries && !isEmpty && (
         <>
           <div>
             <ClearHistory onCleared={focusList} />
           </div>
-          {groupByDay(entries).map((day) => (
+          {from > 0 && (
+            <div>
+              <Button
+                size="small"
+                onClick={() => {
+                  setBehind(behind + Math.min(STEP, from))
+                  focusList()
+                }}
+              >
+                {text.newer}
+              </Button>
+            </div>
+          )}
+          {groupByDay(entries.slice(from, to)).map((day) => (
             <HistoryDay
               key={day.key}
               day={day}
@@ -51,10 +89,22 @@ export function HistoryList() {
               }}
             />
           ))}
-          {clearedAt === null && <HistoryMore result={result} shown={entries.length} />}
+          {clearedAt === null && (
+            <HistoryMore
+              result={result}
+              from={from}
+              to={to}
+              onBack={behind > 0 ? () => setBehind(Math.max(behind - STEP, 0)) : null}
+            />
+          )}
         </>
       )}
-      {isEmpty && <NothingHeard />}
+      {isEmpty && query === '' && <NothingHeard />}
+      {isEmpty && query !== '' && (
+        <p role="status" className="text-soft">
+          {text.noneFound(query)}
+        </p>
+      )}
       {result.isPending && <HistorySkeleton />}
       {result.isError && !result.data && (
         <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
