@@ -32,6 +32,7 @@ vi.mock('../favorites/favorites.ts', () => ({
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))
 vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
+vi.mock('../titles/titles.ts', () => ({ TitleRulesPanel: () => null }))
 vi.mock('../shows/shows.ts', () => ({
   StationPlayed: () => null,
   StationProgramme: () => null,

@@ -19,6 +19,7 @@ import { secondaryScreens } from './secondary-screens.ts'
 import { shows } from './shows.ts'
 import { stationPage } from './station-page.ts'
 import { streamFailures } from './stream-failures.ts'
+import { titles } from './titles.ts'
 
 /** English, the reference catalogue. A message with values in it is a function. */
 export const en = {
@@ -43,4 +44,5 @@ export const en = {
   stationPage,
   claims,
   streamFailures,
+  titles,
 }
