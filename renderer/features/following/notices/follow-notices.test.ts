@@ -14,6 +14,10 @@ import './watch-follows.ts'
 import type { ListenToEvents } from './watch-follows.ts'
 
 vi.mock('../../../api/following.ts')
+vi.mock('../../auth/auth.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../auth/auth.ts')>()),
+  whenAccountReady: async () => {},
+}))
 
 const NOW = new Date(2026, 10, 21, 20).getTime()
 const MINUTE = 60_000
