@@ -60,7 +60,7 @@ const backendFolders = {
   probe: ['http'],
   people: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
-  crate: ['stations', 'users', 'limits', 'database', 'http', 'identity'],
+  crate: ['programme', 'directory', 'stations', 'users', 'limits', 'database', 'http', 'identity'],
   programme: [
     'directory',
     'events',

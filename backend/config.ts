@@ -54,6 +54,8 @@ export interface BackendConfig extends HostingConfig {
   /** Whether this process asks platforms for programmes; else it asks its own demo streams alone. */
   readonly programme: boolean
   readonly programmeKeys: PlatformKeys
+  /** By what MusicBrainz reaches who runs this; null: no releases are looked up. */
+  readonly releasesContact: string | null
   /** Whether users without an account are taken. */
   readonly openDoor: boolean
   /** The file that says what is sold. */
@@ -166,6 +168,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     stationChecks: decideSwitch(env, 'UNDERTONE_STATION_CHECKS', mode),
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     programmeKeys: decideProgrammeKeys(env),
+    releasesContact: decideContact(env),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,
@@ -183,6 +186,17 @@ function decideSwitch(
     throw new ConfigError(`${name} must be "on" or "off".`)
   }
   return asked ? asked === 'on' : mode === 'hosted'
+}
+
+/** Printable, and short enough for a header; MusicBrainz takes an address of mail or of a page. */
+const CONTACT = /^[\x21-\x7e]{3,200}$/
+
+function decideContact({ UNDERTONE_RELEASES_CONTACT: text }: Environment): string | null {
+  if (!text) return null
+  if (CONTACT.test(text) && /[@/]/.test(text)) return text
+  throw new ConfigError(
+    'UNDERTONE_RELEASES_CONTACT must be an address of mail or of a page, by which MusicBrainz reaches you.',
+  )
 }
 
 /** The message says nothing of the text, which has keys in it. */

@@ -4,6 +4,7 @@ import { createApi } from './api/create-api.ts'
 import type { Status } from './api/status.ts'
 import { startContinuousCheck } from './checker/continuous-check.ts'
 import type { BackendConfig } from './config.ts'
+import { MUSICBRAINZ } from './crate/releases/find-release.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -141,6 +142,10 @@ export async function runApi(
     logLevel,
     payments,
     providerPages,
+    releases:
+      config.releasesContact === null
+        ? null
+        : { contact: config.releasesContact, url: MUSICBRAINZ },
     ...(publicUrl === null ? {} : { publicUrl: () => publicUrl }),
   })
   stops.add(() => api.close())

@@ -10,6 +10,8 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
+import { createReleaseFinder, type ReleaseSource } from '../crate/releases/find-release.ts'
+import { releaseRoutes } from '../crate/releases/release-routes.ts'
 import { ruleRoutes } from '../crate/rules/rule-routes.ts'
 import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
@@ -88,6 +90,8 @@ export interface ApiOptions extends SharedOptions {
   readonly publicUrl?: () => string
   /** Whether users without an account are taken; by default none is. */
   readonly openDoor?: boolean
+  /** Who looks up releases of songs, and where; by default none are looked up. */
+  readonly releases?: ReleaseSource | null
   /** How often may be written, where it is not as everywhere. */
   readonly writeLimits?: WriteLimits
   /** How streams of creators are reached; by default over the internet only. */
@@ -252,6 +256,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const crate = createCrateStore(database)
   await app.register(crateRoutes, { options: { identity, users, crate, now } })
   const rules = createRuleStore(database)
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const find =
+    options.releases == null
+      ? null
+      : createReleaseFinder(options.releases, { database, network, now, wait })
+  await app.register(releaseRoutes, { options: { identity, users, find } })
   await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
   const hub = createEventHub({
     store: createEventStore(database),

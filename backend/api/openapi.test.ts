@@ -60,6 +60,7 @@ test('every call is described', () => {
     'GET /programme/health',
     'GET /programme/on-air',
     'GET /programme/search',
+    'GET /releases',
     'GET /shows/{id}',
     'GET /shows/{id}/calendar.ics',
     'GET /stations',

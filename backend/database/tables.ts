@@ -323,6 +323,13 @@ interface TitleRulesTable {
   at: number
 }
 
+/** Releases that were looked up; `release` is JSON, or null: there is none. */
+interface ReleasesTable {
+  song_key: string
+  release: string | null
+  at: number
+}
+
 interface CheckoutSessionsTable {
   id: string
   uid: string
@@ -532,6 +539,7 @@ export interface Tables {
   history: HistoryTable
   crate_songs: CrateSongsTable
   title_rules: TitleRulesTable
+  releases: ReleasesTable
   checkout_sessions: CheckoutSessionsTable
   grants: GrantsTable
   subscriptions: SubscriptionsTable

@@ -16,6 +16,7 @@ import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
 import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
+import { addReleases } from './releases.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
@@ -479,6 +480,7 @@ export const MIGRATIONS: ApiMigrations = {
         sql`users ((CASE WHEN role = 'listener' THEN 1 ELSE 0 END), created_at, id) WHERE visible = 1`,
       ),
   },
+  '0050-releases': { up: addReleases },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

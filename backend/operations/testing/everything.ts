@@ -204,6 +204,11 @@ function stationRows(stations: number): Rows {
       state: ['pending', 'approved', 'rejected'][n],
       at: NOW + n,
     })),
+    releases: range(2, (n) => ({
+      song_key: `${hard(n)}/${n}`,
+      release: n === 0 ? null : JSON.stringify({ artist: hard(n) }),
+      at: NOW + n,
+    })),
     visited_hosts: [{ host: 'radio.example', at: NOW }],
     listening_writes: [{ instance: 'an instance', beats: 7, at: NOW }],
     listening_outcomes: range(3, (n) => ({

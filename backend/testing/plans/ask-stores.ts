@@ -5,6 +5,7 @@ import { NO_RULES } from '../../../shared/titles/title-rules.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCrateStore } from '../../crate/crate-store.ts'
+import { createReleaseStore } from '../../crate/releases/release-store.ts'
 import { createRuleStore } from '../../crate/rules/rule-store.ts'
 import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
@@ -234,6 +235,13 @@ async function askUsers(recording: Recording): Promise<void> {
     version: NOW,
     deleted: false,
   }
+  await ask(recording, 'releases', createReleaseStore(queries), {
+    find: (releases) => releases.find('an artist/0'),
+    put: async (releases) => {
+      for (const at of [NOW, NOW + 1]) await releases.put('an artist/0', { release: null, at })
+    },
+    removeBefore: (releases) => releases.removeBefore(BEFORE, FEW),
+  })
   await ask(recording, 'titleRules', createRuleStore(queries), {
     inForce: (rules) => rules.inForce(STATION),
     propose: async (rules) => {

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Queries } from '../../database/queries.ts'
+import {
+  type FakePlatform,
+  startFakePlatform,
+  WAY_FAULTS,
+} from '../../programme/adapters/testing/fake-platform.ts'
+import { PROGRAMME } from '../../programme/adapters/testing/neutral-programme.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createReleaseFinder } from './find-release.ts'
+
+/** In the shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
+const recording = (change: object = {}) => ({
+  id: '0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
+  score: 100,
+  title: 'Teardrop',
+  length: 330_000,
+  'artist-credit': [{ name: 'Massive Attack', artist: { name: 'Massive Attack' } }],
+  'first-release-date': '1998-04-20',
+  releases: [
+    { title: 'Collected', date: '2006-03-27', status: 'Official' },
+    { title: 'Mezzanine', date: '1998-04-20', status: 'Official' },
+    { title: 'A bootleg', date: '1997', status: 'Bootleg' },
+  ],
+  ...change,
+})
+const SONG = { artist: 'Massive Attack', title: 'Teardrop' }
+const FOUND = {
+  artist: 'Massive Attack',
+  title: 'Teardrop',
+  release: 'Mezzanine',
+  date: '1998-04-20',
+  url: 'https://musicbrainz.org/recording/0f4ab2c5-7a1b-4a3e-8a5c-1c2d3e4f5a6b',
+}
+const DAY = 24 * 60 * 60_000
+
+let database: Queries
+let service: FakePlatform
+let recordings: object[]
+let now: number
+let waits: number[]
+beforeEach(async () => {
+  database = await openTestDatabase()
+  recordings = [recording()]
+  now = 1_000 * DAY
+  waits = []
+  const write = () => JSON.stringify({ count: recordings.length, recordings })
+  service = await startFakePlatform({ write }, PROGRAMME)
+})
+afterEach(async () => {
+  await service.stop()
+  await database.destroy()
+})
+
+function finder() {
+  const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
+  return createReleaseFinder(
+    { contact: 'root@radio.example', url: url.replace(/\/$/, '') },
+    {
+      database,
+      network: service.network,
+      now: () => now,
+      wait: async (ms) => {
+        waits.push(ms)
+        now += ms
+        await database.updateTable('leases').set({ ends_at: 0 }).execute()
+      },
+    },
+  )
+}
+
+test('a release is found once, under a name that says who asks', async () => {
+  const find = finder()
+  expect(await find(SONG)).toEqual(FOUND)
+  expect(await find({ artist: 'MASSIVE ATTACK', title: 'Teardrop' })).toEqual(FOUND)
+  expect(service.requests).toHaveLength(1)
+  const [request] = service.requests
+  expect(request?.headers['user-agent']).toMatch(/^Undertone\/[\d.]+ \( root@radio\.example \)$/)
+  const asked = new URL(request?.url ?? '', 'http://a.example').searchParams
+  expect(Object.fromEntries(asked)).toEqual({
+    query: 'recording:"Teardrop" AND artist:"Massive Attack"',
+    fmt: 'json',
+    limit: '5',
+  })
+})
+
+test('what a person types cannot end the words that are searched for', async () => {
+  await finder()({ artist: 'A" OR artist:"B', title: String.raw`C\" AND` })
+  const asked = new URL(service.requests[0]?.url ?? '', 'http://a.example').searchParams
+  expect(asked.get('query')).toBe(String.raw`recording:"C\\\" AND" AND artist:"A\" OR artist:\"B"`)
+})
+
+test('there is one request a second, of all instances together', async () => {
+  const [one, other] = [finder(), finder()]
+  await one(SONG)
+  await one({ ...SONG, title: 'Angel' })
+  expect(waits).toEqual([1_000])
+  // The other instance finds the turn taken.
+  await other({ ...SONG, title: 'Risingson' })
+  expect(waits).toEqual([1_000, 500])
+})
+
+test.each([
+  ['another song', recording({ title: 'Angel' })],
+  ['another artist', recording({ 'artist-credit': [{ name: 'Somebody Else’s Band' }] })],
+  ['a poor match', recording({ score: 60 })],
+])('%s is none, and that holds for a while', async (_what, other) => {
+  recordings = [other]
+  const find = finder()
+  expect(await find(SONG)).toBeNull()
+  recordings = [recording()]
+  now += 13 * DAY
+  expect(await find(SONG)).toBeNull()
+  now += 2 * DAY
+  expect(await find(SONG)).toEqual(FOUND)
+})
+
+test.each([
+  ['a version in brackets', 'Teardrop (Mad Professor Remix)', recording(), FOUND],
+  ['no releases', 'Teardrop', recording({ releases: undefined }), { ...FOUND, release: null }],
+  ['a date that is none', 'Teardrop', recording({ 'first-release-date': 'soon' }), FOUND],
+])('%s is understood', async (_what, title, answered, expected) => {
+  recordings = [answered]
+  expect(await finder()({ ...SONG, title })).toEqual(expected)
+})
+
+test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
+  '%s is no answer: nothing is kept, and the service is left alone for a minute',
+  async (fault) => {
+    if (fault === 'another shape') service.edit = () => '{"recordings":[{"id":1}]}'
+    else if (fault === 'null') service.edit = () => 'null'
+    else service.fault = fault
+    const find = finder()
+    await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
+    const asked = service.requests.length
+    await expect(find(SONG)).rejects.toMatchObject({ status: 503 })
+    expect(service.requests).toHaveLength(asked)
+    service.fault = null
+    service.edit = (body) => body
+    now += 61_000
+    expect(await find(SONG)).toEqual(FOUND)
+  },
+)
+
+test('where too many wait, the others are asked to come again', async () => {
+  const find = finder()
+  const songs = Array.from({ length: 22 }, (_, n) => ({ ...SONG, title: `Song ${n}` }))
+  const outcomes = await Promise.allSettled(songs.map(find))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(2)
+  expect(service.requests).toHaveLength(20)
+})

@@ -1,0 +1,124 @@
+import type { Release } from '../../../shared/api/releases.ts'
+import type { Network } from '../../../shared/net/dial.ts'
+import { songKey } from '../../../shared/titles/song-key.ts'
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { USER_AGENT } from '../../directory/mirrors/user-agent.ts'
+import { Failure } from '../../http/failure.ts'
+import { readDocument } from '../../programme/fetch-document.ts'
+import { readRecordings, searchAddress } from './read-recordings.ts'
+import { createReleaseStore } from './release-store.ts'
+
+const SECOND_MS = 1_000
+const DAY_MS = 24 * 60 * 60_000
+/** One request a second, of all instances together: https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting */
+const TURN_MS = SECOND_MS
+const TURN = 'releases'
+/** Tries for a turn that another instance has, half a second apart. */
+const TURN_TRIES = 10
+/** Most songs that wait for their turn here; the others are asked to come again. */
+const WAITING_MAX = 20
+/** How long what was found holds, and that there is nothing. */
+const FOUND_MS = 90 * DAY_MS
+const NONE_MS = 14 * DAY_MS
+/** Old ones forgotten with each new one. */
+const FORGOTTEN_AT_ONCE = 20
+const AWAY_S = 60
+
+/** Who asks, and whom. */
+export interface ReleaseSource {
+  /** An address of a person or a page, which MusicBrainz asks for. */
+  readonly contact: string
+  readonly url: string
+}
+export const MUSICBRAINZ = 'https://musicbrainz.org'
+
+interface Parts {
+  readonly database: Queries
+  readonly network: Network
+  readonly now: () => number
+  /** Resolves after so many ms. */
+  wait(ms: number): Promise<unknown>
+}
+
+interface Named {
+  readonly artist: string
+  readonly title: string
+}
+
+const busy = () =>
+  new Failure(503, 'releases-busy', 'Too many songs are being looked up. Try again in a moment.', {
+    headers: { 'retry-after': String(Math.ceil((WAITING_MAX * TURN_MS) / SECOND_MS)) },
+  })
+const away = (seconds = AWAY_S) =>
+  new Failure(503, 'releases-away', 'Releases cannot be looked up at the moment.', {
+    headers: { 'retry-after': String(seconds) },
+  })
+
+/**
+ * Finds the release of a song: as it was looked up before, else by MusicBrainz, one request a second over all
+ * instances. After a failure it is left alone for as long as it asks, or a minute.
+ */
+export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
+  const { database, network, now, wait } = parts
+  const store = createReleaseStore(database)
+  const leases = createLeases(database)
+  let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let awayUntil = 0
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  /** The own turn: the lease of this instance would be prolonged at once, so it waits for itself as well. */
+  async function takeTurn(): Promise<void> {
+    const rest = lastAt + TURN_MS - now()
+    if (rest > 0) await wait(rest)
+    for (let tries = 0; !(await leases.take(TURN, TURN_MS)); tries += 1) {
+      if (tries === TURN_TRIES) throw busy()
+      await wait(TURN_MS / 2)
+    }
+    lastAt = now()
+  }
+
+  async function ask(song: Named): Promise<Release | null> {
+    if (now() < awayUntil) throw away(Math.ceil((awayUntil - now()) / SECOND_MS))
+    await takeTurn()
+    const headers = {
+      'User-Agent': `${USER_AGENT} ( ${source.contact} )`,
+      Accept: 'application/json',
+    }
+    const request = { url: searchAddress(source.url, song), headers, etag: null, modified: null }
+    const answer = await readDocument(request, network, new AbortController().signal)
+    try {
+      if (answer.status === 'read') return readRecordings(answer.body, song)
+    } catch {
+      // No answer of its kind: taken as a fault of theirs.
+    }
+    const asked = answer.status === 'refused' ? answer.retryAfterMs : null
+    awayUntil = now() + (asked ?? AWAY_S * SECOND_MS)
+    throw away()
+  }
+
+  /** @throws {Failure} 503 while it cannot be asked, or too many wait */
+  async function lookUp(song: Named): Promise<Release | null> {
+    if (waiting >= WAITING_MAX) throw busy()
+    waiting += 1
+    try {
+      const mine = queue.then(() => ask(song))
+      queue = mine.catch(() => undefined)
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  return async (song: Named): Promise<Release | null> => {
+    const key = songKey(song)
+    const known = await store.find(key)
+    const holds = known?.release ? FOUND_MS : NONE_MS
+    if (known && now() - known.at < holds) return known.release
+    const release = await lookUp(song)
+    await store.put(key, { release, at: now() })
+    await store.removeBefore(now() - FOUND_MS, FORGOTTEN_AT_ONCE)
+    return release
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type Release, releaseAnswerSchema, releaseQuery } from '../../../shared/api/releases.ts'
+import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import type { IdentityPort } from '../../identity/identity-port.ts'
+import { requireCaller } from '../../users/caller.ts'
+import type { UserStore } from '../../users/user-store.ts'
+
+interface ReleaseRouteOptions {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  /** Null: this server looks none up. */
+  readonly find: ((song: { artist: string; title: string }) => Promise<Release | null>) | null
+}
+
+/** Where a song was published, for those who are known here. */
+export const releaseRoutes: FastifyPluginAsyncZod<{ options: ReleaseRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { identity, users, find } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.get(
+    '/releases',
+    {
+      schema: {
+        tags: ['crate'],
+        security: SIGNED_IN,
+        summary: 'The release of a song, looked up at MusicBrainz where this server does so',
+        querystring: releaseQuery,
+        response: { 200: releaseAnswerSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'private, max-age=3600')
+      if (find === null) return { isOn: false, release: null }
+      return { isOn: true, release: await find(request.query) }
+    },
+  )
+}
