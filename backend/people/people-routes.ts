@@ -13,26 +13,11 @@ import { userParams } from '../../shared/api/users.ts'
 import { inOwnOrder } from '../../shared/favorites/order.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import type { StationStore } from '../stations/station-store.ts'
 import { requireAccount, requireOwner } from '../users/access.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
-import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
-import type { UserStore } from '../users/user-store.ts'
 import { toPublicUser, userNotFound } from '../users/user-view.ts'
-import type { PeopleStore } from './people-store.ts'
+import type { PeopleRouteOptions } from './people-route-options.ts'
 import { personReportRoutes } from './person-report-routes.ts'
-import type { PersonReportStore } from './person-report-store.ts'
-
-export interface PeopleRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
-  readonly people: PeopleStore
-  readonly reports: PersonReportStore
-  readonly favorites: FavoriteStore
-  readonly stations: Pick<StationStore, 'some'>
-  readonly now: () => number
-}
 
 /** Whose favourites are read as the public sees them: nothing that is a user's alone is among them. */
 const PUBLIC = ''

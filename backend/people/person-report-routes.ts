@@ -12,7 +12,7 @@ import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { callerOf } from '../users/caller.ts'
 import { userNotFound } from '../users/user-view.ts'
-import type { PeopleRouteOptions } from './people-routes.ts'
+import type { PeopleRouteOptions } from './people-route-options.ts'
 
 /** What people report of others, and what admins make of it. */
 export const personReportRoutes: FastifyPluginAsyncZod<{

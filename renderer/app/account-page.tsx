@@ -5,9 +5,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** In place of a page that needs an account, under that page's own heading. */
 export function AccountPage() {
-  const { users, library, settings, accountNeeded } = useMessages()
+  const { people, library, settings, accountNeeded } = useMessages()
   const pages: Record<string, readonly [title: string, reason: AccountReason]> = {
-    '/users': [users.title, 'community'],
+    '/users': [people.title, 'community'],
     '/library/following': [library.following.title, 'following'],
     '/settings/account': [settings.account.title, 'account'],
   }

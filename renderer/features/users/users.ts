@@ -38,7 +38,7 @@ export function useMe() {
   return useQuery(ownUserQuery(user?.uid ?? null))
 }
 
-export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible'>
+export type OwnUpdate = Pick<UserUpdate, 'displayName' | 'photoURL' | 'visible' | 'showsFavorites'>
 
 /** Changes the signed-in user's own name, picture or visibility. */
 export function useUpdateMe() {

@@ -10,6 +10,7 @@ import { following } from './following.ts'
 import { history } from './history.ts'
 import { mini } from './mini.ts'
 import { nowPlaying } from './now-playing.ts'
+import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { reports } from './reports.ts'
@@ -36,6 +37,7 @@ export const en = {
   history,
   mini,
   nowPlaying,
+  people,
   plans,
   programme,
   schedule,

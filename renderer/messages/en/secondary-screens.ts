@@ -74,22 +74,6 @@ export const secondaryScreens = {
     },
     history: { title: 'History' },
   },
-  users: {
-    title: 'Community',
-    lead: 'Everybody here chose to be seen. The others listen in the dark.',
-    visibility: 'Your visibility',
-    visible: 'Show me in the community',
-    visibleHint:
-      'Others then see your name, picture, role and since when you listen. Never your e-mail.',
-    visibleNow: 'You are in the community now.',
-    hiddenNow: 'You are hidden again.',
-    list: 'Visible people',
-    empty: 'Nobody has chosen to be visible yet',
-    emptyHint: 'Be the first: the switch above is all it takes.',
-    unnamed: 'No name given',
-    you: 'You',
-    since: (iso: string) => `Since ${day(iso)}`,
-  },
   profile: {
     title: 'Profile',
     lead: 'Who you are on Undertone. Your e-mail is seen by you and the admins only.',

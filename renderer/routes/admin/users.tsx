@@ -1,3 +1,4 @@
+import { PeopleReports } from '../../features/admin/components/people-reports.tsx'
 import { UserList } from '../../features/admin/components/user-list.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <UserList />
+      <div className="grid grid-cols-1 gap-8">
+        <PeopleReports />
+        <UserList />
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { AccountPanels } from '../../features/account/components/account-panels.tsx'
+import { BlockedPeople } from '../../features/people/people.ts'
 import { ProfilePanel } from '../../features/profile/components/profile-panel.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,6 +12,7 @@ export function Component() {
       <PageHeader area={settings.area} title={settings.account.title} lead={accountSettings.lead} />
       <AccountPanels>
         <ProfilePanel />
+        <BlockedPeople />
       </AccountPanels>
     </>
   )

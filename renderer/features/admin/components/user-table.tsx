@@ -24,7 +24,7 @@ export function UserTable({ users, ownId, onChange }: UserTableProps) {
         {
           key: 'name',
           label: text.name,
-          cell: (user) => user.displayName ?? more.users.unnamed,
+          cell: (user) => user.displayName ?? more.people.unnamed,
         },
         { key: 'email', label: text.email, cell: (user) => user.email },
         {

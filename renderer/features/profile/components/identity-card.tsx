@@ -7,9 +7,9 @@ import { useAuth } from '../../auth/auth.ts'
 
 /** The facts of the user's account: picture or initials, e-mail, role, plan and since when. */
 export function IdentityCard({ me }: { readonly me: User }) {
-  const { profile: text, users, ...words } = useMessages()
+  const { profile: text, people, ...words } = useMessages()
   const { claims } = useAuth()
-  const name = me.displayName ?? users.unnamed
+  const name = me.displayName ?? people.unnamed
   // Token claims decide what the client shows; the record fills in while they are absent.
   const { role, plan } = claims ?? me
   return (

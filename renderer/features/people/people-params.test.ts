@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readPeopleFilters, withPeopleFilters } from './people-params.ts'
+
+test('filters stand in the address, and what is none is left out', () => {
+  const params = withPeopleFilters(new URLSearchParams('person=ada'), {
+    query: ' zoë ',
+    role: 'creator',
+  })
+  expect(`${params}`).toBe('person=ada&query=zo%C3%AB&role=creator')
+  expect(readPeopleFilters(params)).toEqual({ query: 'zoë', role: 'creator' })
+  expect(`${withPeopleFilters(params, { query: '', role: '' })}`).toBe('person=ada')
+  expect(readPeopleFilters(new URLSearchParams('role=pro'))).toEqual({ query: '', role: null })
+})

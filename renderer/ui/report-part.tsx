@@ -1,0 +1,82 @@
+import { Flag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { REPORT_TEXT_MAX } from '../../shared/api/reports.ts'
+import { useMessages } from '../messages/messages.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+interface Said {
+  readonly reason: string
+  readonly words: string
+}
+
+interface ReportPartProps {
+  /** The button that opens the form. */
+  readonly open: string
+  /** What is asked in it. */
+  readonly title: string
+  readonly reasons: readonly { readonly value: string; readonly label: string }[]
+  /** Sends the report, as a mutation does. */
+  readonly send: {
+    readonly isSuccess: boolean
+    readonly isPending: boolean
+    readonly isError: boolean
+    mutate(said: Said): void
+  }
+}
+
+/** Lets a user say that something is wrong: a reason, and words if they like. */
+export function ReportPart({ open, title, reasons, send }: ReportPartProps) {
+  const { reports: text } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-6 border-t border-hairline pt-3">
+      {!send.isSuccess && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="px-0!"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Flag aria-hidden="true" className="size-4" />
+          {open}
+        </Button>
+      )}
+      {isOpen && !send.isSuccess && <ReportForm title={title} reasons={reasons} send={send} />}
+      <p role="status" className="text-live">
+        {send.isSuccess && text.sent}
+      </p>
+    </div>
+  )
+}
+
+function ReportForm({ title, reasons, send }: Omit<ReportPartProps, 'open'>) {
+  const { reports: text } = useMessages()
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.querySelector('select')?.focus(), [])
+  const { form, field } = useCheckedForm({
+    initial: { reason: reasons[0]?.value ?? '', words: '' },
+    checks: {
+      reason: () => undefined,
+      words: (words) =>
+        words.length > REPORT_TEXT_MAX ? text.tooLong(REPORT_TEXT_MAX) : undefined,
+    },
+    run: (said) => send.mutate(said),
+  })
+  return (
+    <form {...form} className="mt-3 grid gap-4">
+      <div ref={first}>
+        <SelectField {...field('reason')} label={title} options={reasons} />
+      </div>
+      <TextArea {...field('words')} label={text.text} rows={3} />
+      {send.isError && <Alert tone="error">{text.failed}</Alert>}
+      <Button type="submit" size="small" busy={send.isPending} className="justify-self-start">
+        {text.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { panel, toasts } from '../../fixtures/accounts.ts'
+import { newUser, signUp } from '../../fixtures/users.ts'
+import { violations } from '../../fixtures/violations.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+test('who shows themselves is found, looked at, blocked, and seen again', async ({
+  page,
+  browser,
+}) => {
+  const shown = newUser()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/sign-in')
+  await signUp(other, shown)
+  await other.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+  await other.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await other.getByRole('switch', { name: 'Show me in the community' }).click()
+  await other.getByRole('switch', { name: 'Show my favorites' }).click()
+  await toasts(other).filter({ hasText: 'Your favorites are shown to others now.' }).waitFor()
+
+  await page.goto('/sign-in')
+  await signUp(page, newUser())
+  await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+  await page.getByRole('searchbox', { name: 'Search for a name' }).fill(shown.name.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/query=/)
+  await page.getByRole('link', { name: shown.name }).click()
+  const person = page.getByRole('dialog', { name: 'Person' })
+  await expect(
+    person.getByRole('region', { name: 'Favorites' }).getByText('Night Bus'),
+  ).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await person.getByRole('button', { name: 'Report this person' }).click()
+  await person.getByRole('button', { name: 'Send the report' }).click()
+  await expect(person.getByText(/^Thank you\./)).toBeVisible()
+  await person.getByRole('button', { name: 'Block this person' }).click()
+  await expect(person.getByText(/you have blocked them/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No visible person fits')).toBeVisible()
+
+  await page.goto(`/settings/account`)
+  await panel(page, 'Blocked people')
+    .getByRole('button', { name: `Unblock ${shown.name}` })
+    .click()
+  await expect(panel(page, 'Blocked people')).toBeHidden()
+  await page.goto(`/users?query=${encodeURIComponent(shown.name)}`)
+  await expect(page.getByRole('link', { name: shown.name })).toBeVisible()
+})
