@@ -19,6 +19,7 @@ import { requireUid, useAuth } from '../auth/auth.ts'
 
 const PEOPLE = 'people'
 const BLOCKED = 'blocked'
+const PERSON = 'person'
 const NOT_FOUND = 404
 
 /** Pages of people, who publish first. */
@@ -38,7 +39,7 @@ export function usePeople(filters: PeopleFilters) {
 export function usePerson(id: string) {
   const { user } = useAuth()
   return useQuery({
-    queryKey: [PEOPLE, 'person', user?.uid ?? null, id],
+    queryKey: [PEOPLE, PERSON, user?.uid ?? null, id],
     queryFn: ({ signal }) => getPerson(id, signal),
     enabled: user !== null,
     retry: (failures, error) => statusOf(error) !== NOT_FOUND && retryQuery(failures, error),
@@ -61,7 +62,14 @@ export function useSetBlocked() {
   return useMutation({
     mutationFn: ({ id, isBlocked }: { readonly id: string; readonly isBlocked: boolean }) =>
       setBlocked(requireUid(), id, isBlocked),
-    onSuccess: () => client.invalidateQueries({ queryKey: [PEOPLE] }),
+    onSuccess: () => {
+      // The page on screen is of who is just blocked: it says so itself, and is not asked for again.
+      client.removeQueries({ queryKey: [PEOPLE, PERSON], type: 'inactive' })
+      return client.invalidateQueries({
+        queryKey: [PEOPLE],
+        predicate: ({ queryKey }) => queryKey[1] !== PERSON,
+      })
+    },
   })
 }
 

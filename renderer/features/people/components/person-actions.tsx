@@ -11,10 +11,12 @@ import { useSetBlocked } from '../people-query.ts'
 interface PersonActionsProps {
   readonly id: string
   readonly name: string
+  /** Told when the person is blocked, and when that is taken back. */
+  readonly onBlocked: (isBlocked: boolean) => void
 }
 
 /** Blocks a person, or reports them. */
-export function PersonActions({ id, name }: PersonActionsProps) {
+export function PersonActions({ id, name, onBlocked }: PersonActionsProps) {
   const { people: text, common } = useMessages()
   const { mutate, isPending } = useSetBlocked()
   const report = useMutation({
@@ -25,13 +27,19 @@ export function PersonActions({ id, name }: PersonActionsProps) {
     mutate(
       { id, isBlocked: true },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          onBlocked(true)
           notify({
             message: text.blocked(name),
             tone: 'plain',
             id: 'block',
-            action: { label: common.undo, onClick: () => mutate({ id, isBlocked: false }) },
-          }),
+            action: {
+              label: common.undo,
+              onClick: () =>
+                mutate({ id, isBlocked: false }, { onSuccess: () => onBlocked(false) }),
+            },
+          })
+        },
       },
     )
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Person } from '../../../../shared/api/people.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { statusOf } from '../../../api/problem.ts'
@@ -20,7 +20,9 @@ const NOT_FOUND = 404
 export function PersonContent({ id }: { readonly id: string }) {
   const text = useMessages().people
   const { data: person, error, isPending, refetch } = usePerson(id)
-  if (person) return <Shown person={person} />
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked) return <p role="status">{text.notHere}</p>
+  if (person) return <Shown person={person} onBlocked={setBlocked} />
   if (isPending) return <Skeleton className="h-40 w-full" />
   return statusOf(error) === NOT_FOUND ? (
     <p role="status">{text.notHere}</p>
@@ -29,7 +31,12 @@ export function PersonContent({ id }: { readonly id: string }) {
   )
 }
 
-function Shown({ person }: { readonly person: Person }) {
+interface ShownProps {
+  readonly person: Person
+  readonly onBlocked: (isBlocked: boolean) => void
+}
+
+function Shown({ person, onBlocked }: ShownProps) {
   const { role, people: text, creator, schedule } = useMessages()
   const { user, stations, shows, favorites } = person
   const isOwn = useAuth().user?.uid === user.id
@@ -84,7 +91,7 @@ function Shown({ person }: { readonly person: Person }) {
       {stations.length === 0 && favorites === null && (
         <p className="text-soft">{isOwn ? text.showsNothingOwn : text.showsNothing}</p>
       )}
-      {!isOwn && <PersonActions id={user.id} name={name} />}
+      {!isOwn && <PersonActions id={user.id} name={name} onBlocked={onBlocked} />}
     </div>
   )
 }
