@@ -86,6 +86,11 @@ export async function boot(started: Started): Promise<void> {
 
   // Identity: the session's vault, and what a user does in the system's browser.
   const vault = createTokenVault({ keyring: safeStorage, file: createSessionFile(), log })
+  const scrobbling = createTokenVault({
+    keyring: safeStorage,
+    file: createSessionFile(app.getPath('userData'), 'scrobbling'),
+    log,
+  })
   const handoffs = createBrowserHandoffs({
     ...mainConfig,
     openBrowser: (url) => shell.openExternal(url),
@@ -141,6 +146,7 @@ export async function boot(started: Started): Promise<void> {
   openPageChannels(openChannels({ isOwnWindow: window.isOwnPage, log }), {
     config,
     vault,
+    scrobbling,
     links,
     handoffs,
     streams,

@@ -26,6 +26,9 @@ import type { WindowPort } from './window/window-port.ts'
  */
 export const MAX_SESSION_BYTES = 64 * 1024
 
+/** Longest record of an account that is told of songs, in letters. */
+export const MAX_ACCOUNT = 4_096
+
 /** Longest URL of a stream: what browsers and servers agree to carry (RFC 9110, section 4.1, with room). */
 const MAX_URL = 8_192
 
@@ -34,6 +37,8 @@ const session = z
   .string()
   .min(1)
   .refine((value) => Buffer.byteLength(value) <= MAX_SESSION_BYTES)
+/** A user's id, name and token at the service take less than 300 letters. */
+const account = z.string().min(1).max(MAX_ACCOUNT)
 const text = z.string().min(1).max(TEXT_MAX)
 const picture = z.string().min(1).max(PICTURE_MAX)
 const stationName = z.strictObject({ id: text, name: text })
@@ -87,6 +92,8 @@ const playlist = z
 export interface PageParts {
   readonly config: RuntimeConfig
   readonly vault: TokenVault
+  /** Keeps the account that is told of songs. */
+  readonly scrobbling: Pick<TokenVault, 'load' | 'save' | 'clear'>
   readonly links: Pick<Links, 'take'>
   readonly handoffs: BrowserHandoffs
   readonly streams: Streams
@@ -105,7 +112,7 @@ export interface PageParts {
 
 /** Every channel of the main window's page: what it accepts, and what answers it. */
 export function openPageChannels({ handle, on }: Channels, parts: PageParts): void {
-  const { vault, links, handoffs, streams, settings, player } = parts
+  const { vault, scrobbling, links, handoffs, streams, settings, player } = parts
 
   handle(page.config.load, nothing, () => parts.config)
 
@@ -114,6 +121,10 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.session.clear, nothing, async () => void (await vault.clear()))
   handle(page.session.keyringWaits, nothing, vault.keyringWaits)
   handle(page.session.goOnWithoutKeyring, nothing, async () => void vault.goOnWithoutKeyring())
+
+  handle(page.scrobbling.load, nothing, scrobbling.load)
+  handle(page.scrobbling.save, z.tuple([account]), scrobbling.save)
+  handle(page.scrobbling.clear, nothing, async () => void (await scrobbling.clear()))
 
   handle(page.browser.signInWithGoogle, nothing, handoffs.signInWithGoogle)
   handle(page.browser.checkForRobot, nothing, handoffs.checkForRobot)

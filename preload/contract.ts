@@ -12,6 +12,7 @@ import { linkChannels } from './contract/links.ts'
 import { notificationChannels } from './contract/notifications.ts'
 import { playerChannels } from './contract/player.ts'
 import { powerChannels } from './contract/power.ts'
+import { scrobblingChannels } from './contract/scrobbling.ts'
 import { sessionChannels } from './contract/session.ts'
 import { streamChannels } from './contract/streams.ts'
 import { windowChannels } from './contract/window.ts'
@@ -19,6 +20,7 @@ import { windowChannels } from './contract/window.ts'
 export const pageChannels = {
   config: { load: invoke<[], RuntimeConfig>('config:load', 0) },
   session: sessionChannels,
+  scrobbling: scrobblingChannels,
   browser: browserChannels,
   player: playerChannels,
   streams: streamChannels,

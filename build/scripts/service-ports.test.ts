@@ -22,6 +22,7 @@ const elsewhere: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'some-project', recaptchaSiteKey: null },

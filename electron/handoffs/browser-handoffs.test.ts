@@ -9,6 +9,7 @@ const nothing: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },

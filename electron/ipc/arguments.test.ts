@@ -6,7 +6,7 @@ import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.
 import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
 import { pageChannels } from '../../preload/contract.ts'
 import { channelsOf } from '../../preload/testing/channels-of.ts'
-import { MAX_SESSION_BYTES } from '../page-channels.ts'
+import { MAX_ACCOUNT, MAX_SESSION_BYTES } from '../page-channels.ts'
 import { openedChannels, schemas } from './testing/channel-schemas.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
@@ -26,6 +26,8 @@ const silent = new Set<string>([
   'session:clear',
   'session:keyring-waits',
   'session:without-keyring',
+  'scrobbling:load',
+  'scrobbling:clear',
   'browser:google',
   'browser:robot-check',
   'browser:cancel',
@@ -50,6 +52,9 @@ const accepted: readonly Example[] = [
   ['session:clear', []],
   ['session:keyring-waits', []],
   ['session:without-keyring', []],
+  ['scrobbling:load', []],
+  ['scrobbling:clear', []],
+  ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT)]],
   ['browser:google', []],
   ['browser:robot-check', []],
   ['browser:cancel', []],
@@ -100,6 +105,10 @@ const refused: readonly Example[] = [
   ['session:clear', ['everything']],
   ['session:keyring-waits', [true]],
   ['session:without-keyring', ['please']],
+  ['scrobbling:load', [undefined]],
+  ['scrobbling:clear', ['everything']],
+  ['scrobbling:save', ['']],
+  ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT + 1)]],
   ['browser:google', ['https://evil.example/authorize']],
   ['browser:google', [undefined]],
   ['browser:robot-check', [{ siteKey: 'mine' }]],

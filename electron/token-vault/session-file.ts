@@ -4,7 +4,6 @@ import { app } from 'electron'
 import Store from 'electron-store'
 import { z } from 'zod'
 
-const NAME = 'session'
 const contents = z.strictObject({ version: z.literal(1), ciphertext: z.base64().min(1) })
 
 /** One file that holds ciphertext and nothing else. Every write replaces it whole. */
@@ -18,15 +17,18 @@ export interface SessionFile {
 }
 
 /**
- * The file `session.json` in `folder` (default: the app's own). electron-store writes to a temporary
+ * The file `<name>.json` in `folder` (default: the app's own). electron-store writes to a temporary
  * file and renames it, so a crash leaves the old session or the new one, never half of one. The store
  * is opened for each use because opening is where it reads, and a damaged file must be ours to handle.
  */
-export function createSessionFile(folder: string = app.getPath('userData')): SessionFile {
-  const file = path.join(folder, `${NAME}.json`)
+export function createSessionFile(
+  folder: string = app.getPath('userData'),
+  name = 'session',
+): SessionFile {
+  const file = path.join(folder, `${name}.json`)
   const open = () =>
     new Store({
-      name: NAME,
+      name,
       cwd: folder,
       clearInvalidConfig: false,
       accessPropertiesByDotNotation: false,
@@ -45,8 +47,8 @@ export function createSessionFile(folder: string = app.getPath('userData')): Ses
   /** Temporary files of writes that a crash cut off (named by `atomically`, under electron-store). */
   const halfWritten = () =>
     (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.startsWith(`${NAME}.json.tmp-`))
-      .map((name) => path.join(folder, name))
+      .filter((entry) => entry.startsWith(`${name}.json.tmp-`))
+      .map((entry) => path.join(folder, entry))
 
   return {
     read() {
@@ -60,6 +62,6 @@ export function createSessionFile(folder: string = app.getPath('userData')): Ses
       for (const leftover of halfWritten()) rmSync(leftover, { force: true })
       rmSync(file, { force: true, recursive: true })
     },
-    setAside: () => renameSync(file, path.join(folder, `${NAME}.unreadable.json`)),
+    setAside: () => renameSync(file, path.join(folder, `${name}.unreadable.json`)),
   }
 }

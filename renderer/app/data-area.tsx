@@ -26,6 +26,7 @@ import { liveEvents, onLiveEvent } from '../features/live/live.ts'
 import { nowPlayingSession } from '../features/now-playing/now-playing.ts'
 import { player, rulesOfTitles } from '../features/player/player.ts'
 import { onAirOutside } from '../features/programme/programme.ts'
+import { scrobblingPart } from '../features/scrobbling/scrobbling.ts'
 import { getSetting } from '../features/settings/settings.ts'
 import { playById } from '../features/stations/play-by-id.ts'
 import { recentSearches } from '../features/stations/recent-searches.ts'
@@ -108,6 +109,8 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     accountSession,
     searchesPart(recentSearches),
     searchesPart(savedSearches),
+    // Before the song log is emptied: what was listened to is still known.
+    scrobblingPart,
     deletionNotice(() => void router().navigate('/settings/account')),
     nowPlayingSession,
     answerNotices({

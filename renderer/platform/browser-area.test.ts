@@ -12,6 +12,7 @@ const config: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: {
     clientId: 'undertone-test',
     authorizationUrl: 'https://provider.example/auth',

@@ -37,6 +37,9 @@ export function createBrowserPlatform(): Platform {
       get directory() {
         return Boolean(config.known()?.directoryUrl)
       },
+      get scrobbling() {
+        return Boolean(config.known()?.listenBrainzUrl)
+      },
       robotCheck: false,
       relay: false,
       miniWindow: false,
@@ -44,6 +47,7 @@ export function createBrowserPlatform(): Platform {
     },
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
+    scrobbling: createSessionVault(openIndexedStore, 'scrobbling'),
     browser: createBrowserArea(config.known),
     player: createBrowserPlayer(power.follow),
     power: { keepAwake: power.keepAwake },

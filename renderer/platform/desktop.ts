@@ -24,6 +24,9 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
       get directory() {
         return Boolean(config.known()?.directoryUrl)
       },
+      get scrobbling() {
+        return Boolean(config.known()?.listenBrainzUrl)
+      },
       get robotCheck() {
         return Boolean(config.known()?.firebase.recaptchaSiteKey)
       },
@@ -33,6 +36,7 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
     },
     config: { load: config.load },
     session: bridge.session,
+    scrobbling: bridge.scrobbling,
     browser: bridge.browser,
     player: bridge.player,
     power: bridge.power,

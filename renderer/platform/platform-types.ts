@@ -15,6 +15,8 @@ interface Capabilities {
   readonly google: boolean
   /** The directory is told of clicks: known once the configuration is loaded. */
   readonly directory: boolean
+  /** Songs can be told to a service: known once the configuration is loaded. */
+  readonly scrobbling: boolean
   /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
   /** Streams come through main, which reads titles in any charset and reconnects; without it pages do what they can. */
@@ -36,6 +38,9 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
   /** Called after another window has saved or cleared the session. Absent where there is only one. */
   onChangedElsewhere?(listener: () => void): Unsubscribe
 }
+
+/** Keeps the account that is told of songs, as the session is kept. */
+export type ScrobblingVault = UndertoneBridge['scrobbling']
 
 export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault

@@ -10,6 +10,7 @@ const config: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'k', projectId: 'p', recaptchaSiteKey: null },

@@ -4,9 +4,8 @@ import { log } from '../lib/log.ts'
 import type { KeyValueStore } from './indexed-store.ts'
 
 const KEY = 'key'
-const SESSION = 'session'
 /** Where ciphertext that cannot be read is put aside, so that the cause can be found. */
-const UNREADABLE = 'session-unreadable'
+const unreadable = (slot: string) => `${slot}-unreadable`
 const ALGORITHM = 'AES-GCM'
 /** Bytes; what AES-GCM is specified for. */
 const IV_LENGTH = 12
@@ -17,25 +16,25 @@ interface Sealed {
 }
 
 /** Puts `session` in place of any other. Rejects when the store refuses; then there is none. */
-export async function seal(store: KeyValueStore, session: string): Promise<void> {
+export async function seal(store: KeyValueStore, slot: string, session: string): Promise<void> {
   try {
     const key = await loadKey(store)
     const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH))
     const text = new TextEncoder().encode(session)
     const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, text)
-    await store.put(SESSION, { iv, data } satisfies Sealed)
+    await store.put(slot, { iv, data } satisfies Sealed)
   } catch (error) {
     // An older one would come back with the next visit, perhaps as another user's session.
-    await discard(store).catch(() => undefined)
+    await discard(store, slot).catch(() => undefined)
     throw error
   }
 }
 
 /** What is there. Never rejects: what cannot be read is put aside, and said so once. */
-export async function unseal(store: KeyValueStore): Promise<LoadedSession> {
+export async function unseal(store: KeyValueStore, slot: string): Promise<LoadedSession> {
   let sealed: Sealed | undefined
   try {
-    sealed = (await store.get(SESSION)) as Sealed | undefined
+    sealed = (await store.get(slot)) as Sealed | undefined
   } catch (error) {
     log.warn('The stored session cannot be read just now', error)
   }
@@ -46,20 +45,20 @@ export async function unseal(store: KeyValueStore): Promise<LoadedSession> {
     return { session: new TextDecoder().decode(data), setAside: false }
   } catch (error) {
     log.warn('The stored session cannot be read; it was set aside', error)
-    await putAside(store, sealed)
+    await putAside(store, slot, sealed)
     return { session: null, setAside: true }
   }
 }
 
 /** Takes it away. */
-export async function discard(store: KeyValueStore): Promise<void> {
-  await store.delete(SESSION)
+export async function discard(store: KeyValueStore, slot: string): Promise<void> {
+  await store.delete(slot)
 }
 
-async function putAside(store: KeyValueStore, sealed: unknown): Promise<void> {
+async function putAside(store: KeyValueStore, slot: string, sealed: unknown): Promise<void> {
   try {
-    await store.put(UNREADABLE, sealed)
-    await discard(store)
+    await store.put(unreadable(slot), sealed)
+    await discard(store, slot)
   } catch (error) {
     log.warn('The unreadable session could not be moved', error)
   }

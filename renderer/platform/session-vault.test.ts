@@ -77,8 +77,8 @@ test('where nothing may be stored the session lives in memory, and save says so'
 test('other tabs are told of a new session and of its end, until they stop listening', async () => {
   const { open } = memoryStore()
   const joinTabs = browserTabs()
-  const mine = createSessionVault(open, joinTabs)
-  const theirs = createSessionVault(open, joinTabs)
+  const mine = createSessionVault(open, 'session', joinTabs)
+  const theirs = createSessionVault(open, 'session', joinTabs)
   const heard: string[] = []
   mine.onChangedElsewhere(() => heard.push('mine'))
   const stop = theirs.onChangedElsewhere(() => heard.push('theirs'))
@@ -93,7 +93,7 @@ test('other tabs are told of a new session and of its end, until they stop liste
 test('a session in memory is not announced to other tabs', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const joinTabs = vi.fn(browserTabs())
-  const vault = createSessionVault(() => Promise.reject(new Error('denied')), joinTabs)
+  const vault = createSessionVault(() => Promise.reject(new Error('denied')), 'session', joinTabs)
   await vault.save(session)
   await vault.clear()
   expect(joinTabs).not.toHaveBeenCalled()

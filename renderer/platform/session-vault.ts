@@ -10,7 +10,7 @@ import type { SessionVault } from './platform-types.ts'
 import { discard, seal, unseal } from './sealed-session.ts'
 
 /** Tabs share one store: each tells the others when it changes, or they would act on an old session. */
-const CHANNEL = 'undertone-session'
+const channelOf = (slot: string) => `undertone-${slot}`
 type Tabs = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 /** And only one of them is at it at a time, or two that begin at once would each make a key. */
@@ -22,7 +22,9 @@ const LOCK = 'undertone-session'
  */
 export function createSessionVault(
   open: () => Promise<KeyValueStore>,
-  joinTabs: () => Tabs = () => new BroadcastChannel(CHANNEL),
+  /** Where in the store it lies. */
+  slot = 'session',
+  joinTabs: () => Tabs = () => new BroadcastChannel(channelOf(slot)),
 ): SessionVault & Required<Pick<SessionVault, 'onChangedElsewhere'>> {
   let memory: string | null = null
   let opened: Promise<KeyValueStore | null> | null = null
@@ -46,14 +48,14 @@ export function createSessionVault(
   return {
     load: () =>
       inTurn(async (store) =>
-        memory === null && store ? unseal(store) : { session: memory, setAside: false },
+        memory === null && store ? unseal(store, slot) : { session: memory, setAside: false },
       ),
     save: (session) =>
       inTurn(async (store): Promise<KeptSession> => {
         memory = session
         if (!store) return { protection: 'memory', reason: 'no-keyring' }
         try {
-          await seal(store, session)
+          await seal(store, slot, session)
         } catch (error) {
           log.warn('The session could not be written down and stays in memory', error)
           return { protection: 'memory', reason: 'keyring-failed' }
@@ -66,7 +68,7 @@ export function createSessionVault(
       inTurn(async (store) => {
         memory = null
         if (!store) return
-        await discard(store)
+        await discard(store, slot)
         tabs().postMessage('cleared')
       }),
     onChangedElsewhere: (listener) => {

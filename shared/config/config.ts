@@ -25,6 +25,8 @@ export interface RuntimeConfig {
   readonly streamsUrl: string | null
   /** A server of the Radio Browser directory, which is told of clicks; null where it is told of none. */
   readonly directoryUrl: string | null
+  /** A server of ListenBrainz, which takes songs that were listened to; null where none is offered. */
+  readonly listenBrainzUrl: string | null
   /** Signing in with Google; null where it is not offered. */
   readonly google: GoogleConfig | null
   /** Whether listening needs no account; false: every page but the public ones asks for one first. */

@@ -19,6 +19,7 @@ function serviceOrigins(config: RuntimeConfig, runtime: PageRuntime): string[] {
     ...(config.identityUrl === null ? GOOGLE_IDENTITY : [config.identityUrl]),
     ...(config.documentsUrl === null ? GOOGLE_DOCUMENTS : [config.documentsUrl]),
     ...(config.directoryUrl === null ? [] : [config.directoryUrl]),
+    ...(config.listenBrainzUrl === null ? [] : [config.listenBrainzUrl]),
     ...(runtime === 'browser' && config.google !== null ? [config.google.tokenUrl] : []),
   ].map((url) => new URL(url).origin)
   return [...new Set(origins)]

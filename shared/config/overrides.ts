@@ -7,6 +7,7 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
   UNDERTONE_STREAMS_URL: ['streamsUrl'],
   UNDERTONE_OPEN_DOOR: ['openDoor'],
   UNDERTONE_DIRECTORY_URL: ['directoryUrl'],
+  UNDERTONE_LISTENBRAINZ_URL: ['listenBrainzUrl'],
   UNDERTONE_FIREBASE_API_KEY: ['firebase', 'apiKey'],
   UNDERTONE_FIREBASE_PROJECT_ID: ['firebase', 'projectId'],
   UNDERTONE_RECAPTCHA_SITE_KEY: ['firebase', 'recaptchaSiteKey'],

@@ -13,6 +13,7 @@ const base = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: null,
   openDoor: true,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },

@@ -30,6 +30,7 @@ const schema = z.strictObject({
   documentsUrl: serviceUrl.nullable(),
   streamsUrl: serviceUrl.nullable(),
   directoryUrl: serviceUrl.nullable().default(null),
+  listenBrainzUrl: serviceUrl.nullable().default(null),
   google: z
     .strictObject({
       clientId: clientText('is not a client id'),

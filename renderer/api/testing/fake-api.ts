@@ -56,6 +56,7 @@ export function startFakeApi(): FakeApi {
       documentsUrl: null,
       streamsUrl: null,
       directoryUrl: null,
+      listenBrainzUrl: null,
       google: null,
       openDoor: false,
       firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

@@ -20,6 +20,12 @@ export function useSong(): LoggedSong | null {
   return useNowPlayingStore((state) => state.song)
 }
 
+/** The song that sounds now, for what is no component. */
+export const songOn = {
+  get: () => useNowPlayingStore.getState().song,
+  subscribe: useNowPlayingStore.subscribe,
+}
+
 /** A song in one line. */
 export const songText = text
 

@@ -5,6 +5,7 @@ import { drop } from './drop.ts'
 import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
 import { program } from './program.ts'
+import { scrobbling } from './scrobbling.ts'
 import { quickSettings, settings } from './settings-screens.ts'
 
 /** A day as people write it, in the machine's time zone. */
@@ -125,6 +126,7 @@ export const secondaryScreens = {
   links,
   mediaKeys,
   program,
+  scrobbling,
   settings,
   accountSettings,
   quickSettings,

@@ -1,4 +1,5 @@
 import { DesktopSettings } from '../../features/desktop-settings/desktop-settings.tsx'
+import { ScrobblingPanel } from '../../features/scrobbling/components/scrobbling-panel.tsx'
 import { DirectoryPanel } from '../../features/settings/components/directory-panel.tsx'
 import { MachinePanel } from '../../features/settings/components/machine-panel.tsx'
 import { OutcomesPanel } from '../../features/settings/components/outcomes-panel.tsx'
@@ -14,6 +15,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-6">
         <MachinePanel />
         <OutcomesPanel />
+        <ScrobblingPanel />
         <DirectoryPanel />
         <DesktopSettings />
       </div>

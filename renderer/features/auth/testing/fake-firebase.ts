@@ -40,6 +40,7 @@ const CONFIG: RuntimeConfig = {
   documentsUrl: null,
   streamsUrl: null,
   directoryUrl: null,
+  listenBrainzUrl: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

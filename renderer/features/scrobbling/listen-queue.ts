@@ -1,0 +1,92 @@
+/** The songs that wait until a service has taken them, kept on this computer through a restart. */
+import * as z from 'zod/mini'
+import type { KeptText } from '../../platform/kept-text.ts'
+
+/** Most that waits: days of songs, and under 1 MB. The oldest make room. */
+export const LISTENS_MAX = 1_000
+
+const listenSchema = z.object({
+  artist: z.string().check(z.minLength(1)),
+  title: z.string().check(z.minLength(1)),
+  /** The station's name; null where it is this computer's own matter. */
+  station: z.nullable(z.string()),
+  /** The domain of the station's homepage, without "www."; null when it has none. */
+  domain: z.nullable(z.string()),
+  /** When the song began, in seconds since the epoch. */
+  startedAt: z.int().check(z.positive()),
+})
+
+/** A song that was listened to, as services are told of it. */
+export type Listen = Readonly<z.infer<typeof listenSchema>>
+
+const keptSchema = z.object({
+  uid: z.string().check(z.minLength(1)),
+  /** Whose it is at the service. */
+  account: z.string(),
+  listens: z.array(listenSchema),
+  /** What the service took last, and when (ms since the epoch). */
+  last: z.nullable(z.object({ artist: z.string(), title: z.string(), at: z.number() })),
+})
+
+export type KeptListens = Readonly<z.infer<typeof keptSchema>>
+
+/** What two of them are told from another by, as the services do it. */
+const keyOf = ({ artist, title, startedAt }: Listen) => `${startedAt} ${artist} ${title}`
+
+/** Adds a song, once. */
+export function withListen(kept: KeptListens, listen: Listen): KeptListens {
+  if (kept.listens.some((other) => keyOf(other) === keyOf(listen))) return kept
+  return { ...kept, listens: [...kept.listens, listen].slice(-LISTENS_MAX) }
+}
+
+/** Leaves out what was sent, or was refused for good. */
+export function withoutListens(kept: KeptListens, gone: readonly Listen[]): KeptListens {
+  const keys = new Set(gone.map(keyOf))
+  return { ...kept, listens: kept.listens.filter((listen) => !keys.has(keyOf(listen))) }
+}
+
+function parse(text: string | null): KeptListens | null {
+  if (text === null) return null
+  try {
+    return keptSchema.parse(JSON.parse(text))
+  } catch {
+    // Written by another version, or by hand.
+    return null
+  }
+}
+
+export interface ListenQueue {
+  /** null when nothing is kept of that user. */
+  read(uid: string): KeptListens | null
+  write(kept: KeptListens | null): Promise<void>
+  /** Puts back what a crash has taken from local storage, and forgets what is another user's. */
+  recover(uid: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** The queue over a text that this computer keeps. Reads answer the same object until something is written. */
+export function createListenQueue(text: KeptText): ListenQueue {
+  let cache: { readonly text: string | null; readonly kept: KeptListens | null } | null = null
+
+  function kept(): KeptListens | null {
+    const now = text.read()
+    if (cache?.text !== now) cache = { text: now, kept: parse(now) }
+    return cache.kept
+  }
+  const write = (next: KeptListens | null) =>
+    text.write(next === null ? null : JSON.stringify(next))
+
+  return {
+    read: (uid) => {
+      const mine = kept()
+      return mine?.uid === uid ? mine : null
+    },
+    write,
+    recover: async (uid) => {
+      if (kept()?.uid === uid) return
+      const copy = parse(await text.readCopy())
+      await write(copy?.uid === uid ? copy : null)
+    },
+    subscribe: text.subscribe,
+  }
+}
