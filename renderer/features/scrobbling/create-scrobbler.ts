@@ -66,6 +66,8 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   /** Vault and queue are changed one thing after the other. */
   let last: Promise<unknown> = Promise.resolve()
   let changes = 0
+  /** To be sent, also what comes while it is under way. */
+  let isAsked = false
   let sending: Promise<void> | null = null
   let shown: ScrobblingState | null = null
   const listeners = new Set<() => void>()
@@ -151,6 +153,7 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
 
   function later(error: { readonly retryAfterMs?: number }): void {
     failures += 1
+    isAsked = false
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => void send(), retryDelay(failures, error))
   }
@@ -182,15 +185,21 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
     }
   }
 
+  async function sendAll(): Promise<void> {
+    while (isAsked) {
+      isAsked = false
+      await ports
+        .exclusively(run)
+        .catch((error: unknown) => log.warn('Songs could not be sent', error))
+    }
+    sending = null
+  }
+
   function send(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    sending ??= ports
-      .exclusively(run)
-      .catch((error: unknown) => log.warn('Songs could not be sent', error))
-      .then(() => {
-        sending = null
-      })
+    isAsked = true
+    sending ??= sendAll()
     return sending
   }
 
@@ -235,7 +244,8 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
     add: (listen) => {
       if (held.connection === null) return
       edit((kept) => withListen(kept, listen))
-      void send()
+      // Else the service has asked for a while of quiet.
+      if (timer === null) void send()
     },
     tellNowPlaying: (song) => {
       const token = held.connection?.token

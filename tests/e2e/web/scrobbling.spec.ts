@@ -1,0 +1,41 @@
+import {
+  type FakeListenBrainz,
+  startFakeListenBrainz,
+} from '../../../renderer/features/scrobbling/testing/fake-listenbrainz.ts'
+import { testConfig } from '../../fixtures/config.ts'
+import { serveOwnWeb } from '../../fixtures/own-web.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+import { expect, test } from '../../fixtures/web-test.ts'
+
+let server: FakeListenBrainz
+test.beforeEach(async () => {
+  server = await startFakeListenBrainz(Date.now)
+})
+test.afterEach(() => server.stop())
+
+test('an account at ListenBrainz is connected from the page, is there after a reload, and is forgotten', async ({
+  page,
+}) => {
+  const web = await serveOwnWeb({ ...testConfig(), listenBrainzUrl: server.url })
+  await page.goto(`${web.url}/sign-in`)
+  await signIn(page, demoUser('listener'))
+  await page.goto(`${web.url}/settings/preferences`)
+  const panel = page.getByRole('region', { name: 'Songs for ListenBrainz' })
+  const token = panel.getByLabel('User token')
+  await token.fill('not-a-token')
+  await panel.getByRole('button', { name: 'Connect' }).click()
+  await expect(panel.getByText('does not know this token')).toBeVisible()
+  await token.fill('token-of-nel')
+  await panel.getByRole('button', { name: 'Connect' }).click()
+  await expect(panel.getByText('nel', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(panel.getByText('nel', { exact: true })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('token-of-nel')
+  await panel.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(token).toBeVisible()
+  await page.reload()
+  await expect(token).toBeVisible()
+  await web.close()
+})
