@@ -11,7 +11,14 @@ import { Tag } from '../../../ui/tag.tsx'
 import { usePlayer } from '../../player/player.ts'
 import { OnAirLine } from '../../programme/programme.ts'
 import { listedQuery, StationLink, StationPlayButton } from '../../stations/stations.ts'
-import type { RowActions } from './favorite-rows.tsx'
+
+/** What can be done with a station of the list. */
+export interface RowActions {
+  remove(item: Favorite, name: string): void
+  organise(item: Favorite, name: string): void
+  step(item: Favorite, name: string, by: 1 | -1): void
+  select(item: Favorite, isRange: boolean): void
+}
 
 interface FavoriteRowProps {
   readonly item: Favorite

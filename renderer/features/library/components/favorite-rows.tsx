@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { STATIONS_ASKED_MAX } from '../../../../shared/api/stations.ts'
 import { listedQuery } from '../../stations/stations.ts'
-import { FavoriteRow } from './favorite-row.tsx'
+import { FavoriteRow, type RowActions } from './favorite-row.tsx'
 
 /** Rows drawn above and below what is seen, for the keyboard and for fast scrolling. */
 const OVERSCAN = 6
@@ -12,13 +12,6 @@ const OVERSCAN = 6
 const ROW_HEIGHT = 77
 /** After a jump, as by a dragged scrollbar, what is shown is asked for once it has stood still for this long. */
 const STILL_MS = 80
-
-export interface RowActions {
-  remove(item: Favorite, name: string): void
-  organise(item: Favorite, name: string): void
-  step(item: Favorite, name: string, by: 1 | -1): void
-  select(item: Favorite, isRange: boolean): void
-}
 
 interface FavoriteRowsProps {
   readonly shown: readonly Favorite[]
