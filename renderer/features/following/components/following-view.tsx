@@ -106,7 +106,7 @@ function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} className="mb-2 text-2xl">
         {title}
       </h2>
       {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
