@@ -58,14 +58,19 @@ test.describe('windows', () => {
       window.heardCommands = []
       window.undertone.player.onCommand((command) => window.heardCommands.push(command))
     })
-    await desktop.report({ ...PLAYING, title: TITLE, volume: 0.5 })
+    const show = {
+      title: 'Deep Space',
+      startsAt: Date.now() - 1_200_000,
+      endsAt: Date.now() + 2_400_000,
+    }
+    await desktop.report({ ...PLAYING, title: TITLE, show, volume: 0.5 })
     const mini = await openMini()
     await expect
       .poll(() => desktop.app.miniState())
       .toMatchObject({ visible: true, alwaysOnTop: true })
     await expect(mini.getByText('Night Bus')).toBeVisible()
     await expect(mini.getByRole('status')).toHaveText(TITLE)
-    await expect(mini.getByText(/^Now: .+, until /)).toBeVisible()
+    await expect(mini.getByText(/^Now: Deep Space, until /)).toBeInViewport({ ratio: 1 })
     for (const part of [...(await mini.getByRole('button').all()), mini.getByRole('slider')])
       await expect(part).toBeInViewport({ ratio: 1 })
 
