@@ -16,6 +16,7 @@ import type { SettingsStore } from './desktop-settings/settings-store.ts'
 import { createFollowNotifications } from './follow-notifications/follow-notifications.ts'
 import { createBrowserHandoffs } from './handoffs/browser-handoffs.ts'
 import { openChannels } from './ipc/channels.ts'
+import { createLastFm } from './last-fm/last-fm.ts'
 import type { Logger } from './log/logger.ts'
 import { createStartAtLogin, startedAtLogin } from './login-item/start-at-login.ts'
 import { openMediaKeys } from './media-keys/open-media-keys.ts'
@@ -91,6 +92,13 @@ export async function boot(started: Started): Promise<void> {
     file: createSessionFile(app.getPath('userData'), 'scrobbling'),
     log,
   })
+  const lastFm = createLastFm({
+    config: config.lastFm,
+    secret: mainConfig.lastFmSecret,
+    openBrowser: (url) => shell.openExternal(url),
+    fetch: (url, init) => net.fetch(url, init),
+    log,
+  })
   const handoffs = createBrowserHandoffs({
     ...mainConfig,
     openBrowser: (url) => shell.openExternal(url),
@@ -147,6 +155,7 @@ export async function boot(started: Started): Promise<void> {
     config,
     vault,
     scrobbling,
+    lastFm,
     links,
     handoffs,
     streams,

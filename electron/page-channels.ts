@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FollowNotification, SongNotice } from '../preload/contract/notifications.ts'
 import { playerListening } from '../preload/contract/player.ts'
+import { LASTFM_BATCH } from '../preload/contract/scrobbling.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX, TEXT_MAX } from '../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES, type PlaylistAddress } from '../preload/contract/streams.ts'
 import { pageChannels as page } from '../preload/contract.ts'
@@ -11,6 +12,7 @@ import type { Links } from './deep-links/open-links.ts'
 import type { DesktopSettingsControl } from './desktop-settings/desktop-settings.ts'
 import type { BrowserHandoffs } from './handoffs/browser-handoffs.ts'
 import type { Channels } from './ipc/channels.ts'
+import type { LastFm } from './last-fm/last-fm.ts'
 import type { MediaKeys } from './media-keys/media-keys.ts'
 import type { MiniWindow } from './mini-window/mini-window.ts'
 import type { MenuStationsKeeper } from './player-control/menu-stations.ts'
@@ -39,6 +41,8 @@ const session = z
   .refine((value) => Buffer.byteLength(value) <= MAX_SESSION_BYTES)
 /** A user's id, name and token at the service take less than 300 letters. */
 const account = z.string().min(1).max(MAX_ACCOUNT)
+/** Goes into a body alone, as it is. */
+const serviceToken = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const text = z.string().min(1).max(TEXT_MAX)
 const picture = z.string().min(1).max(PICTURE_MAX)
 const stationName = z.strictObject({ id: text, name: text })
@@ -84,6 +88,8 @@ const charset = z.enum(CHARSETS)
 const yesOrNo = z.tuple([z.boolean()])
 const streamUrl = z.string().min(1).max(MAX_URL)
 const streamRequest = z.strictObject({ stream: streamName, stationId: text, url: streamUrl })
+const timedSong = z.strictObject({ artist: text, title: text, startedAt: z.int().positive() })
+const timedSongs = z.array(timedSong).min(1).max(LASTFM_BATCH)
 const playlist = z
   .instanceof(Uint8Array)
   .refine(({ byteLength }) => byteLength <= PLAYLIST_MAX_BYTES)
@@ -94,6 +100,7 @@ export interface PageParts {
   readonly vault: TokenVault
   /** Keeps the account that is told of songs. */
   readonly scrobbling: Pick<TokenVault, 'load' | 'save' | 'clear'>
+  readonly lastFm: LastFm
   readonly links: Pick<Links, 'take'>
   readonly handoffs: BrowserHandoffs
   readonly streams: Streams
@@ -112,7 +119,7 @@ export interface PageParts {
 
 /** Every channel of the main window's page: what it accepts, and what answers it. */
 export function openPageChannels({ handle, on }: Channels, parts: PageParts): void {
-  const { vault, scrobbling, links, handoffs, streams, settings, player } = parts
+  const { vault, scrobbling, lastFm, links, handoffs, streams, settings, player } = parts
 
   handle(page.config.load, nothing, () => parts.config)
 
@@ -125,6 +132,10 @@ export function openPageChannels({ handle, on }: Channels, parts: PageParts): vo
   handle(page.scrobbling.load, nothing, scrobbling.load)
   handle(page.scrobbling.save, z.tuple([account]), scrobbling.save)
   handle(page.scrobbling.clear, nothing, async () => void (await scrobbling.clear()))
+  handle(page.scrobbling.lastFmBegin, nothing, lastFm.begin)
+  handle(page.scrobbling.lastFmFinish, nothing, lastFm.finish)
+  handle(page.scrobbling.lastFmScrobble, z.tuple([serviceToken, timedSongs]), lastFm.scrobble)
+  handle(page.scrobbling.lastFmNowPlaying, z.tuple([serviceToken, timedSong]), lastFm.nowPlaying)
 
   handle(page.browser.signInWithGoogle, nothing, handoffs.signInWithGoogle)
   handle(page.browser.checkForRobot, nothing, handoffs.checkForRobot)

@@ -23,6 +23,7 @@ const elsewhere: RuntimeConfig = {
   streamsUrl: null,
   directoryUrl: null,
   listenBrainzUrl: null,
+  lastFm: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'some-project', recaptchaSiteKey: null },

@@ -10,6 +10,7 @@ const nothing: RuntimeConfig = {
   streamsUrl: null,
   directoryUrl: null,
   listenBrainzUrl: null,
+  lastFm: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
@@ -40,6 +41,7 @@ function setUp(config: RuntimeConfig) {
   const browser = createBrowserHandoffs({
     config,
     googleClientSecret: null,
+    lastFmSecret: null,
     openBrowser,
     fetch,
     log,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { miniChannels } from '../../preload/contract/mini.ts'
 import { IDLE_REPORT } from '../../preload/contract/player.ts'
+import { LASTFM_BATCH } from '../../preload/contract/scrobbling.ts'
 import { MENU_STATIONS_MAX, PICTURE_MAX } from '../../preload/contract/stations.ts'
 import { PLAYLIST_MAX_BYTES } from '../../preload/contract/streams.ts'
 import { pageChannels } from '../../preload/contract.ts'
@@ -10,6 +11,7 @@ import { MAX_ACCOUNT, MAX_SESSION_BYTES } from '../page-channels.ts'
 import { openedChannels, schemas } from './testing/channel-schemas.ts'
 
 const station = { id: 'night-bus', name: 'Night Bus' }
+const timed = { artist: 'Undertone', title: 'One', startedAt: 1_790_000_000 }
 const idle = IDLE_REPORT
 const show = { title: 'Deep Space', startsAt: 1_790_000_000_000, endsAt: 1_790_003_600_000 }
 const playing = { ...idle, status: 'playing', station, isFavorite: false, canSkip: true }
@@ -28,6 +30,8 @@ const silent = new Set<string>([
   'session:without-keyring',
   'scrobbling:load',
   'scrobbling:clear',
+  'scrobbling:lastfm-begin',
+  'scrobbling:lastfm-finish',
   'browser:google',
   'browser:robot-check',
   'browser:cancel',
@@ -54,6 +58,10 @@ const accepted: readonly Example[] = [
   ['session:without-keyring', []],
   ['scrobbling:load', []],
   ['scrobbling:clear', []],
+  ['scrobbling:lastfm-begin', []],
+  ['scrobbling:lastfm-finish', []],
+  ['scrobbling:lastfm-scrobble', ['key', Array.from({ length: LASTFM_BATCH }, () => timed)]],
+  ['scrobbling:lastfm-now-playing', ['key', timed]],
   ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT)]],
   ['browser:google', []],
   ['browser:robot-check', []],
@@ -107,6 +115,12 @@ const refused: readonly Example[] = [
   ['session:without-keyring', ['please']],
   ['scrobbling:load', [undefined]],
   ['scrobbling:clear', ['everything']],
+  ['scrobbling:lastfm-begin', ['https://evil.example']],
+  ['scrobbling:lastfm-finish', [undefined]],
+  ['scrobbling:lastfm-scrobble', ['key', []]],
+  ['scrobbling:lastfm-scrobble', ['key', Array.from({ length: LASTFM_BATCH + 1 }, () => timed)]],
+  ['scrobbling:lastfm-scrobble', ['two words', [timed]]],
+  ['scrobbling:lastfm-now-playing', ['key', { ...timed, sk: 'another' }]],
   ['scrobbling:save', ['']],
   ['scrobbling:save', ['x'.repeat(MAX_ACCOUNT + 1)]],
   ['browser:google', ['https://evil.example/authorize']],

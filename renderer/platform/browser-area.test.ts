@@ -13,6 +13,7 @@ const config: RuntimeConfig = {
   streamsUrl: null,
   directoryUrl: null,
   listenBrainzUrl: null,
+  lastFm: null,
   google: {
     clientId: 'undertone-test',
     authorizationUrl: 'https://provider.example/auth',

@@ -37,6 +37,9 @@ export function createBrowserPlatform(): Platform {
       get directory() {
         return Boolean(config.known()?.directoryUrl)
       },
+      get lastFm() {
+        return config.known()?.lastFm ? ('elsewhere' as const) : ('none' as const)
+      },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)
       },
@@ -47,7 +50,14 @@ export function createBrowserPlatform(): Platform {
     },
     config: { load: config.load },
     session: createSessionVault(openIndexedStore),
-    scrobbling: createSessionVault(openIndexedStore, 'scrobbling'),
+    scrobbling: {
+      ...createSessionVault(openIndexedStore, 'scrobbling'),
+      // Only main may sign for Last.fm.
+      lastFmBegin: async () => false,
+      lastFmFinish: async () => null,
+      lastFmScrobble: async () => ({ kind: 'refused' }),
+      lastFmNowPlaying: async () => ({ kind: 'refused' }),
+    },
     browser: createBrowserArea(config.known),
     player: createBrowserPlayer(power.follow),
     power: { keepAwake: power.keepAwake },

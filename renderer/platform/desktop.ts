@@ -24,6 +24,9 @@ export function createDesktopPlatform(bridge: UndertoneBridge): Platform {
       get directory() {
         return Boolean(config.known()?.directoryUrl)
       },
+      get lastFm() {
+        return config.known()?.lastFm ? ('here' as const) : ('none' as const)
+      },
       get scrobbling() {
         return Boolean(config.known()?.listenBrainzUrl)
       },

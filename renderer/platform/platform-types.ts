@@ -15,7 +15,9 @@ interface Capabilities {
   readonly google: boolean
   /** The directory is told of clicks: known once the configuration is loaded. */
   readonly directory: boolean
-  /** Songs can be told to a service: known once the configuration is loaded. */
+  /** Whether songs can be told to Last.fm: by this program, by the desktop app alone, or by none. */
+  readonly lastFm: 'here' | 'elsewhere' | 'none'
+  /** Songs can be told to ListenBrainz: known once the configuration is loaded. */
   readonly scrobbling: boolean
   /** The robot check can be shown: known once the configuration is loaded. */
   readonly robotCheck: boolean
@@ -40,7 +42,7 @@ export type SessionVault = Omit<BridgeSession, KeyringWait> & {
 }
 
 /** Keeps the account that is told of songs, as the session is kept. */
-export type ScrobblingVault = UndertoneBridge['scrobbling']
+export type ScrobblingVault = Pick<UndertoneBridge['scrobbling'], 'load' | 'save' | 'clear'>
 
 export interface Platform extends Omit<UndertoneBridge, 'session'> {
   readonly session: SessionVault

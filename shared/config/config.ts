@@ -27,6 +27,8 @@ export interface RuntimeConfig {
   readonly directoryUrl: string | null
   /** A server of ListenBrainz, which takes songs that were listened to; null where none is offered. */
   readonly listenBrainzUrl: string | null
+  /** What main, which alone may sign for it, tells songs to; null where Last.fm is not offered. */
+  readonly lastFm: LastFmConfig | null
   /** Signing in with Google; null where it is not offered. */
   readonly google: GoogleConfig | null
   /** Whether listening needs no account; false: every page but the public ones asks for one first. */
@@ -37,6 +39,17 @@ export interface RuntimeConfig {
     /** Of the provider's robot check, which text messages need; null where it is not offered. */
     readonly recaptchaSiteKey: string | null
   }
+}
+
+/** What a page may know of Last.fm: that it is there. */
+export interface LastFmConfig {
+  /** The product's own. */
+  readonly apiKey: string
+  readonly apiUrl: string
+  /** Where the user says yes. */
+  readonly authorizationUrl: string
+  /** Main's alone. */
+  readonly secret?: never
 }
 
 /** What a page may know of signing in with Google. */

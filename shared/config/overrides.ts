@@ -8,6 +8,10 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
   UNDERTONE_OPEN_DOOR: ['openDoor'],
   UNDERTONE_DIRECTORY_URL: ['directoryUrl'],
   UNDERTONE_LISTENBRAINZ_URL: ['listenBrainzUrl'],
+  UNDERTONE_LASTFM_API_KEY: ['lastFm', 'apiKey'],
+  UNDERTONE_LASTFM_SECRET: ['lastFm', 'secret'],
+  UNDERTONE_LASTFM_API_URL: ['lastFm', 'apiUrl'],
+  UNDERTONE_LASTFM_AUTHORIZATION_URL: ['lastFm', 'authorizationUrl'],
   UNDERTONE_FIREBASE_API_KEY: ['firebase', 'apiKey'],
   UNDERTONE_FIREBASE_PROJECT_ID: ['firebase', 'projectId'],
   UNDERTONE_RECAPTCHA_SITE_KEY: ['firebase', 'recaptchaSiteKey'],
@@ -16,6 +20,11 @@ const OVERRIDES: Readonly<Record<string, readonly [entry: string, part?: string]
   UNDERTONE_GOOGLE_AUTHORIZATION_URL: ['google', 'authorizationUrl'],
   UNDERTONE_GOOGLE_TOKEN_URL: ['google', 'tokenUrl'],
 }
+
+const PRODUCT_IDS = [
+  ['google', 'UNDERTONE_GOOGLE_CLIENT_ID'],
+  ['lastFm', 'UNDERTONE_LASTFM_API_KEY'],
+] as const
 
 export type Environment = Readonly<Record<string, string | undefined>>
 /** The value of a variable that takes a service away. */
@@ -29,7 +38,8 @@ function isEntries(value: unknown): value is Entries {
 
 /**
  * A copy of `base` (parsed JSON) with every non-empty override applied; an empty variable counts as
- * unset. Google needs a client id: without one its other variables make nothing of nothing.
+ * unset. Google and Last.fm need an id of the product: without
+ * one their other variables make nothing of nothing.
  */
 export function withOverrides(base: unknown, env: Environment): unknown {
   if (!isEntries(base)) return base
@@ -40,6 +50,10 @@ export function withOverrides(base: unknown, env: Environment): unknown {
     if (part === undefined) merged[entry] = value === NONE ? null : value
     else merged[entry] = { ...(isEntries(merged[entry]) && merged[entry]), [part]: value }
   }
-  if (!isEntries(base.google) && !env.UNDERTONE_GOOGLE_CLIENT_ID) merged.google = base.google
+  for (const [entry, id] of PRODUCT_IDS)
+    if (!isEntries(base[entry]) && !env[id]) {
+      if (entry in base) merged[entry] = base[entry]
+      else delete merged[entry]
+    }
   return merged
 }

@@ -14,6 +14,7 @@ const base = {
   streamsUrl: null,
   directoryUrl: null,
   listenBrainzUrl: null,
+  lastFm: null,
   google: null,
   openDoor: true,
   firebase: { apiKey: 'key', projectId: 'undertone-prod', recaptchaSiteKey: null },
@@ -53,6 +54,18 @@ describe('resolveConfig', () => {
       apiUrl: 'http://127.0.0.1:9',
       firebase: { apiKey: 'key', projectId: 'demo-other', recaptchaSiteKey: null },
     })
+  })
+
+  test('Last.fm is there with a key and its secret, which stays with main', () => {
+    const env = { UNDERTONE_LASTFM_API_KEY: 'a-key', UNDERTONE_LASTFM_SECRET: 'a-secret' }
+    const { config, lastFmSecret } = resolveMainConfig(base, env, 'test')
+    expect(lastFmSecret).toBe('a-secret')
+    expect(config.lastFm?.apiKey).toBe('a-key')
+    expect(JSON.stringify(config)).not.toContain('a-secret')
+    const urlAlone = { UNDERTONE_LASTFM_API_URL: 'https://songs.example' }
+    expect(resolveConfig(base, urlAlone, 'test').lastFm).toBe(null)
+    const keyAlone = { UNDERTONE_LASTFM_API_KEY: 'a-key' }
+    expect(() => resolveConfig(base, keyAlone, 'test')).toThrow('lastFm.secret')
   })
 
   test('names the file and every wrong entry', () => {

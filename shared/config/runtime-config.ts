@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import type { RuntimeConfig } from './config.ts'
+import type { LastFmConfig, RuntimeConfig } from './config.ts'
 import { type Environment, withOverrides } from './overrides.ts'
 import { serviceUrlProblem } from './service-url.ts'
 
 /** https://accounts.google.com/.well-known/openid-configuration */
 const GOOGLE_AUTHORIZATION_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
 const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token'
+
+/** https://www.last.fm/api/desktopauth */
+const LASTFM_API_URL = 'https://ws.audioscrobbler.com/2.0'
+const LASTFM_AUTHORIZATION_URL = 'https://www.last.fm/api/auth'
 
 const serviceUrl = z
   .string()
@@ -31,6 +35,15 @@ const schema = z.strictObject({
   streamsUrl: serviceUrl.nullable(),
   directoryUrl: serviceUrl.nullable().default(null),
   listenBrainzUrl: serviceUrl.nullable().default(null),
+  lastFm: z
+    .strictObject({
+      apiKey: clientText('is not an API key'),
+      secret: clientText('is not a shared secret'),
+      apiUrl: serviceUrl.default(LASTFM_API_URL),
+      authorizationUrl: serviceUrl.default(LASTFM_AUTHORIZATION_URL),
+    })
+    .nullable()
+    .default(null),
   google: z
     .strictObject({
       clientId: clientText('is not a client id'),
@@ -61,6 +74,8 @@ export interface MainConfig {
   readonly config: RuntimeConfig
   /** Google's name for it; in an app on the users' machines it is no secret, yet no page needs it. */
   readonly googleClientSecret: string | null
+  /** Signs what is told to Last.fm; null where it is not offered. */
+  readonly lastFmSecret: string | null
 }
 
 /**
@@ -70,10 +85,14 @@ export interface MainConfig {
 export function resolveMainConfig(base: unknown, env: Environment, source: string): MainConfig {
   const result = schema.safeParse(withOverrides(base, env))
   if (result.success) {
-    const { google, ...rest } = result.data
-    if (google === null) return { config: { ...rest, google }, googleClientSecret: null }
+    const { google, lastFm: found, ...rest } = result.data
+    const { secret: lastFmSecret = null, ...lastFm } = found ?? {}
+    const shared = { ...rest, lastFm: found === null ? null : (lastFm as LastFmConfig) }
+    if (google === null)
+      return { config: { ...shared, google }, googleClientSecret: null, lastFmSecret }
     const { clientSecret, ...forPages } = google
-    return { config: { ...rest, google: forPages }, googleClientSecret: clientSecret }
+    const config = { ...shared, google: forPages }
+    return { config, googleClientSecret: clientSecret, lastFmSecret }
   }
   const problems = result.error.issues.map((issue) =>
     issue.path.length === 0 ? issue.message : `${issue.path.join('.')} ${issue.message}`,

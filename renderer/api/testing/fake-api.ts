@@ -57,6 +57,7 @@ export function startFakeApi(): FakeApi {
       streamsUrl: null,
       directoryUrl: null,
       listenBrainzUrl: null,
+      lastFm: null,
       google: null,
       openDoor: false,
       firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

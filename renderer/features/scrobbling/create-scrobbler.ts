@@ -1,4 +1,4 @@
-/** Joins a listener's account at ListenBrainz, the songs that wait for it, and what sends them. */
+/** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
@@ -10,7 +10,7 @@ import {
   withListen,
   withoutListens,
 } from './listen-queue.ts'
-import { LISTENS_PER_REQUEST, type ListenBrainz } from './listenbrainz.ts'
+import type { ScrobbleService } from './scrobble-service.ts'
 
 /** `loading`: the vault has not answered. `lost`: the token is no longer taken, or was not kept. */
 type Status = 'loading' | 'off' | 'on' | 'lost'
@@ -27,7 +27,7 @@ export interface ScrobblingState {
 }
 
 interface ScrobblerPorts {
-  readonly service: ListenBrainz
+  readonly service: ScrobbleService
   readonly vault: ScrobblingVault
   readonly queue: ListenQueue
   now(): number
@@ -40,8 +40,8 @@ interface ScrobblerPorts {
 export interface Scrobbler {
   enter(uid: string): void
   leave(uid: string, reason: string, next?: string): void
-  /** False: this is not a token. Rejects when the service does not answer. */
-  connect(token: string): Promise<boolean>
+  /** False: the service knows no account by this. Rejects when it does not answer. */
+  connect(given: string): Promise<boolean>
   /** Forgets the token and what waits. */
   disconnect(): Promise<void>
   /** A song was listened to. */
@@ -159,7 +159,7 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
   }
 
   async function run(): Promise<void> {
-    let size = LISTENS_PER_REQUEST
+    let size = service.batch
     for (;;) {
       const token = held.connection?.token
       const batch = mine()?.listens.slice(0, size) ?? []
@@ -176,7 +176,7 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
         size = 1
         continue
       }
-      if (!isTaken) log.warn('ListenBrainz does not take a song, so it is given up')
+      if (!isTaken) log.warn('A song is not taken, so it is given up')
       const { artist, title } = batch.at(-1) as Listen
       edit((kept) => ({
         ...withoutListens(kept, batch),
@@ -223,11 +223,11 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
         } else if (reason !== 'lost') await forget()
       }).catch((error: unknown) => log.warn('The account for songs could not be forgotten', error))
     },
-    connect: async (token) => {
+    connect: async (given) => {
       const owner = uid
-      const account = await service.validate(token)
-      if (account === null) return false
-      if (owner === null || uid !== owner) return false
+      const found = await service.connect(given)
+      if (found === null || owner === null || uid !== owner) return false
+      const { account, token } = found
       await inTurn(async () => {
         const connection = { uid: owner, account, token }
         const { protection } = await vault.save(toRecord(connection))

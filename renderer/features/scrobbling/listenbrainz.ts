@@ -3,35 +3,19 @@
  * token goes in a header alone: its address could reach a log.
  */
 import * as z from 'zod/mini'
+import type { ScrobbleOutcome } from '../../../preload/contract/scrobbling.ts'
 import type { Listen } from './listen-queue.ts'
+import type { ScrobbleService } from './scrobble-service.ts'
 
 /** Its MAX_LISTENS_PER_REQUEST. */
-export const LISTENS_PER_REQUEST = 1_000
+const LISTENS_PER_REQUEST = 1_000
 /** A listener's profile is not worth a longer wait. */
 const ANSWER_MS = 15_000
 /** No limit of its own counts longer than a minute: an hour is for what is badly wrong. */
 const ASKED_MAX_S = 3_600
 
-/** What became of a request. */
-export type Outcome =
-  | { readonly kind: 'taken' }
-  /** Something in it is not as documented: it will not be taken later either. */
-  | { readonly kind: 'malformed' }
-  /** The token is not, or no longer, one that may submit. */
-  | { readonly kind: 'refused' }
-  /** Not now; `retryAfterMs` is what the service asked for. */
-  | { readonly kind: 'later'; readonly retryAfterMs?: number }
-
 /** The song as the service is told of it, without a time. */
 type Song = Pick<Listen, 'artist' | 'title' | 'station' | 'domain'>
-
-export interface ListenBrainz {
-  /** The name of the token's owner; null when it is not a token. Rejects when the service does not answer. */
-  validate(token: string): Promise<string | null>
-  submit(token: string, listens: readonly Listen[]): Promise<Outcome>
-  /** What is on now: kept by the service for a while only. */
-  tellNowPlaying(token: string, song: Song): Promise<Outcome>
-}
 
 const tokenAnswer = z.union([
   z.object({ valid: z.literal(true), user_name: z.string().check(z.minLength(1)) }),
@@ -58,7 +42,7 @@ function askedDelay({ headers }: Response): number | undefined {
   return /^\d{1,9}$/.test(text) ? Math.min(ASKED_MAX_S, Number(text)) * 1_000 : undefined
 }
 
-function outcomeOf(response: Response): Outcome {
+function outcomeOf(response: Response): ScrobbleOutcome {
   const { status } = response
   if (response.ok) return { kind: 'taken' }
   if (status === 401 || status === 403) return { kind: 'refused' }
@@ -73,7 +57,7 @@ function outcomeOf(response: Response): Outcome {
 export function createListenBrainz(
   baseUrl: () => Promise<string | null>,
   ask: typeof fetch,
-): ListenBrainz {
+): ScrobbleService {
   async function call(path: string, token: string, body?: unknown): Promise<Response> {
     const base = await baseUrl()
     if (base === null) throw new Error('There is no ListenBrainz in this configuration')
@@ -97,7 +81,7 @@ export function createListenBrainz(
     token: string,
     type: string,
     payload: readonly unknown[],
-  ): Promise<Outcome> {
+  ): Promise<ScrobbleOutcome> {
     try {
       return outcomeOf(await call('submit-listens', token, { listen_type: type, payload }))
     } catch {
@@ -107,12 +91,13 @@ export function createListenBrainz(
   }
 
   return {
-    validate: async (token) => {
+    batch: LISTENS_PER_REQUEST,
+    connect: async (token) => {
       const response = await call('validate-token', token)
       if (response.status === 401 || response.status === 400) return null
       if (!response.ok) throw new Error(`ListenBrainz answers ${response.status}`)
       const answer = tokenAnswer.parse(await response.json())
-      return answer.valid ? answer.user_name : null
+      return answer.valid ? { account: answer.user_name, token } : null
     },
     submit: (token, listens) =>
       submit(

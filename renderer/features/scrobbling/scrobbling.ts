@@ -1,42 +1,53 @@
 /**
- * Songs that were listened to are told to ListenBrainz, for those who have connected an account. The feature's public
- * file; the rest of it is loaded once there is an account, or its panel is open.
+ * Songs that were listened to are told to the services that a user has connected an account of. The feature's public
+ * file; the rest of it is loaded once there is an account, or a panel is open.
  */
 import type { Scrobbler } from './create-scrobbler.ts'
 
-/** Where what waits is kept: there is such a text as long as an account is connected. */
-export const LISTENS_KEY = 'waiting-listens'
+/** A service that songs are told to. */
+export type ServiceName = 'listenBrainz' | 'lastFm'
+
+/** Where what waits of a service is kept: there is such a text as long as an account of it is connected. */
+export const LISTENS_KEYS: Readonly<Record<ServiceName, string>> = {
+  listenBrainz: 'waiting-listens',
+  lastFm: 'waiting-scrobbles',
+}
+
+type Scrobblers = Readonly<Record<ServiceName, Scrobbler>>
 
 let uid: string | null = null
-let own: Promise<Scrobbler> | null = null
+let own: Promise<Scrobblers> | null = null
 
-/** The app's scrobbler, for the user who is here. */
-export function startScrobbling(): Promise<Scrobbler> {
-  own ??= import('./own-scrobbler.ts').then(({ scrobbler }) => {
-    if (uid !== null) scrobbler.enter(uid)
-    return scrobbler
+/** The app's scrobblers, for the user who is here. */
+export function startScrobbling(): Promise<Scrobblers> {
+  own ??= import('./own-scrobblers.ts').then(({ scrobblers }) => {
+    if (uid !== null) for (const scrobbler of Object.values(scrobblers)) scrobbler.enter(uid)
+    return scrobblers
   })
   return own
 }
 
+async function each(call: (scrobbler: Scrobbler) => void): Promise<void> {
+  for (const scrobbler of Object.values(await startScrobbling())) call(scrobbler)
+}
+
 function isUsed(): boolean {
   try {
-    return localStorage.getItem(LISTENS_KEY) !== null
+    return Object.values(LISTENS_KEYS).some((key) => localStorage.getItem(key) !== null)
   } catch {
     return false
   }
 }
 
-/** A user's account and what waits for it do not outlive their session; a session that was lost is expected back. */
+/** A user's accounts and what waits for them do not outlive their session; a session that was lost is expected back. */
 export const scrobblingPart = {
   enter: (user: string): void => {
     uid = user
-    if (own !== null) void own.then((scrobbler) => scrobbler.enter(user))
+    if (own !== null) void each((scrobbler) => scrobbler.enter(user))
     else if (isUsed()) void startScrobbling()
   },
   leave: (user: string, reason: string, next?: string): void => {
     uid = null
-    if (own === null && !isUsed()) return
-    void startScrobbling().then((scrobbler) => scrobbler.leave(user, reason, next))
+    if (own !== null || isUsed()) void each((scrobbler) => scrobbler.leave(user, reason, next))
   },
 }

@@ -1,8 +1,5 @@
-import {
-  type FakeListenBrainz,
-  startFakeListenBrainz,
-} from '../../../renderer/features/scrobbling/testing/fake-listenbrainz.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { type FakeListenBrainz, startFakeListenBrainz } from '../../fixtures/fake-listenbrainz.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -20,7 +17,7 @@ test('an account at ListenBrainz is connected from the page, is there after a re
   await page.goto(`${web.url}/sign-in`)
   await signIn(page, demoUser('listener'))
   await page.goto(`${web.url}/settings/preferences`)
-  const panel = page.getByRole('region', { name: 'Songs for ListenBrainz' })
+  const panel = page.getByRole('region', { name: 'ListenBrainz', exact: true })
   const token = panel.getByLabel('User token')
   await token.fill('not-a-token')
   await panel.getByRole('button', { name: 'Connect' }).click()

@@ -41,6 +41,7 @@ const CONFIG: RuntimeConfig = {
   streamsUrl: null,
   directoryUrl: null,
   listenBrainzUrl: null,
+  lastFm: null,
   google: null,
   openDoor: false,
   firebase: { apiKey: 'demo-key', projectId: 'demo-undertone', recaptchaSiteKey: null },

@@ -3,12 +3,15 @@ import { ago } from '../../../lib/ago.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ScrobblingState } from '../create-scrobbler.ts'
+import type { ServiceName } from '../scrobbling.ts'
 
 /** Whose account it is, what it has taken last and what waits for it. */
 export function ConnectedAccount({
+  name,
   state,
   disconnect,
 }: {
+  readonly name: ServiceName
   readonly state: ScrobblingState
   disconnect(): Promise<void>
 }) {
@@ -39,7 +42,7 @@ export function ConnectedAccount({
       >
         {text.disconnect}
       </Button>
-      <p className="max-w-prose text-sm text-soft">{text.disconnectHint}</p>
+      <p className="max-w-prose text-sm text-soft">{text.disconnectHint(text.names[name])}</p>
     </div>
   )
 }

@@ -1,17 +1,24 @@
 /** A player that does what a test says, with the songs that the app makes of its titles. */
+
+import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { followSongs } from '../../now-playing/follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from '../../now-playing/now-playing-store.ts'
 import type { HeardTitle, PlayerState } from '../../player/player.ts'
 import { followListens, type ListenPorts, TICK_MS } from '../follow-listens.ts'
 
-export const depot = {
+export const depot: Station = {
   ...sampleStation,
   id: 'depot',
   name: 'Depot 9',
   homepage: 'https://www.depot9.example/live',
 }
-export const longWave = { ...sampleStation, id: 'long-wave', name: 'Long Wave', homepage: null }
+export const longWave: Station = {
+  ...sampleStation,
+  id: 'long-wave',
+  name: 'Long Wave',
+  homepage: null,
+}
 
 const IDLE: PlayerState = {
   item: null,
@@ -74,7 +81,7 @@ export function radioEvening(
   })
 
   return {
-    play: (item: typeof depot) => {
+    play: (item: Station) => {
       set({ item, isPlaying: true, status: 'connecting', nowPlaying: null })
       set({ status: 'playing' })
     },

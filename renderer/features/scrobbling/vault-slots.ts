@@ -1,0 +1,44 @@
+/** One vault for the accounts of several services: each sees its own. */
+import * as z from 'zod/mini'
+import type { ScrobblingVault } from '../../platform/platform-types.ts'
+
+const schema = z.record(z.string(), z.string())
+
+function parse(text: string | null): Readonly<Record<string, string>> {
+  if (text === null) return {}
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    // Written by another version.
+    return {}
+  }
+}
+
+/** Gives the vault of a service, by its name. */
+export function vaultSlots(vault: ScrobblingVault): (name: string) => ScrobblingVault {
+  /** Each change builds on the one before. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+  const read = async () => parse((await vault.load()).session)
+
+  return (name) => ({
+    load: () =>
+      inTurn(async () => {
+        const { session, setAside } = await vault.load()
+        return { session: parse(session)[name] ?? null, setAside }
+      }),
+    save: (account) =>
+      inTurn(async () => vault.save(JSON.stringify({ ...(await read()), [name]: account }))),
+    clear: () =>
+      inTurn(async () => {
+        const { [name]: _gone, ...others } = await read()
+        if (Object.keys(others).length === 0) await vault.clear()
+        else await vault.save(JSON.stringify(others))
+      }),
+  })
+}
