@@ -113,4 +113,3 @@ export function createCrateOutbox(ports: CratePorts) {
     subscribe: text.subscribe,
   }
 }
-export type CrateOutbox = ReturnType<typeof createCrateOutbox>

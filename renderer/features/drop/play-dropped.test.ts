@@ -52,11 +52,11 @@ it('says why nothing plays', async () => {
   expect(empty.parts.play).not.toHaveBeenCalled()
 })
 
-it('a file too long for a playlist is not read', async () => {
+it('a file too long to play is not read, and may be a list to take over', async () => {
   const { parts, drop } = setUp([{ url, title: null }])
   await drop(new Uint8Array(PLAYLIST_MAX_BYTES + 1))
   expect(parts.readPlaylist).not.toHaveBeenCalled()
-  expect(parts.tell).toHaveBeenCalledExactlyOnceWith('no-playlist')
+  expect(parts.offer).toHaveBeenCalledExactlyOnceWith(expect.any(File), null)
   await drop(new Uint8Array(PLAYLIST_MAX_BYTES))
   expect(parts.play).toHaveBeenCalledOnce()
 })

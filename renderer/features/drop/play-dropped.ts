@@ -15,8 +15,13 @@ interface PlayDroppedParts {
   offer(file: File, count: number | null): void
 }
 
-/** Endings of lists of stations, also of those that no player reads. */
-const LIST = /\.(?:m3u8?|pls|xspf|opml|json|db)$/i
+/** Endings of lists of stations that no player reads. */
+const FOREIGN_LIST = /\.(?:opml|json|db)$/i
+const PLAYLIST = /\.(?:m3u8?|pls|xspf)$/i
+
+/** Whether a file that is no playlist to play may still be a list to take over. */
+const mayBeList = ({ name, size }: File) =>
+  FOREIGN_LIST.test(name) || (PLAYLIST.test(name) && size > PLAYLIST_MAX_BYTES)
 
 /** The playlist in a file; null for what is none. A file too long to be one is not even read. */
 async function readFile(
@@ -35,9 +40,7 @@ export async function playDropped(dropped: Dropped | null, parts: PlayDroppedPar
   if (dropped.type === 'address') return parts.play(droppedStation(dropped.url, null))
   const entries = await readFile(dropped.file, parts.readPlaylist)
   if (entries === null) {
-    return LIST.test(dropped.file.name)
-      ? parts.offer(dropped.file, null)
-      : parts.tell('no-playlist')
+    return mayBeList(dropped.file) ? parts.offer(dropped.file, null) : parts.tell('no-playlist')
   }
   const [first] = entries
   if (first === undefined) return parts.tell('no-address')

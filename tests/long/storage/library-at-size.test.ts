@@ -71,7 +71,9 @@ const CALLS: readonly (readonly [
   ['one session more', 'PUT', `/users/ada/history/${sessionId(HISTORY_MAX + 1)}`, 12, SESSION],
 ]
 
-test.each(CALLS)('%s', async (what, method, url, most, body) => {
+const asked = CALLS.map(([what, method, url, most, body]) => ({ what, method, url, most, body }))
+
+test.each(asked)('$what', async ({ what, method, url, most, body }) => {
   const before = statements
   const begun = performance.now()
   const answer = await api.call(method, url, 'ada', body)
