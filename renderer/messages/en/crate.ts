@@ -27,6 +27,11 @@ export const crate = {
   removed: (song: string) => `${song} is removed from your songs.`,
   lookUp: 'Look it up',
   findOn: (site: string, song: string) => `${song} on ${site}`,
+  lookingUp: 'Looking it up…',
+  release: (name: string, date: string | null) =>
+    date === null ? name : `${name} (${date.slice(0, 4)})`,
+  noRelease: 'MusicBrainz knows no release of it.',
+  releaseFailed: 'Its release could not be looked up. The links lead further.',
   export: 'Export',
   exportAs: { csv: 'CSV', jspf: 'JSPF', m3u: 'M3U' },
   exportHint:

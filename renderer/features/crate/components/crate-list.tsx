@@ -48,7 +48,7 @@ export function CrateList() {
       {isFailed && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
       {songs.length > 0 && (
         <>
-          <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end">
+          <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-start">
             <TextField
               label={text.search}
               type="search"

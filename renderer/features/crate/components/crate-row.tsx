@@ -1,10 +1,12 @@
 import { Play, X } from 'lucide-react'
+import { useState } from 'react'
 import type { KeptSong } from '../../../../shared/api/crate.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { playById } from '../../stations/stations.ts'
 import { songLine } from '../kept-songs.ts'
 import { SongLinks } from './song-links.tsx'
+import { SongRelease } from './song-release.tsx'
 
 interface CrateRowProps {
   readonly song: KeptSong
@@ -16,6 +18,7 @@ export function CrateRow({ song, onRemove }: CrateRowProps) {
   const { crate: text, nowPlaying } = useMessages()
   const { stationId, stationName } = song
   const line = songLine(song)
+  const [isOpened, setOpened] = useState(false)
   const at = Date.parse(song.at)
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2.5">
@@ -45,10 +48,16 @@ export function CrateRow({ song, onRemove }: CrateRowProps) {
           <span aria-hidden="true"> · </span>
           <span dir="auto">{text.on(stationName, song.show)}</span>
         </p>
-        <details className="mt-0.5 text-[0.8125rem]">
+        <details
+          className="mt-0.5 text-[0.8125rem]"
+          onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+        >
           <summary className="w-fit py-0.5 underline decoration-hairline underline-offset-4 hover:decoration-hot pointer-coarse:py-2.5">
             {text.lookUp}
           </summary>
+          {isOpened && song.artist !== null && (
+            <SongRelease artist={song.artist} title={song.title} />
+          )}
           <SongLinks song={song} name={line} />
         </details>
       </div>
