@@ -39,11 +39,13 @@ let service: FakePlatform
 let recordings: object[]
 let now: number
 let waits: number[]
+let gate: PromiseWithResolvers<void> | null
 beforeEach(async () => {
   database = await openTestDatabase()
   recordings = [recording()]
   now = 1_000 * DAY
   waits = []
+  gate = null
   const write = () => JSON.stringify({ count: recordings.length, recordings })
   service = await startFakePlatform({ write }, PROGRAMME)
 })
@@ -62,6 +64,7 @@ function finder() {
       now: () => now,
       wait: async (ms) => {
         waits.push(ms)
+        await gate?.promise
         now += ms
         await database.updateTable('leases').set({ ends_at: 0 }).execute()
       },
@@ -144,9 +147,19 @@ test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
 
 test('where too many wait, the others are asked to come again', async () => {
   const find = finder()
+  await find(SONG)
+  // The next turn does not come before the others have been refused.
+  gate = Promise.withResolvers<void>()
+  const refused: unknown[] = []
   const songs = Array.from({ length: 22 }, (_, n) => ({ ...SONG, title: `Song ${n}` }))
-  const outcomes = await Promise.allSettled(songs.map(find))
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  const all = songs.map((song) =>
+    find(song).catch((error) => {
+      refused.push(error)
+      if (refused.length === 2) gate?.resolve()
+    }),
+  )
+  await Promise.all(all)
   expect(refused).toHaveLength(2)
-  expect(service.requests).toHaveLength(20)
+  expect(refused[0]).toMatchObject({ status: 503, code: 'releases-busy' })
+  expect(service.requests).toHaveLength(21)
 })

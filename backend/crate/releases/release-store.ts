@@ -42,4 +42,3 @@ export function createReleaseStore(queries: Queries) {
     },
   }
 }
-export type ReleaseStore = ReturnType<typeof createReleaseStore>
