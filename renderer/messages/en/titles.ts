@@ -18,6 +18,8 @@ export const titles = {
   becomes: 'Shown as',
   noSong: 'No song',
   nothingOn: 'Play this station to see what becomes of the title that is on.',
+  nothingReadable:
+    'A browser cannot read the titles that most stations send, so there may be nothing to try this on: the desktop app can.',
   order: 'Order of the parts',
   orders,
   separator: 'What stands between them',
@@ -30,7 +32,7 @@ export const titles = {
   fixesCase: 'It writes everything in capitals, or in small letters',
   tooMany: (most: number) => `At most ${most} lines.`,
   tooLong: (most: number) => `At most ${most} characters a line.`,
-  send: 'Send for approval',
+  send: 'Send',
   pending: 'Thank you. An admin looks at it, and then it is so for everyone.',
   approved: 'Saved. It is so for everyone from now on.',
   failed: 'This could not be saved. Try again in a moment.',

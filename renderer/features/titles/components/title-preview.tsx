@@ -4,6 +4,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { tidySong } from '../../../../shared/titles/tidy-song.ts'
 import type { TitleRules } from '../../../../shared/titles/title-rules.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { getPlatform } from '../../../platform/platform.ts'
 import { player } from '../../player/player.ts'
 
 /** The title that a station sends, as it came; null until one has come. */
@@ -31,7 +32,12 @@ interface TitlePreviewProps {
 export function TitlePreview({ station, rules }: TitlePreviewProps) {
   const text = useMessages().titles
   const sent = useSentTitle(station.id)
-  if (sent === null) return <p className="text-[0.875rem] text-soft">{text.nothingOn}</p>
+  if (sent === null) {
+    const { relay } = getPlatform().capabilities
+    return (
+      <p className="text-[0.875rem] text-soft">{relay ? text.nothingOn : text.nothingReadable}</p>
+    )
+  }
   const song = tidySong(sent, station.name, rules)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.875rem]">
