@@ -1,4 +1,6 @@
 /** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
+
+import type { ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
@@ -10,7 +12,6 @@ import {
   withListen,
   withoutListens,
 } from './listen-queue.ts'
-import type { ScrobbleService } from './scrobble-service.ts'
 
 /** `loading`: the vault has not answered. `lost`: the token is no longer taken, or was not kept. */
 type Status = 'loading' | 'off' | 'on' | 'lost'

@@ -1,5 +1,5 @@
 /** Watches what is heard, and tells of songs that begin and of songs that count. */
-import { tidySong } from '../../../shared/titles/tidy-song.ts'
+import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import type { Player } from '../player/player.ts'
 import {
   leave,
@@ -9,7 +9,6 @@ import {
   type Step,
   step,
 } from './decide-listens.ts'
-import type { Listen } from './listen-queue.ts'
 
 /** How often a look is taken while nothing changes, so that a sleep of the computer is noticed. */
 export const TICK_MS = 30_000
@@ -50,17 +49,15 @@ export function followListens(ports: ListenPorts): { leave(): void; stop(): void
     }
   }
 
-  /** The song as services are told of it; null for what is no song after all, or has no artist. */
+  /** The song as services are told of it; null when it has no artist. */
   function listenOf(song: PlayedSong): Listen | null {
     const { artist, title, stationName: station } = song
-    const raw = artist === null ? title : `${artist} - ${title}`
-    const tidy = tidySong({ artist, title, raw }, station)
-    if (tidy === null || tidy.artist === null) return null
+    if (artist === null) return null
     const place = ports.isPrivate(song.stationId)
       ? { station: null, domain: null }
       : { station, domain: domainOf(homepage) }
     const startedAt = Math.floor(song.startedAt / 1_000)
-    return { artist: tidy.artist, title: tidy.title, ...place, startedAt }
+    return { artist, title, ...place, startedAt }
   }
 
   function tell({ watch: next, listened, begun }: Step): void {

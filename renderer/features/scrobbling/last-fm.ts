@@ -1,8 +1,11 @@
 /** Last.fm, which the desktop's main process speaks to: it has the product's secret. */
-import { LASTFM_BATCH, type TimedSong } from '../../../preload/contract/scrobbling.ts'
+import {
+  LASTFM_BATCH,
+  type Listen,
+  type ScrobbleService,
+  type TimedSong,
+} from '../../../shared/scrobbling/scrobble-service.ts'
 import type { Platform } from '../../platform/platform-types.ts'
-import type { Listen } from './listen-queue.ts'
-import type { ScrobbleService } from './scrobble-service.ts'
 
 type LastFmChannels = Pick<
   Platform['scrobbling'],

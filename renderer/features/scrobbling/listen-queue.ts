@@ -1,5 +1,6 @@
 /** The songs that wait until a service has taken them, kept on this computer through a restart. */
 import * as z from 'zod/mini'
+import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
 import type { KeptText } from '../../platform/kept-text.ts'
 
 /** Most that waits: days of songs, and under 1 MB. The oldest make room. */
@@ -8,16 +9,10 @@ export const LISTENS_MAX = 1_000
 const listenSchema = z.object({
   artist: z.string().check(z.minLength(1)),
   title: z.string().check(z.minLength(1)),
-  /** The station's name; null where it is this computer's own matter. */
   station: z.nullable(z.string()),
-  /** The domain of the station's homepage, without "www."; null when it has none. */
   domain: z.nullable(z.string()),
-  /** When the song began, in seconds since the epoch. */
   startedAt: z.int().check(z.positive()),
 })
-
-/** A song that was listened to, as services are told of it. */
-export type Listen = Readonly<z.infer<typeof listenSchema>>
 
 const keptSchema = z.object({
   uid: z.string().check(z.minLength(1)),

@@ -1,4 +1,7 @@
 /** The app's scrobblers, over the player, the vault and the page they run in. */
+
+import { createListenBrainz } from '../../../shared/scrobbling/listenbrainz.ts'
+import type { ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { keepText } from '../../platform/kept-text.ts'
@@ -11,9 +14,7 @@ import { createScrobbler } from './create-scrobbler.ts'
 import { followListens } from './follow-listens.ts'
 import { createLastFmService } from './last-fm.ts'
 import { createListenQueue } from './listen-queue.ts'
-import { createListenBrainz } from './listenbrainz.ts'
-import type { ScrobbleService } from './scrobble-service.ts'
-import { LISTENS_KEYS, type ServiceName } from './scrobbling.ts'
+import { LISTENS_KEYS, type ServiceName } from './services.ts'
 import { vaultSlots } from './vault-slots.ts'
 
 const platform = getPlatform()

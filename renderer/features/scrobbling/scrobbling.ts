@@ -3,15 +3,7 @@
  * file; the rest of it is loaded once there is an account, or a panel is open.
  */
 import type { Scrobbler } from './create-scrobbler.ts'
-
-/** A service that songs are told to. */
-export type ServiceName = 'listenBrainz' | 'lastFm'
-
-/** Where what waits of a service is kept: there is such a text as long as an account of it is connected. */
-export const LISTENS_KEYS: Readonly<Record<ServiceName, string>> = {
-  listenBrainz: 'waiting-listens',
-  lastFm: 'waiting-scrobbles',
-}
+import { LISTENS_KEYS, type ServiceName } from './services.ts'
 
 type Scrobblers = Readonly<Record<ServiceName, Scrobbler>>
 

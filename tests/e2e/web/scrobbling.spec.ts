@@ -1,5 +1,8 @@
+import {
+  type FakeListenBrainz,
+  startFakeListenBrainz,
+} from '../../../shared/scrobbling/testing/fake-listenbrainz.ts'
 import { testConfig } from '../../fixtures/config.ts'
-import { type FakeListenBrainz, startFakeListenBrainz } from '../../fixtures/fake-listenbrainz.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'

@@ -3,7 +3,7 @@ import { ago } from '../../../lib/ago.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ScrobblingState } from '../create-scrobbler.ts'
-import type { ServiceName } from '../scrobbling.ts'
+import type { ServiceName } from '../services.ts'
 
 /** Whose account it is, what it has taken last and what waits for it. */
 export function ConnectedAccount({

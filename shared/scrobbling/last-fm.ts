@@ -1,12 +1,7 @@
-/** Last.fm, by its documents: desktop authentication and Scrobbling 2.0. The secret stays here. */
+/** Last.fm, by its documents: desktop authentication and Scrobbling 2.0. The secret stays with who calls it: main. */
 import { z } from 'zod'
-import type {
-  ScrobbleOutcome,
-  ServiceAccount,
-  TimedSong,
-} from '../../preload/contract/scrobbling.ts'
-import type { LastFmConfig } from '../../shared/config/config.ts'
-import type { Logger } from '../log/logger.ts'
+import type { LastFmConfig } from '../config/config.ts'
+import type { ScrobbleOutcome, ServiceAccount, TimedSong } from './scrobble-service.ts'
 import { sign } from './sign.ts'
 
 const ANSWER_MS = 15_000
@@ -35,7 +30,7 @@ interface LastFmParts {
   readonly secret: string | null
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly openBrowser: (url: string) => Promise<void>
-  readonly log: Logger
+  readonly log: { warn(message: string, facts?: unknown): void }
 }
 
 type Parameters = Readonly<Record<string, string>>

@@ -3,9 +3,7 @@
  * token goes in a header alone: its address could reach a log.
  */
 import * as z from 'zod/mini'
-import type { ScrobbleOutcome } from '../../../preload/contract/scrobbling.ts'
-import type { Listen } from './listen-queue.ts'
-import type { ScrobbleService } from './scrobble-service.ts'
+import type { Listen, ScrobbleOutcome, ScrobbleService } from './scrobble-service.ts'
 
 /** Its MAX_LISTENS_PER_REQUEST. */
 const LISTENS_PER_REQUEST = 1_000

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type {
+  Listen,
+  ScrobbleOutcome,
+  ScrobbleService,
+} from '../../../shared/scrobbling/scrobble-service.ts'
+import type { KeptText } from '../../platform/kept-text.ts'
+import { createScrobbler, type Scrobbler } from './create-scrobbler.ts'
+import { createListenQueue, LISTENS_MAX, withListen } from './listen-queue.ts'
+import { vaultSlots } from './vault-slots.ts'
+
+const START = Date.UTC(2026, 10, 23, 20)
+
+let disk: { text: string | null; vault: string | null }
+let open: Scrobbler[]
+const onRefused = vi.fn()
+
+/** Accounts by token, what the service has taken, and what it answers to the next submissions, one each. */
+let accounts: Map<string, string>
+let taken: Map<string, string>
+let submitted: number
+let answers: ScrobbleOutcome[]
+const isOdd = ({ title }: Listen) => title === 'Odd'
+
+/** As the services do: the same song at the same time is one. What they say on the wire: shared/scrobbling. */
+const service: ScrobbleService = {
+  batch: 50,
+  connect: async (token) => {
+    const account = accounts.get(token)
+    return account === undefined ? null : { account, token }
+  },
+  submit: async (token, listens) => {
+    submitted += 1
+    const account = accounts.get(token)
+    if (account === undefined) return { kind: 'refused' }
+    const answer = answers.shift() ?? { kind: 'taken' }
+    if (answer.kind !== 'taken') return answer
+    if (listens.some(isOdd)) return { kind: 'malformed' }
+    for (const { title, startedAt } of listens) taken.set(`${startedAt} ${title}`, title)
+    return answer
+  },
+  tellNowPlaying: async (token) => ({ kind: accounts.has(token) ? 'taken' : 'refused' }),
+}
+const titles = () => [...taken.values()]
+const later: ScrobbleOutcome = { kind: 'later' }
+
+function keptText(): KeptText {
+  const listeners = new Set<() => void>()
+  return {
+    read: () => disk.text,
+    readCopy: async () => disk.text,
+    write: async (text) => {
+      disk.text = text
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A run of the app, for a user. */
+async function start(uid = 'nel-here'): Promise<Scrobbler> {
+  const scrobbler = createScrobbler({
+    service,
+    vault: vaultSlots({
+      load: async () => ({ session: disk.vault, setAside: false }),
+      save: async (text) => {
+        disk.vault = text
+        return { protection: 'encrypted', reason: null }
+      },
+      clear: async () => {
+        disk.vault = null
+      },
+    })('service'),
+    queue: createListenQueue(keptText()),
+    now: Date.now,
+    exclusively: (work) => work(),
+    onRefused,
+  })
+  open.push(scrobbler)
+  const known = new Promise<void>((resolve) =>
+    scrobbler.subscribe(() => scrobbler.getState().status !== 'loading' && resolve()),
+  )
+  scrobbler.enter(uid)
+  await known
+  return scrobbler
+}
+
+let minute = 0
+function listen(title: string): Listen {
+  minute += 1
+  return {
+    artist: 'Undertone',
+    title,
+    station: 'Depot 9',
+    domain: null,
+    startedAt: START / 1_000 - 3_600 * 24 + minute * 60,
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    now: START,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onRefused.mockReset()
+  disk = { text: null, vault: null }
+  open = []
+  accounts = new Map([['token-of-nel', 'nel']])
+  taken = new Map()
+  submitted = 0
+  answers = []
+})
+afterEach(async () => {
+  for (const scrobbler of open) await scrobbler.disconnect()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function connected(): Promise<Scrobbler> {
+  const scrobbler = await start()
+  expect(await scrobbler.connect('token-of-nel')).toBe(true)
+  return scrobbler
+}
+
+test('what is not taken now waits, and is sent later', async () => {
+  const scrobbler = await connected()
+  answers.push(later)
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  scrobbler.add(listen('Two'))
+  expect(scrobbler.getState().waiting).toBe(2)
+  vi.advanceTimersByTime(5_000)
+  await scrobbler.send()
+  expect(titles()).toEqual(['One', 'Two'])
+  expect(scrobbler.getState()).toMatchObject({
+    waiting: 0,
+    account: 'nel',
+    last: { artist: 'Undertone', title: 'Two' },
+  })
+})
+
+test('the service is left alone as long as it asks for', async () => {
+  const scrobbler = await connected()
+  answers.push({ kind: 'later', retryAfterMs: 7_000 })
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  scrobbler.add(listen('Two'))
+  vi.advanceTimersByTime(6_900)
+  expect(submitted).toBe(1)
+  vi.advanceTimersByTime(100)
+  await scrobbler.send()
+  expect(titles()).toEqual(['One', 'Two'])
+})
+
+test('what waits survives a restart of the app, and goes out as one request', async () => {
+  const before = await connected()
+  answers.push(later, later, later)
+  for (const title of ['One', 'Two', 'Three']) {
+    before.add(listen(title))
+    await before.send()
+  }
+  const after = await start()
+  await after.send()
+  expect(titles()).toEqual(['One', 'Two', 'Three'])
+  expect(submitted).toBe(4)
+  expect(after.getState()).toMatchObject({ status: 'on', account: 'nel', waiting: 0 })
+})
+
+test('a token that is no longer taken: said once, nothing more is sent, and the same account goes on', async () => {
+  const scrobbler = await connected()
+  accounts.clear()
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  scrobbler.add(listen('Unheard of'))
+  await scrobbler.send()
+  expect(onRefused).toHaveBeenCalledOnce()
+  expect(scrobbler.getState()).toMatchObject({ status: 'lost', account: 'nel', waiting: 1 })
+  expect(disk.vault).toBeNull()
+  expect(await scrobbler.connect('token-of-nel')).toBe(false)
+
+  accounts.set('newer', 'nel')
+  expect(await scrobbler.connect('newer')).toBe(true)
+  await scrobbler.send()
+  expect(titles()).toEqual(['One'])
+})
+
+test('another account at the service does not get what waits of the first', async () => {
+  const scrobbler = await connected()
+  accounts.clear()
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  accounts.set('other', 'ada')
+  await scrobbler.connect('other')
+  await scrobbler.send()
+  expect(titles()).toEqual([])
+})
+
+test('one song that the service finds wrong is given up, and the others are not lost with it', async () => {
+  const scrobbler = await connected()
+  answers.push(later)
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  scrobbler.add(listen('Odd'))
+  scrobbler.add(listen('Three'))
+  await scrobbler.send()
+  expect(titles()).toEqual(['One', 'Three'])
+  expect(scrobbler.getState().waiting).toBe(0)
+})
+
+test.each(['disconnecting', 'signing out'])('%s leaves neither token nor songs', async (how) => {
+  const scrobbler = await connected()
+  answers.push(later)
+  scrobbler.add(listen('One'))
+  await scrobbler.send()
+  expect(disk.text).not.toContain('token-of-nel')
+  if (how === 'signing out') scrobbler.leave('nel-here', 'signed-out')
+  else void scrobbler.disconnect()
+  await vi.waitFor(() => expect(disk).toEqual({ text: null, vault: null }))
+})
+
+test('an account that a listener makes takes the connection along; another user does not', async () => {
+  const scrobbler = await connected()
+  scrobbler.leave('nel-here', 'joined', 'nel-account')
+  scrobbler.enter('nel-account')
+  await vi.waitFor(() => expect(scrobbler.getState().status).toBe('on'))
+
+  const other = await start('ada')
+  expect(other.getState().status).toBe('off')
+  await vi.waitFor(() => expect(disk).toEqual({ text: null, vault: null }))
+})
+
+test('the oldest songs make room, and the same one waits once', () => {
+  const nothing = { uid: 'nel', account: 'nel', listens: [], last: null }
+  const many = Array.from({ length: LISTENS_MAX + 1 }, (_, index) => listen(`${index}`))
+  const full = [...many, ...many.slice(-1)].reduce(withListen, nothing)
+  expect(full.listens).toHaveLength(LISTENS_MAX)
+  expect(full.listens[0]?.title).toBe('1')
+})
