@@ -1,17 +1,11 @@
 /** Joins a listener's account at a service, the songs that wait for it, and what sends them. */
 
-import type { ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
+import type { Listen, ScrobbleService } from '../../../shared/scrobbling/scrobble-service.ts'
 import { retryDelay } from '../../api/send-again.ts'
 import { log } from '../../lib/log.ts'
 import type { ScrobblingVault } from '../../platform/platform-types.ts'
 import { type Connection, readConnection, toRecord } from './connection-record.ts'
-import {
-  type KeptListens,
-  type Listen,
-  type ListenQueue,
-  withListen,
-  withoutListens,
-} from './listen-queue.ts'
+import { type KeptListens, type ListenQueue, withListen, withoutListens } from './listen-queue.ts'
 
 /** `loading`: the vault has not answered. `lost`: the token is no longer taken, or was not kept. */
 type Status = 'loading' | 'off' | 'on' | 'lost'
