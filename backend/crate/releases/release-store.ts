@@ -7,7 +7,7 @@ export interface LookedUp {
   readonly at: number
 }
 
-/** Releases that were looked up, by the songs' keys, whoever asked. */
+/** Releases that were looked up, by the songs' keys, for all users. */
 export function createReleaseStore(queries: Queries) {
   return {
     find: async (songKey: string): Promise<LookedUp | null> => {
