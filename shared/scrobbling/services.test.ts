@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLastFm, type LastFm } from './last-fm.ts'
 import { createListenBrainz } from './listenbrainz.ts'
 import type { Listen, ScrobbleService } from './scrobble-service.ts'
+import { EVENING_LISTENS } from './testing/evening.ts'
 import {
   type FakeLastFm,
   LASTFM_KEY,
@@ -35,6 +36,19 @@ describe('ListenBrainz', () => {
     expect(await service.connect(token)).toEqual({ account: 'nel', token })
     expect(await service.connect('another')).toBe(null)
     expect(server.asked.join()).not.toContain(token)
+  })
+
+  test('keeps exactly the songs of an evening of radio, at their times', async () => {
+    expect(await service.submit(token, EVENING_LISTENS)).toEqual({ kind: 'taken' })
+    expect(
+      [...server.kept.values()].map(({ listened_at, track_metadata: said }) => ({
+        artist: said.artist_name,
+        title: said.track_name,
+        station: said.additional_info.music_service_name ?? null,
+        domain: said.additional_info.music_service ?? null,
+        startedAt: listened_at,
+      })),
+    ).toEqual(EVENING_LISTENS)
   })
 
   test('takes songs with their station, and the same ones again as one', async () => {
@@ -115,6 +129,14 @@ describe('Last.fm', () => {
     expect(await service.finish()).toBe(null)
     server.allow()
     expect(await service.finish()).toEqual({ account: 'nel', token: 'key-1' })
+  })
+
+  test('keeps exactly the songs of an evening of radio', async () => {
+    const token = await connected()
+    expect(await service.scrobble(token, EVENING_LISTENS)).toEqual({ kind: 'taken' })
+    expect(server.listens()).toEqual(
+      EVENING_LISTENS.map(({ artist, title }) => `${artist} – ${title}`),
+    )
   })
 
   test('takes fifty songs at once, the same ones again as one, and what is on', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import type { Listen } from '../../../shared/scrobbling/scrobble-service.ts'
+import { EVENING_LISTENS, EVENING_START } from '../../../shared/scrobbling/testing/evening.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { followSongs } from '../now-playing/follow-songs.ts'
 import { NO_SONGS_YET, type NowPlaying } from '../now-playing/now-playing-store.ts'
@@ -103,9 +104,7 @@ function radioEvening(
   }
 }
 
-const START = Date.UTC(2026, 10, 23, 20)
-
-beforeEach(() => vi.useFakeTimers({ now: START }))
+beforeEach(() => vi.useFakeTimers({ now: EVENING_START }))
 afterEach(() => vi.useRealTimers())
 
 test('an evening of radio: exactly the songs that were listened to, each once, with its station', () => {
@@ -145,13 +144,7 @@ test('an evening of radio: exactly the songs that were listened to, each once, w
   radio.wait(250)
   radio.set({ item: null, isPlaying: false, status: 'idle', nowPlaying: null })
 
-  const at = (seconds: number) => START / 1_000 + seconds
-  const onDepot = { station: 'Depot 9', domain: 'depot9.example' }
-  expect(listened).toEqual([
-    { artist: 'Shackleton', title: 'Blood on My Hands', ...onDepot, startedAt: at(120) },
-    { artist: 'Pinch', title: 'Qawwali', ...onDepot, startedAt: at(525) },
-    { artist: 'Maurizio', title: 'M5', station: 'Long Wave', domain: null, startedAt: at(1_525) },
-  ])
+  expect(listened).toEqual(EVENING_LISTENS)
   expect(begun).toEqual([
     'Archangel',
     'Blood on My Hands',
