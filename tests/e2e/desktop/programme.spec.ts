@@ -1,0 +1,29 @@
+import { expect, test } from 'playwright/test'
+import { testConfig } from '../../fixtures/config.ts'
+import {
+  handProgramme,
+  READ_IN,
+  readDay,
+  WEEK_PATH,
+  weekOf,
+} from '../../fixtures/programme-week.ts'
+import { shareDesktop } from '../../fixtures/shared-desktop.ts'
+import { demoUser, signIn } from '../../fixtures/users.ts'
+
+const desktop = shareDesktop(testConfig)
+
+test('a programme is read in three zones over a change of the clocks', async () => {
+  const { page } = desktop.app
+  await signIn(page, demoUser('listener'))
+  await handProgramme(page)
+  await page.evaluate((path) => history.replaceState(null, '', path), WEEK_PATH)
+  const devtools = await page.context().newCDPSession(page)
+  for (const { zone, first, tomorrow } of READ_IN) {
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zone })
+    await page.reload()
+    await expect.poll(() => readDay(page)).toEqual(first)
+    if (tomorrow === null) continue
+    await weekOf(page).getByRole('button', { name: 'Tomorrow' }).click()
+    expect(await readDay(page)).toEqual(tomorrow)
+  }
+})
