@@ -82,6 +82,7 @@ async function findings(folder: string): Promise<Finding[]> {
 delete process.env.UNDERTONE_UPDATE_URL
 delete process.env.UNDERTONE_UPDATE_KEY
 const folder = mkdtempSync(path.join(tmpdir(), 'undertone-package-'))
+let isGood = true
 try {
   await buildIfStale()
   process.stdout.write(`${writeLicences()} licences collected.\n`)
@@ -90,7 +91,9 @@ try {
   if (problems > 0) throw new Problem(`The packages have ${problems} problems.`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
+  isGood = false
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+// An exit code that is only set is lost: what the packager leaves behind ends the process with its own.
+process.exit(isGood ? 0 : 1)
