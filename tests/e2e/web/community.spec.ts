@@ -35,6 +35,8 @@ test('who shows themselves is found, looked at, blocked, and seen again', async 
   await person.getByRole('button', { name: 'Block this person' }).click()
   await expect(person.getByText(/you have blocked them/)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(person).toBeHidden()
+  await expect(page).not.toHaveURL(/person=/)
   await expect(page.getByText('No visible person fits')).toBeVisible()
 
   await page.goto(`/settings/account`)
