@@ -66,7 +66,7 @@ test('a session that a 401 has ended is gone from the vault too', async ({
   expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
   await page.goto('/sign-in')
   await signIn(page, demoUser('listener'))
-  await page.route(calls(/^\/users$/), (route) => refuse(route, 401, { title: 'Sign in' }))
+  await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
   await page.getByRole('link', { name: 'Community', exact: true }).first().click()
   await expect(toasts(page)).toHaveText(['Session expired!'])
   await page.reload()
@@ -95,7 +95,7 @@ for (const { who, comes, hears } of [
     await signIn(page, demoUser('listener'))
     await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
-    await page.route(calls(/^\/users$/), (route) => refuse(route, 401, { title: 'Sign in' }))
+    await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
     await page.getByRole('link', { name: 'Community', exact: true }).first().click()
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
 
@@ -131,7 +131,7 @@ test('a 500 of an empty screen leads to the error page; behind a filled screen i
         return failures
       })
       .toBe(count)
-  await page.route(calls(/^\/users$/), (route) => refuse(route, 500, { title: 'Broken' }))
+  await page.route(calls(/^\/people$/), (route) => refuse(route, 500, { title: 'Broken' }))
   await page.clock.runFor(10_500)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   // Once, and three times more.
