@@ -21,6 +21,7 @@ test('the page gets the bridge and nothing else of the machine', async () => {
       'notifications',
       'player',
       'power',
+      'scrobbling',
       'session',
       'streams',
       'window',
