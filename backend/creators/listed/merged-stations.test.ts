@@ -53,7 +53,9 @@ test('history and favorites of the duplicate lead to the station that stays', as
   const answer = await api.call('PUT', '/users/lou/favorites', 'lou', { items: dropped })
   expect(answer.json()).toMatchObject({ items: dropped })
   await part('night-bus-2')
-  expect(await rowsOf(api.database, 'SELECT station_id, deleted FROM favorites ORDER BY station_id')).toEqual([
+  expect(
+    await rowsOf(api.database, 'SELECT station_id, deleted FROM favorites ORDER BY station_id'),
+  ).toEqual([
     { station_id: 'night-bus', deleted: 1 },
     { station_id: 'night-bus-2', deleted: 1 },
   ])
