@@ -85,7 +85,8 @@ test('a round that lasts for minutes is alone until it ends', async () => {
   passMinute()
   letGo()
   await vi.waitFor(async () => expect(await checked()).toBe(2), PATIENT)
-  expect(lookup).toHaveBeenCalledTimes(2)
+  // A lookup may be made anew where a connection fails on a busy machine: what counts is who was visited.
+  expect(town.visits).toHaveLength(2)
   await stop()
 })
 
