@@ -111,9 +111,10 @@ export function createScrobbler(ports: ScrobblerPorts): Scrobbler {
 
   async function forget(): Promise<void> {
     quiet()
-    become('off', OFF)
-    await queue.write(null)
+    // Off is shown when the token is gone: a page that ends before has it still, and says so.
     await vault.clear()
+    await queue.write(null)
+    become('off', OFF)
   }
 
   async function load(owner: string): Promise<void> {
