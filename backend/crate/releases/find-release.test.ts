@@ -105,7 +105,7 @@ test('there is one request a second, of all instances together', async () => {
 
 test.each([
   ['another song', recording({ title: 'Angel' })],
-  ['another artist', recording({ 'artist-credit': [{ name: 'Somebody Else’s Band' }] })],
+  ['another artist', recording({ 'artist-credit': [{ name: 'The Other Band' }] })],
   ['a poor match', recording({ score: 60 })],
 ])('%s is none, and that holds for a while', async (_what, other) => {
   recordings = [other]
