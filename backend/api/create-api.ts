@@ -21,6 +21,7 @@ import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
+import { deskRoutes } from '../desk/desk-routes.ts'
 import { createEventHub } from '../events/event-hub.ts'
 import { eventRoutes } from '../events/event-routes.ts'
 import { createEventStore } from '../events/event-store.ts'
@@ -263,6 +264,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(options.releases, { database, network, now, wait })
   await app.register(releaseRoutes, { options: { identity, users, find } })
   await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
+  await app.register(deskRoutes, { options: { database, identity, users, now } })
   const hub = createEventHub({
     store: createEventStore(database),
     now,

@@ -39,6 +39,7 @@ test('every call is described', () => {
     'DELETE /users/{id}/calendar',
     'DELETE /users/{id}/history',
     'DELETE /users/{id}/history/{entryId}',
+    'GET /audit',
     'GET /broadcasts/{file}',
     'GET /calendars/{file}',
     'GET /checkout/sessions',

@@ -507,7 +507,21 @@ interface EventsTable {
   at: number
 }
 
+/** What admins have done (backend/audit/). */
+interface AuditTable {
+  id: string
+  at: number
+  actor_id: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  /** JSON: the fields that were changed. */
+  before: string | null
+  after: string | null
+}
+
 export interface Tables {
+  audit: AuditTable
   events: EventsTable
   leases: LeasesTable
   marks: MarksTable

@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addAudit } from './audit.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
@@ -481,6 +482,7 @@ export const MIGRATIONS: ApiMigrations = {
       ),
   },
   '0050-releases': { up: addReleases },
+  '0051-audit': { up: addAudit },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -204,6 +204,16 @@ function stationRows(stations: number): Rows {
       state: ['pending', 'approved', 'rejected'][n],
       at: NOW + n,
     })),
+    audit: range(2, (n) => ({
+      id: `deed-${n}`,
+      at: NOW + n,
+      actor_id: `user-${n}`,
+      action: 'users.role',
+      subject_kind: 'user',
+      subject_id: `user-${n + 1}`,
+      before: n === 0 ? null : JSON.stringify({ role: hard(n) }),
+      after: JSON.stringify({ role: 'pro' }),
+    })),
     releases: range(2, (n) => ({
       song_key: `${hard(n)}/${n}`,
       release: n === 0 ? null : JSON.stringify({ artist: hard(n) }),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_RULES } from '../../../shared/titles/title-rules.ts'
+import { createAuditStore } from '../../audit/audit-store.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
 import { createCrateStore } from '../../crate/crate-store.ts'
@@ -235,6 +236,27 @@ async function askUsers(recording: Recording): Promise<void> {
     version: NOW,
     deleted: false,
   }
+  await ask(recording, 'audit', createAuditStore(queries), {
+    keep: (audit) =>
+      audit.keep({
+        actorId: USER,
+        action: 'users.role',
+        subject: { kind: 'user', id: USER },
+        before: null,
+        after: { role: 'pro' },
+        at: NOW,
+      }),
+    list: async (audit) => {
+      const all = await audit.list({ limit: FEW })
+      await audit.list({ limit: FEW, ...(all.nextCursor && { cursor: all.nextCursor }) })
+      for (const filter of [
+        { kind: 'user', subject: USER },
+        { actor: USER },
+        { action: 'users.role' },
+      ] as const)
+        await audit.list({ limit: FEW, ...filter })
+    },
+  })
   await ask(recording, 'releases', createReleaseStore(queries), {
     find: (releases) => releases.find('an artist/0'),
     put: async (releases) => {

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { createAuditStore } from '../audit/audit-store.ts'
+import { requireAdmin } from '../creators/station-access.ts'
+import type { Queries } from '../database/queries.ts'
+import type { IdentityPort } from '../identity/identity-port.ts'
+import { callerOf, requireCaller } from '../users/caller.ts'
+import type { UserStore } from '../users/user-store.ts'
+import { auditRoutes } from './audit-routes.ts'
+
+interface DeskRouteOptions {
+  readonly database: Queries
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  readonly now: () => number
+}
+
+/** The admins' desk: every route in here is for admins. */
+export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { database, identity, users } = options
+  app.addHook('onRequest', requireCaller(identity, users))
+  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+  await app.register(auditRoutes, { options: { audit: createAuditStore(database) } })
+}
