@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../database/open-database.ts'
 import type { Engine, Queries } from '../database/queries.ts'
@@ -82,9 +85,26 @@ async function openOnPostgres(): Promise<Queries> {
   return queries
 }
 
+/** An empty database that is up to date, as bytes; made once in a process: fifty migrations take longer than most tests. */
+const IMAGE = Symbol.for('undertone.image-of-test-databases')
+async function imageOfEmpty(): Promise<Uint8Array> {
+  const known = Reflect.get(globalThis, IMAGE)
+  if (known instanceof Uint8Array) return known
+  const folder = mkdtempSync(path.join(tmpdir(), 'undertone-image-'))
+  const file = path.join(folder, 'empty.sqlite')
+  const queries = await openDatabase({ file: ':memory:' })
+  await sql`VACUUM INTO ${sql.lit(file)}`.execute(queries)
+  await queries.destroy()
+  const image = new Uint8Array(readFileSync(file))
+  rmSync(folder, { recursive: true })
+  Reflect.set(globalThis, IMAGE, image)
+  return image
+}
+
 /** An empty database of the API, brought up to date; `destroy()` ends it. */
 export async function openTestDatabase(): Promise<Queries> {
-  return TEST_ENGINE === 'postgres' ? openOnPostgres() : openDatabase({ file: ':memory:' })
+  if (TEST_ENGINE === 'postgres') return openOnPostgres()
+  return openDatabase({ file: ':memory:' }, { image: await imageOfEmpty() })
 }
 
 /** The rows that a statement answers: for what no store tells, in tests alone. */
