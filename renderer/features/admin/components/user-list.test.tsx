@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { UserList } from './user-list.tsx'
 
@@ -15,12 +16,7 @@ const ada = { ...sampleUser, id: 'ada', displayName: 'Ada' }
 
 beforeEach(() => {
   // jsdom draws no modal dialogs; what matters here is what is in it.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  openDialogs()
   useAuthStore.setState({
     user: {
       uid: 'me',
