@@ -32,7 +32,7 @@ const WHOLE: Exceptions = {
   'those who listen at this moment, once in SWEEP_MS: every beat would change an index of `at`':
     /select "listener" from "listeners" where "at" < .* reads/,
   'a count of the stations of all platforms, for admins': /^health\.platforms: .* reads/,
-  'the stations that are heard at this moment, once in ten seconds': /^sources\.heard: .* reads/,
+  'the stations that are heard at this moment, once in ten seconds': /^demand\.heard: .* reads/,
   ...(TEST_ENGINE === 'postgres' && {
     'a count of all who are visible':
       /select count\(\*\) as "total" from "users" where .*"visible" = .* reads/,
