@@ -1,9 +1,9 @@
 import type { Queries } from '../../database/queries.ts'
 import { TEST_TIME } from '../../testing/test-api.ts'
+import { createDemandStore } from '../demand-store.ts'
 import type { SaidBroadcast } from '../plan-broadcasts.ts'
 import { showIdOfTitle } from '../programme-ids.ts'
 import { createReadingStore, type Said } from '../reading-store.ts'
-import { createDemandStore } from '../demand-store.ts'
 import { createSourceStore } from '../source-store.ts'
 
 /** Writes the programme of stations, past the poller. */
