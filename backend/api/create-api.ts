@@ -10,7 +10,11 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
-import { createReleaseFinder, type ReleaseSource } from '../crate/releases/find-release.ts'
+import {
+  createRecordingsJudge,
+  createReleaseFinder,
+  type ReleaseSource,
+} from '../crate/releases/find-release.ts'
 import { releaseRoutes } from '../crate/releases/release-routes.ts'
 import { ruleRoutes } from '../crate/rules/rule-routes.ts'
 import { createRuleStore } from '../crate/rules/rule-store.ts'
@@ -258,10 +262,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(crateRoutes, { options: { identity, users, crate, now } })
   const rules = createRuleStore(database)
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const judge = createRecordingsJudge()
+  app.addHook('onClose', () => judge.stop())
   const find =
     options.releases == null
       ? null
-      : createReleaseFinder(options.releases, { database, network, now, wait })
+      : createReleaseFinder(options.releases, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { identity, users, find } })
   await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
   await app.register(deskRoutes, { options: { database, identity, users, now } })
