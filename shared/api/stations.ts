@@ -134,6 +134,12 @@ export const stationDetailSchema = named(
   'StationDetail',
   z.extend(stationSchema, {
     schedule: z.catch(z.array(showSchema), []),
+    creator: z.optional(
+      described(
+        'Who publishes it, where they chose to be visible',
+        z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
+      ),
+    ),
     resting: z.optional(
       described(
         'It is in no list: only who keeps it is told, without its address (`url` is empty)',

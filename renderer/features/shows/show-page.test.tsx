@@ -18,6 +18,7 @@ vi.mock('../following/following.ts', () => ({
   FollowButton: ({ name }: { readonly name: string }) => (
     <button type="button">Follow {name}</button>
   ),
+  RemindButton: () => null,
   offerShowCalendar: vi.fn(),
 }))
 vi.mock('../player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))

@@ -31,6 +31,11 @@ vi.mock('../favorites/favorites.ts', () => ({
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))
 vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
+vi.mock('../following/following.ts', () => ({
+  FollowButton: ({ kind, id }: { kind: string; id: string }) => (
+    <button type="button">{`Follow ${kind} ${id}`}</button>
+  ),
+}))
 vi.mock('../titles/titles.ts', () => ({ TitleRulesPanel: () => null }))
 vi.mock('../shows/shows.ts', () => ({
   StationPlayed: () => null,
@@ -71,6 +76,17 @@ it('opens over the screen, and closing it goes back', async () => {
   await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.historyAction).toBe('POP')
+})
+
+it('names its creator, who can be followed and visited', async () => {
+  fake.answer = {
+    data: { ...sampleStation, creator: { id: 'ada', displayName: 'Ada' } },
+    isPending: false,
+  }
+  show('/browse?about=night-bus')
+  const name = within(await dialog()).getByRole('link', { name: 'Ada' })
+  expect(name.getAttribute('href')).toBe('/users?person=ada')
+  expect(screen.getByRole('button', { name: 'Follow creator ada' })).toBeTruthy()
 })
 
 it('opened by its address, it closes to the screen below', async () => {

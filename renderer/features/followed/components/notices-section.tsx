@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { toldNotices } from '../../following/following.ts'
 import { playById } from '../../stations/stations.ts'
-import { toldNotices } from '../notices/told-notices.ts'
 
 /** More are of little use; seven days are kept. */
 const SHOWN_MAX = 10
