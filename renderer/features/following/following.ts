@@ -2,6 +2,7 @@
 import { FollowButton as Button } from './components/follow-button.tsx'
 import { FollowsOfList as OfList } from './components/follows-of-list.tsx'
 import { RemindButton as Remind } from './components/remind-button.tsx'
+import { UnseenNotices as Unseen } from './components/unseen-notices.tsx'
 import * as items from './follow-items.ts'
 import * as query from './following-query.ts'
 import { followNotices as notices } from './notices/follow-notices.ts'
@@ -31,6 +32,9 @@ export const offerBroadcast = calendar.offerBroadcast
 
 /** Has a broadcast that is to come told when it begins. */
 export const RemindButton = Remind
+
+/** How many notices were not looked at, for the link that leads to them. */
+export const UnseenNotices = Unseen
 
 /** What was told. */
 export const toldNotices = told

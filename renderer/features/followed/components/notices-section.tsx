@@ -18,7 +18,9 @@ export function NoticesSection({ uid }: { readonly uid: string }) {
   const notices = useSyncExternalStore(toldNotices.subscribe, () => toldNotices.list(uid))
   // As many as were new when the page was opened.
   const [unseen] = useState(() => toldNotices.unseen(uid))
-  useEffect(() => toldNotices.see(uid, Date.now()), [uid])
+  // What comes while the page is open is looked at, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
+  useEffect(() => toldNotices.see(uid, Date.now()), [uid, notices])
   return (
     <section aria-label={text.notices}>
       <div className="flex flex-wrap items-baseline gap-x-4">
