@@ -271,13 +271,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(releaseRoutes, { options: { identity, users, find } })
   await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
   await app.register(deskRoutes, { options: { database, identity, users, now } })
+  const findInterests = createFindInterests(createInterestStore(database))
   const hub = createEventHub({
     store: createEventStore(database),
+    findInterests,
     now,
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     ...(options.onEventClients && { onCount: options.onEventClients }),
   })
-  const findInterests = createFindInterests(createInterestStore(database))
   await app.register(eventRoutes, { options: { identity, findInterests, hub, isStopping, now } })
   await app.ready()
   return app

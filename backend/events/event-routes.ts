@@ -77,7 +77,9 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
     async (request, reply) => {
       if (isStopping()) throw refusal('stopping')
       const { uid: userId } = await tokenOf(request, identity)
-      const topics = await findInterests(userId, request.query.stations ?? [])
+      const named = request.query.stations ?? []
+      const foundAt = hub.position()
+      const topics = await findInterests(userId, named)
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (hub.isFull(topics.size)) throw refusal('full')
@@ -86,10 +88,10 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       void reply.header('cache-control', 'no-store, no-transform')
       reply.sse.sendHeaders()
       const until = now() + between(CONNECTION_MS)
-      const connection = createConnection(reply.raw, { userId, until })
+      const connection = createConnection(reply.raw, { userId, named, until })
       reply.sse.onClose(() => hub.leave(connection))
       connection.send(headFrame(between(RETRY_MS)))
-      hub.join(connection, topics, after)
+      hub.join(connection, topics, after, foundAt)
     },
   )
 }

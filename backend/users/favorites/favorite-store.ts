@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_MS } from '../../../shared/api/versions.ts'
 import { cutVersions, mergeParts } from '../../../shared/favorites/merge-favorites.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { isOtherKept, tellInterests } from '../../events/tell-interests.ts'
 import { Failure } from '../../http/failure.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { withDuplicates, withoutDuplicates } from './duplicates.ts'
@@ -135,7 +136,10 @@ export function createFavoriteStore(queries: Queries) {
       await write('items', KINDS.items, items, merged.items)
       await write('folders', KINDS.folders, folders, merged.folders)
       await write('blocked', KINDS.blocked, blocked, merged.blocked)
-      return answer(tx, userId, rev, since)
+      const answered = await answer(tx, userId, rev, since)
+      const { keyOf } = KINDS.items
+      if (isOtherKept(items, merged.items, keyOf)) await tellInterests(tx, userId, now)
+      return answered
     })
 
   return {
