@@ -21,6 +21,7 @@ import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
+import { createOffStore } from '../creators/listed/off-store.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
@@ -178,6 +179,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const stations = createStationStore(options.database, coverUrl)
   const own = createOwnStationStore(options.database, coverUrl)
   const rests = createRestStore(options.database, coverUrl)
+  const offs = createOffStore(options.database, coverUrl)
   const claims = createClaimStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
@@ -218,6 +220,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       stations,
       own,
       rests,
+      offs,
       claims,
       network,
       hashKey,

@@ -18,6 +18,9 @@ import { embedRoutes } from './embed/embed-routes.ts'
 import { answerRoutes } from './listed/answer-routes.ts'
 import { createAnswerStore } from './listed/answer-store.ts'
 import { listedRoutes } from './listed/listed-routes.ts'
+import { createOffList } from './listed/off-list.ts'
+import { offRoutes } from './listed/off-routes.ts'
+import type { OffStore } from './listed/off-store.ts'
 import type { RestStore } from './listed/rest-store.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
 import { createListening } from './listening/listening.ts'
@@ -42,6 +45,7 @@ interface CreatorRouteOptions {
   readonly stations: StationStore
   readonly own: OwnStationStore
   readonly rests: RestStore
+  readonly offs: OffStore
   readonly claims: ClaimStore
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
@@ -61,8 +65,20 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, rests, claims, network, hashKey, limits, now } =
-    options
+  const {
+    database,
+    identity,
+    users,
+    stations,
+    own,
+    rests,
+    offs,
+    claims,
+    network,
+    hashKey,
+    limits,
+    now,
+  } = options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -75,6 +91,11 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
     onTrouble: (error) => app.log.error({ err: error }, 'outcomes could not be added up'),
   })
   app.addHook('onClose', () => outcomes.close())
+  const offList = createOffList({
+    store: offs,
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'it could not be read what is off'),
+  })
   const figures = createFigures(database)
   const probeLimits = createProbeLimits(limits)
   const probe = createProbeFor(network, probeLimits)
@@ -91,9 +112,10 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
+  await app.register(offRoutes, { options: { identity, users, offs, now } })
   const answers = createAnswerStore(database)
   await app.register(answerRoutes, { options: { identity, users, answers } })
-  await app.register(listeningRoutes, { options: { identity, listening, outcomes } })
+  await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })
   const reports = createReportStore(database)
   await app.register(reportRoutes, { options: { identity, users, stations, reports, now } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })

@@ -7,7 +7,7 @@ import { isListed, isResting } from './moderated-words.ts'
 
 type Owned = Pick<
   OwnStation,
-  'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto'
+  'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'off'
 >
 
 /** Whether a caller may see all of a station, listed or not. What a user keeps for themselves is not for admins. */

@@ -147,6 +147,7 @@ export const stationDetailSchema = named(
       ),
     ),
     restedBy: z.optional(described('Who has it rest', z.enum(RESTED_BY))),
+    off: z.optional(described('Why an admin has switched it off for everybody', z.string())),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
@@ -155,6 +156,7 @@ export type StationDetail = z.infer<typeof stationDetailSchema>
 const listedSchema = z.extend(stationSchema, {
   resting: z.optional(z.boolean()),
   restedBy: z.optional(z.enum(RESTED_BY)),
+  off: z.optional(z.string()),
 })
 export type ListedStation = z.infer<typeof listedSchema>
 

@@ -42,7 +42,13 @@ function takenOut(queries: Queries) {
   return queries
     .selectFrom('stations')
     .where('shown', '=', (eb) => eb.lit(0))
-    .where((eb) => eb.or([eb('hidden', '=', 1), eb('merged_into', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('hidden', '=', 1),
+        eb('merged_into', 'is not', null),
+        eb('off_at', 'is not', null),
+      ]),
+    )
 }
 
 /** Hides stations from the lists, merges duplicates, and takes both back. Times are ms since the epoch. */

@@ -47,6 +47,7 @@ import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askDesk } from './ask-desk.ts'
+import { askDeskStations } from './ask-desk-stations.ts'
 import { askPayments } from './ask-payments.ts'
 import { askProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
@@ -484,4 +485,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askTheRest(recording)
   await askDesk(recording)
   await askProgramme(recording)
+  await askDeskStations(recording)
 }
