@@ -61,7 +61,6 @@ const config: KnipConfig = {
     // Started by build/scripts/architecture.ts.
     'dependency-cruiser',
     // The desk's, until it is built.
-    'recharts',
     '@tanstack/react-table',
     'nodemailer',
     '@types/nodemailer',
