@@ -70,6 +70,7 @@ import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { guardRoutes } from '../users/guard-routes.ts'
 import { createUserListStore } from '../users/user-list-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
@@ -148,6 +149,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
   })
   limitWrites(app, { limits, identity })
+  const users = createUserStore(options.database)
+  guardRoutes(app, { identity, users })
   app.setNotFoundHandler(async (request) => {
     const methods = allowedMethods(pathOf(request.url))
     if (methods.length === 0)
@@ -173,7 +176,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  const users = createUserStore(options.database)
   const publicUrl = options.publicUrl ?? (() => ownUrl(app))
   const coverUrl = (hash: string) => `${publicUrl()}/covers/${hash}.webp`
   const stations = createStationStore(options.database, coverUrl)
@@ -204,8 +206,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   await app.register(programmeHealthRoutes, {
     options: {
-      identity,
-      users,
       health: createHealthStore(database),
       sources: createSourceStore(database),
       now,
@@ -216,7 +216,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: {
       database,
       identity,
-      users,
       stations,
       own,
       rests,
@@ -230,7 +229,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
-  await app.register(exchangeRoutes, { options: { identity, users, matches, imports, now } })
+  await app.register(exchangeRoutes, { options: { matches, imports, now } })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {
     options: { identity, users, payments, allowedOrigins, publicUrl },
@@ -256,7 +255,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const followed = createFollowedStore(database, coverUrl)
   const calendars = createCalendarStore(database)
   await app.register(followingRoutes, {
-    options: { identity, users, follows, followed, calendars, publicUrl, now },
+    options: { users, follows, followed, calendars, publicUrl, now },
   })
   await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
   const people = createPeopleStore(database, coverUrl)
@@ -264,9 +263,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(peopleRoutes, {
     options: { identity, users, people, reports: personReports, favorites, stations, now },
   })
-  await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
+  await app.register(historyRoutes, { options: { users, stations, history, now } })
   const crate = createCrateStore(database)
-  await app.register(crateRoutes, { options: { identity, users, crate, now } })
+  await app.register(crateRoutes, { options: { users, crate, now } })
   const rules = createRuleStore(database)
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const judge = createRecordingsJudge()
@@ -275,8 +274,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options.releases == null
       ? null
       : createReleaseFinder(options.releases, { database, judge, network, now, wait })
-  await app.register(releaseRoutes, { options: { identity, users, find } })
-  await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
+  await app.register(releaseRoutes, { options: { find } })
+  await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, { options: { database, identity, users, now } })
   const findInterests = createFindInterests(createInterestStore(database))
   const hub = createEventHub({

@@ -9,7 +9,6 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { findWord } from '../probe/find-word.ts'
 import type { StationStore } from '../stations/station-store.ts'
-import type { UserStore } from '../users/user-store.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
 import type { ClaimStore, OpenClaim } from './claims/claim-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
@@ -41,7 +40,6 @@ import { createReportStore } from './reports/report-store.ts'
 interface CreatorRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  readonly users: UserStore
   readonly stations: StationStore
   readonly own: OwnStationStore
   readonly rests: RestStore
@@ -65,20 +63,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const {
-    database,
-    identity,
-    users,
-    stations,
-    own,
-    rests,
-    offs,
-    claims,
-    network,
-    hashKey,
-    limits,
-    now,
-  } = options
+  const { database, identity, stations, own, rests, offs, claims, network, hashKey, limits, now } =
+    options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
     hashKey,
@@ -100,24 +86,24 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   const probeLimits = createProbeLimits(limits)
   const probe = createProbeFor(network, probeLimits)
   const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
-  const who = { identity, users, own, now }
+  const who = { own, now }
   await app.register(ownStationRoutes, { options: { ...who, probe } })
   await app.register(privateStationRoutes, { options: { ...who, probe } })
   await app.register(checkRoutes, { options: { ...who, limits: probeLimits, checkNow } })
   const look = (claim: OpenClaim, gone: AbortSignal) => findWord(claim, claim.word, network, gone)
   await app.register(claimRoutes, {
-    options: { identity, users, claims, limits: probeLimits, look, now },
+    options: { claims, limits: probeLimits, look, now },
   })
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
-  await app.register(offRoutes, { options: { identity, users, offs, now } })
+  await app.register(offRoutes, { options: { offs, now } })
   const answers = createAnswerStore(database)
-  await app.register(answerRoutes, { options: { identity, users, answers } })
+  await app.register(answerRoutes, { options: { answers } })
   await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })
   const reports = createReportStore(database)
-  await app.register(reportRoutes, { options: { identity, users, stations, reports, now } })
+  await app.register(reportRoutes, { options: { stations, reports, now } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })
 }

@@ -7,7 +7,7 @@ import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { isResting, shownWords } from './moderated-words.ts'
 import type { OwnStationStore } from './own-station-store.ts'
-import { isOwn } from './station-access.ts'
+import { mayDoTo } from './station-access.ts'
 
 interface Parts {
   readonly own: OwnStationStore
@@ -32,10 +32,10 @@ async function seenBy(
     station
   if (off !== null) {
     const words = shownWords(station) ?? {}
-    if (!isOwn(caller, station) && !(await keeps())) return null
+    if (!mayDoTo(caller, 'stations.read-whole', station) && !(await keeps())) return null
     return { ...detail, ...words, ...RESTING, restedBy: 'admin', off }
   }
-  if (isOwn(caller, station)) return detail
+  if (mayDoTo(caller, 'stations.read-whole', station)) return detail
   const seen = isResting(station) ? shownWords(station) : null
   if (seen === null || !(await keeps())) return null
   const restedBy = paused ? 'owner' : 'admin'

@@ -46,7 +46,6 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
 ) => {
   const { identity, findInterests, hub, isStopping, now } = options
   await app.register(sse)
-  app.addHook('onRequest', async (request) => void (await tokenOf(request, identity)))
   // Before the server waits for answers that are under way: these have no end of their own.
   app.addHook('preClose', async () => hub.close())
 
@@ -56,7 +55,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       // Any `Accept` will do; heartbeats come from the hub, for all connections at once.
       sse: { kind: 'manual', heartbeat: false },
       // Its answer has no end, so it says nothing of how long answers take.
-      config: { isEndless: true },
+      config: { action: 'events.read', looksUp: 'token', isEndless: true },
       exposeHeadRoute: false,
       schema: {
         tags: ['events'],

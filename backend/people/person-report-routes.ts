@@ -7,7 +7,6 @@ import {
 } from '../../shared/api/people.ts'
 import { reportDecision, reportParams, reportsQuery } from '../../shared/api/reports.ts'
 import { userParams } from '../../shared/api/users.ts'
-import { requireAdmin } from '../creators/station-access.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { callerOf } from '../users/caller.ts'
@@ -21,7 +20,7 @@ export const personReportRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/people/:id/reports',
     {
-      config: { limit: 'report' },
+      config: { action: 'people.report', limit: 'report' },
       schema: {
         tags: ['people'],
         security: SIGNED_IN,
@@ -44,11 +43,11 @@ export const personReportRoutes: FastifyPluginAsyncZod<{
 
   await app.register(async (admins) => {
     const schema = { tags: ['moderation'], security: SIGNED_IN }
-    admins.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
 
     admins.get(
       '/moderation/people-reports',
       {
+        config: { action: 'people-reports.read' },
         schema: {
           ...schema,
           summary: 'What was reported of people, the newest first; for admins',
@@ -65,6 +64,7 @@ export const personReportRoutes: FastifyPluginAsyncZod<{
     admins.put(
       '/moderation/people-reports/:id',
       {
+        config: { action: 'people-reports.resolve' },
         schema: {
           ...schema,
           summary: 'Notes that a report of a person has been seen to, or has not; for admins',

@@ -146,9 +146,8 @@ const rangeFields = {
     'UTC',
   ),
 }
-const isRange = z.refine(
-  ({ from, to }: { from: string; to: string }) =>
-    daysOf(from, to) >= 1 && daysOf(from, to) <= RANGE_DAYS_MAX,
+const isRange = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= RANGE_DAYS_MAX,
   { error: `must be a range of 1 to ${RANGE_DAYS_MAX} days`, path: ['to'] },
 )
 const step = z._default(z.enum(ANALYTICS_STEPS), 'day')

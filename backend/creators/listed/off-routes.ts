@@ -4,18 +4,13 @@ import { offBody, ownStationSchema } from '../../../shared/api/own-stations.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { Allow } from '../own-station-store.ts'
-import { requireAdmin } from '../station-access.ts'
 import { allowSeen } from '../station-match.ts'
 import { onlyListed } from './listed-routes.ts'
 import type { OffStore } from './off-store.ts'
 
 interface OffRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly offs: OffStore
   readonly now: () => number
 }
@@ -23,10 +18,9 @@ interface OffRouteOptions {
 /** The kill switch: admins switch a station off for everybody, and on again. */
 export const offRoutes: FastifyPluginAsyncZod<{ options: OffRouteOptions }> = async (
   app,
-  { options: { identity, users, offs, now } },
+  { options: { offs, now } },
 ) => {
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+  const config = { action: 'stations.switch-off' } as const
   const schema = {
     tags: ['moderation'],
     security: SIGNED_IN,
@@ -43,7 +37,7 @@ export const offRoutes: FastifyPluginAsyncZod<{ options: OffRouteOptions }> = as
   ) {
     const { id } = stationParams.parse(request.params)
     const caller = callerOf(request)
-    const allow = only(allowSeen(caller, request.headers['if-match']))
+    const allow = only(allowSeen(caller, config.action, request.headers['if-match']))
     const station = await offs.switch(id, allow, reason, { actorId: caller.uid, at: now() })
     void reply.header('etag', entityTag(station))
     return station
@@ -52,6 +46,7 @@ export const offRoutes: FastifyPluginAsyncZod<{ options: OffRouteOptions }> = as
   app.put(
     '/stations/:id/off',
     {
+      config,
       schema: {
         ...schema,
         summary:
@@ -65,6 +60,7 @@ export const offRoutes: FastifyPluginAsyncZod<{ options: OffRouteOptions }> = as
   app.delete(
     '/stations/:id/off',
     {
+      config,
       schema: {
         ...schema,
         summary: 'Switches a station on again; for admins, of the version that If-Match names',

@@ -75,8 +75,18 @@ test('programs are told as it happens, and each act is a deed; what is so alread
   ])
   const { items } = (await api.call('GET', `/audit?subject=${ID}&kind=station`, 'root')).json()
   expect(items).toMatchObject([
-    { action: 'station.on', actorId: 'root', before: { off: REASON }, after: { off: null } },
-    { action: 'station.off', actorId: 'root', before: { off: null }, after: { off: REASON } },
+    {
+      action: 'stations.switch-off',
+      actorId: 'root',
+      before: { off: REASON },
+      after: { off: null },
+    },
+    {
+      action: 'stations.switch-off',
+      actorId: 'root',
+      before: { off: null },
+      after: { off: REASON },
+    },
   ])
 })
 

@@ -41,7 +41,7 @@ export function createOffStore(queries: Queries, coverUrl: CoverUrl) {
         await writeOff(tx, station, reason, at)
         await keepDeed(tx, {
           actorId,
-          action: reason === null ? 'station.on' : 'station.off',
+          action: 'stations.switch-off',
           subject: { kind: 'station', id },
           before: { off: station.off },
           after: { off: reason },

@@ -31,7 +31,7 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   app.post(
     '/listening',
     {
-      config: { limit: 'beat' },
+      config: { action: 'listening.tell', looksUp: 'token', limit: 'beat' },
       schema: {
         tags: ['listening'],
         summary: 'Says every 30 s what a listener plays, and null when they stop',

@@ -11,17 +11,12 @@ import {
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import type { StationStore } from '../../stations/station-store.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
-import { requireAdmin } from '../station-access.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { ReportStore } from './report-store.ts'
 
 interface ReportRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly stations: Pick<StationStore, 'get'>
   readonly reports: ReportStore
   readonly now: () => number
@@ -32,13 +27,12 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, stations, reports, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { stations, reports, now } = options
 
   app.post(
     '/stations/:id/reports',
     {
-      config: { limit: 'report' },
+      config: { action: 'stations.report', limit: 'report' },
       schema: {
         tags: ['stations'],
         security: SIGNED_IN,
@@ -61,11 +55,11 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
 
   await app.register(async (admins) => {
     const schema = { tags: ['moderation'], security: SIGNED_IN }
-    admins.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
 
     admins.get(
       '/moderation/reports',
       {
+        config: { action: 'reports.read' },
         schema: {
           ...schema,
           summary: 'Reports of listeners, the newest first; for admins',
@@ -82,6 +76,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
     admins.put(
       '/moderation/reports/:id',
       {
+        config: { action: 'reports.resolve' },
         schema: {
           ...schema,
           summary: 'Notes that a report has been seen to, or that it has not; for admins',
