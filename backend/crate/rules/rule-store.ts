@@ -9,7 +9,7 @@ import {
 import type { TitleRules } from '../../../shared/titles/title-rules.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
+import { readPage } from '../../http/page-reads.ts'
 
 const read = (json: string) => titleRulesSchema.parse(JSON.parse(json))
 
@@ -117,29 +117,18 @@ export function createRuleStore(queries: Queries) {
       readonly cursor?: string | undefined
       readonly limit: number
     }) => {
-      const scope = `title rules ${query.state}`
-      const after = decodePlace(query.cursor, scope)
-      const rows = await all(queries)
-        .where('title_rules.state', '=', query.state)
-        .$if(after !== null, (select) =>
-          select.where((eb) =>
-            eb(
-              eb.refTuple('title_rules.at', 'title_rules.id'),
-              '>',
-              eb.tuple(after?.at ?? 0, after?.id ?? ''),
-            ),
-          ),
-        )
-        .orderBy('title_rules.at')
-        .orderBy('title_rules.id')
-        .limit(query.limit + 1)
-        .execute()
+      const page = await readPage(all(queries).where('title_rules.state', '=', query.state), {
+        table: 'title_rules',
+        order: 'asc',
+        scope: `title rules ${query.state}`,
+        cursor: query.cursor,
+        limit: query.limit,
+      })
       const { total } = await queries
         .selectFrom('title_rules')
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where('state', '=', query.state)
         .executeTakeFirstOrThrow()
-      const page = cutPage(rows, query.limit, ({ at, id }) => encodeCursor(scope, [at, id]))
       return { ...page, items: page.items.map((row) => rowSchema.parse(row)), total: Number(total) }
     },
 

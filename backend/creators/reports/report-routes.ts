@@ -2,15 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   reportBody,
-  reportDecision,
-  reportParams,
-  reportsQuery,
   stationReportSchema,
   stationReportsSchema,
 } from '../../../shared/api/reports.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { Failure } from '../../http/failure.ts'
+import { moderateReports } from '../../reports/moderate-reports.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import type { StationStore } from '../../stations/station-store.ts'
 import { callerOf } from '../../users/caller.ts'
@@ -53,44 +50,17 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
     },
   )
 
-  await app.register(async (admins) => {
-    const schema = { tags: ['moderation'], security: SIGNED_IN }
-
-    admins.get(
-      '/moderation/reports',
-      {
-        config: { action: 'reports.read' },
-        schema: {
-          ...schema,
-          summary: 'Reports of listeners, the newest first; for admins',
-          querystring: reportsQuery,
-          response: { 200: stationReportsSchema, ...problemResponses },
-        },
+  await app.register(moderateReports, {
+    options: {
+      actions: { list: 'reports.read', resolve: 'reports.resolve' },
+      path: '/moderation/reports',
+      summaries: {
+        list: 'Reports of listeners, the newest first; for admins',
+        resolve: 'Notes that a report has been seen to, or that it has not; for admins',
       },
-      async (request, reply) => {
-        void reply.header('cache-control', 'private, no-store')
-        return reports.list(reportsQuery.parse(request.query))
-      },
-    )
-
-    admins.put(
-      '/moderation/reports/:id',
-      {
-        config: { action: 'reports.resolve' },
-        schema: {
-          ...schema,
-          summary: 'Notes that a report has been seen to, or that it has not; for admins',
-          params: reportParams,
-          body: reportDecision,
-          response: { 200: stationReportSchema, ...problemResponses },
-        },
-      },
-      async (request) => {
-        const { id } = reportParams.parse(request.params)
-        const report = await reports.resolve(id, reportDecision.parse(request.body).resolved)
-        if (report === null) throw new Failure(404, 'report-not-found', 'There is no such report.')
-        return report
-      },
-    )
+      schemas: { page: stationReportsSchema, report: stationReportSchema },
+      reports,
+      now,
+    },
   })
 }

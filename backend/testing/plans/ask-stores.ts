@@ -387,12 +387,12 @@ async function askCreators(recording: Recording): Promise<void> {
   await ask(recording, 'personReports', createPersonReportStore(queries), {
     add: (reports) => reports.add(USER, nameOf('user', 8), { reason: 'name', text: null }, NOW),
     list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
-    resolve: (reports) => reports.resolve(nameOf('user-report', 1), true),
+    resolve: (reports) => reports.resolve(nameOf('user-report', 1), true, NOW, USER),
   })
   await ask(recording, 'reports', createReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
     list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
-    resolve: (reports) => reports.resolve(nameOf('report', 1), true),
+    resolve: (reports) => reports.resolve(nameOf('report', 1), true, NOW, USER),
   })
   await ask(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),
