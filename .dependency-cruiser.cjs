@@ -81,7 +81,7 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  checker: ['probe', 'events', 'stations', 'database'],
+  checker: ['audit', 'probe', 'events', 'stations', 'database'],
   probe: ['http'],
   people: ['audit', 'reports', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],

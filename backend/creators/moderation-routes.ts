@@ -61,9 +61,10 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
       const { id } = request.params
       const { state, reason } = request.body
       // An admin lists only the words and the stream of the version they looked at.
-      const allow = allowSeen(callerOf(request), 'stations.moderate', request.headers['if-match'])
+      const caller = callerOf(request)
+      const allow = allowSeen(caller, 'stations.moderate', request.headers['if-match'])
       const decision = { state, reason: reason ?? null }
-      const station = await own.moderate(id, allow, decision, now())
+      const station = await own.moderate(id, allow, decision, now(), caller.uid)
       void reply.header('etag', entityTag(station))
       return station
     },

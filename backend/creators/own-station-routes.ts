@@ -16,11 +16,11 @@ import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { mayDo } from '../users/access.ts'
+import { adminOf, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
-import type { OwnStationStore } from './own-station-store.ts'
+import type { Allow, OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
 import {
   fieldsThatNeedPlan,
@@ -168,6 +168,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
           },
           sound !== null,
           now(),
+          adminOf(caller),
         )
       let updated = await update(null)
       if (updated === null && url !== undefined) {
@@ -195,7 +196,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     async (request, reply) => {
       const caller = callerOf(request)
       const allow = allowMatch(caller, 'stations.delete', request.headers['if-match'])
-      await own.remove(request.params.id, (found) => {
+      const allowRemoval: Allow = (found) => {
         const station = allow(found)
         if (mayDo(caller, 'stations.moderate') || !isClaimed(station)) return station
         throw new Failure(
@@ -203,7 +204,8 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
           'is-claimed',
           'This station is one of the catalogue. Give it back instead.',
         )
-      })
+      }
+      await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
       return reply.code(204).send()
     },
   )

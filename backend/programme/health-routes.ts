@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { optOutParams, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { callerOf } from '../users/caller.ts'
 import type { HealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
 import type { SourceStore } from './source-store.ts'
@@ -51,7 +52,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
       },
     },
     async (request, reply) => {
-      await health.optOut(request.params.host, now())
+      await health.setOptOut(request.params.host, true, now(), callerOf(request).uid)
       return reply.code(204).send()
     },
   )
@@ -68,7 +69,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
       },
     },
     async (request, reply) => {
-      await health.optIn(request.params.host)
+      await health.setOptOut(request.params.host, false, now(), callerOf(request).uid)
       return reply.code(204).send()
     },
   )

@@ -45,6 +45,11 @@ export function mayDo(caller: Caller, action: Action, ownerId: string | null = n
   return may(kindOf(caller), action, caller.uid === ownerId)
 }
 
+/** Who is kept with a deed: the caller, where they act as an admin; else null. */
+export function adminOf(caller: Caller): string | null {
+  return mayDo(caller, 'desk.open') ? caller.uid : null
+}
+
 /**
  * Whether a genuine token is not enough for a request: registering and deleting by any user, and every
  * change by an admin, are for accounts that exist and are enabled at this moment. Asking the provider

@@ -25,6 +25,7 @@ import { applyUpdate } from './apply-update.ts'
 import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
+import { keepUserDeed } from './keep-user-deed.ts'
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
@@ -153,7 +154,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
           if (stored === null) throw userNotFound()
           if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
           await requireMatch(stored, createFavoriteStore(tx))
-          return applyUpdate(stored, request.body, now())
+          const after = applyUpdate(stored, request.body, now())
+          await keepUserDeed(tx, callerOf(request), stored, after)
+          return after
         })
         return written !== null
       }
@@ -193,8 +196,12 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const caller = callerOf(request)
       if ((await users.get(id)) === null) throw userNotFound()
       await payments.leave(id)
-      const signIn = caller.uid === id ? 'stays' : 'goes'
-      const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
+      const isOwn = caller.uid === id
+      const signIn = isOwn ? 'stays' : 'goes'
+      const deed = { by: isOwn ? null : caller.uid, at: now() }
+      const isRemoved = await atProvider(identity, () =>
+        removeUser(users, identity, id, signIn, deed),
+      )
       if (!isRemoved) throw userNotFound()
       return reply.code(204).send()
     },

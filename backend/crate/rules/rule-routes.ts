@@ -117,7 +117,7 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
       async (request) => {
         const { id } = proposedRulesParams.parse(request.params)
         const { state } = ruleDecision.parse(request.body)
-        const decided = await rules.decide(id, state, now())
+        const decided = await rules.decide(id, state, now(), callerOf(request).uid)
         if (decided === null) throw new Failure(404, 'rules-not-found', 'There are no such rules.')
         return decided
       },

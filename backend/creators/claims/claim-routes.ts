@@ -12,6 +12,7 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
+import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { askerOf, tooManyStations } from '../new-station.ts'
 import type { Allow } from '../own-station-store.ts'
@@ -106,12 +107,13 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
       },
     },
     async (request, reply) => {
+      const caller = callerOf(request)
       const allow: Allow = (found) => {
-        const station = requireOwn(callerOf(request), 'claims.release', found)
+        const station = requireOwn(caller, 'claims.release', found)
         if (isClaimed(station)) return station
         throw new Failure(409, 'not-claimed', 'This station was not claimed.')
       }
-      await claims.release(request.params.id, allow, now())
+      await claims.release(request.params.id, allow, now(), adminOf(caller))
       return reply.code(204).send()
     },
   )

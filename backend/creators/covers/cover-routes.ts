@@ -8,7 +8,7 @@ import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { toFailure } from '../../http/to-failure.ts'
-import { type Caller, mayDo } from '../../users/access.ts'
+import { adminOf, type Caller, mayDo } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import type { Allow, OwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
@@ -73,13 +73,9 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       const announced = announcedPicture(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
-      const station = await own.putCover(
-        id,
-        allowOwn(caller, 'stations.cover'),
-        image,
-        !mayDo(caller, 'stations.moderate'),
-        now(),
-      )
+      const allow = allowOwn(caller, 'stations.cover')
+      const waits = !mayDo(caller, 'stations.moderate')
+      const station = await own.putCover(id, allow, image, waits, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -97,13 +93,9 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
     },
     async (request, reply) => {
       const { id } = request.params
-      const station = await own.putCover(
-        id,
-        allowOwn(callerOf(request), 'stations.update'),
-        null,
-        false,
-        now(),
-      )
+      const caller = callerOf(request)
+      const allow = allowOwn(caller, 'stations.update')
+      const station = await own.putCover(id, allow, null, false, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },

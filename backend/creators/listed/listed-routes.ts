@@ -91,6 +91,7 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
   }
   const allowOf = (request: FastifyRequest, action: Action) =>
     allowSeen(callerOf(request), action, request.headers['if-match'])
+  const byOf = (request: FastifyRequest) => callerOf(request).uid
   const answer = (reply: FastifyReply, station: OwnStation) => {
     void reply.header('etag', entityTag(station))
     return station
@@ -113,7 +114,13 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
       const { reason } = request.body
       return answer(
         reply,
-        await rests.hide(id, onlyListed(allowOf(request, 'stations.hide')), reason, now()),
+        await rests.hide(
+          id,
+          onlyListed(allowOf(request, 'stations.hide')),
+          reason,
+          now(),
+          byOf(request),
+        ),
       )
     },
   )
@@ -131,7 +138,13 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
     async (request, reply) =>
       answer(
         reply,
-        await rests.hide(request.params.id, allowOf(request, 'stations.hide'), null, now()),
+        await rests.hide(
+          request.params.id,
+          allowOf(request, 'stations.hide'),
+          null,
+          now(),
+          byOf(request),
+        ),
       ),
   )
 
@@ -152,7 +165,13 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
       const { into } = request.body
       return answer(
         reply,
-        await rests.merge(id, onlyListed(allowOf(request, 'stations.merge')), into, now()),
+        await rests.merge(
+          id,
+          onlyListed(allowOf(request, 'stations.merge')),
+          into,
+          now(),
+          byOf(request),
+        ),
       )
     },
   )
@@ -170,7 +189,13 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
     async (request, reply) =>
       answer(
         reply,
-        await rests.merge(request.params.id, allowOf(request, 'stations.merge'), null, now()),
+        await rests.merge(
+          request.params.id,
+          allowOf(request, 'stations.merge'),
+          null,
+          now(),
+          byOf(request),
+        ),
       ),
   )
 }

@@ -4,6 +4,7 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import type { CheckNow } from '../../checker/check-now.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
+import { adminOf } from '../../users/access.ts'
 import { callerOf } from '../../users/caller.ts'
 import { askerOf } from '../new-station.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
@@ -39,10 +40,11 @@ export const checkRoutes: FastifyPluginAsyncZod<{ options: CheckRouteOptions }> 
     async (request, reply) => {
       const { id } = request.params
       const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
-      await read()
+      const { source } = await read()
+      const by = source === 'own' ? null : adminOf(callerOf(request))
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const visit = await limits.run(askerOf(request), () => checkNow(id, gone.signal))
+      const visit = await limits.run(askerOf(request), () => checkNow(id, gone.signal, by))
       if (visit === null) throw stationNotFound()
       const { air } = await read()
       return { ...visit, air }

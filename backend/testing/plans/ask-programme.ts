@@ -60,8 +60,11 @@ export async function askProgramme(recording: Recording): Promise<void> {
   })
   await ask(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),
-    optOut: (health) => health.optOut('radio.example', NOW),
-    optIn: (health) => health.optIn('radio.example'),
+    setOptOut: async (health) => {
+      for (const isOut of [true, false]) {
+        await health.setOptOut('radio.example', isOut, NOW, 'an admin')
+      }
+    },
   })
   await ask(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { favoritesBody, favoritesQuery, favoritesSchema } from '../../../shared/api/favorites.ts'
 import { userParams } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
+import { callerOf } from '../caller.ts'
 import type { UserRouteOptions } from '../user-route-options.ts'
 import { userNotFound } from '../user-view.ts'
 
@@ -44,7 +45,10 @@ export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }
     },
     async (request) => {
       const { since, ...sent } = request.body
-      const merged = await favorites.merge(request.params.id, sent, now(), since ?? null)
+      const { id } = request.params
+      const { uid } = callerOf(request)
+      const by = uid === id ? null : uid
+      const merged = await favorites.merge(id, sent, now(), since ?? null, by)
       if (merged === null) throw userNotFound()
       return merged
     },
