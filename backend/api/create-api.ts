@@ -276,7 +276,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(options.releases, { database, judge, network, now, wait })
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
-  await app.register(deskRoutes, { options: { database, identity, users, now } })
+  await app.register(deskRoutes, {
+    options: { database, identity, users, leave: payments.leave, now },
+  })
   const findInterests = createFindInterests(createInterestStore(database))
   const hub = createEventHub({
     store: createEventStore(database),

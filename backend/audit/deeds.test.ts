@@ -110,6 +110,14 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
     return api.call('PUT', `/moderation/people-reports/${id}`, 'root', { resolved: true })
   },
   'PUT /users/{id}': () => api.call('PUT', '/users/lou', 'root', { role: 'pro', plan: 'pro' }),
+  'PUT /users/{id}/disabled': async () => {
+    await api.addUser('locked', 'listener')
+    return api.call('PUT', '/users/locked/disabled', 'root', { disabled: true })
+  },
+  'POST /users/{id}/sign-out': async () => {
+    await api.addUser('signed-out', 'listener')
+    return api.call('POST', '/users/signed-out/sign-out', 'root')
+  },
   'PUT /users/{id}/favorites': async () => {
     const item = { stationId: await listed('Kept for lou'), version: 1, deleted: false }
     return api.call('PUT', '/users/lou/favorites', 'root', { items: [item] })

@@ -4,11 +4,14 @@ import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { userActionRoutes } from './users/user-action-routes.ts'
 
 interface DeskRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly users: UserStore
+  /** Ends what a user pays for, before they are removed. */
+  readonly leave: (uid: string) => Promise<void>
   readonly now: () => number
 }
 
@@ -18,5 +21,6 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   { options },
 ) => {
   const { database } = options
+  await app.register(userActionRoutes, { options })
   await app.register(auditRoutes, { options: { audit: createAuditStore(database) } })
 }

@@ -12,6 +12,8 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     clearClaims: async () => {},
     hasWayIn: async () => true,
     remove: async () => {},
+    setDisabled: async () => {},
+    signOut: async () => {},
     ...change,
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import { requireToken, tokenOf } from '../identity/bearer.ts'
+import { accountDisabled, requireToken, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
@@ -26,7 +26,7 @@ interface Lookup {
 
 /**
  * Finds out who sent a request, for `callerOf`.
- * @throws {Failure} 401 without a good token, 503 while the identity provider cannot be asked
+ * @throws {Failure} 401 without a good token, or where the account is disabled, 503 while the identity provider cannot be asked
  */
 export async function lookUpCaller(
   request: FastifyRequest,
@@ -40,6 +40,7 @@ export async function lookUpCaller(
     // The provider takes a while: a demotion in it counts.
     stored = await users.get(uid)
   }
+  if (stored?.disabled) throw accountDisabled()
   callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
 }
 
@@ -76,7 +77,8 @@ export async function findCaller(
   if (authorization === undefined) return null
   try {
     const token = await requireToken(authorization, identity)
-    return toCaller(token, await users.get(token.uid))
+    const stored = await users.get(token.uid)
+    return stored?.disabled ? null : toCaller(token, stored)
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error

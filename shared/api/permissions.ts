@@ -121,6 +121,8 @@ export const PERMISSIONS = {
   'desk.open': by(ADMINS),
   'users.list-all': by(ADMINS),
   'users.role': by(ADMINS),
+  'users.disable': by(ADMINS),
+  'users.sign-out': by(ADMINS),
   'stations.moderate': by(ADMINS),
   'stations.hide': by(ADMINS),
   'stations.switch-off': by(ADMINS),
