@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { type Action, may, permissionOf } from '../../shared/api/permissions.ts'
+import { type Action, may, permissionOf, refusalOf } from '../../shared/api/permissions.ts'
 import { tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
-import { refused, requireMay } from './access.ts'
+import { kindOf, refused, requireMay } from './access.ts'
 import { callerOf, lookUpCaller } from './caller.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -60,9 +60,8 @@ async function guard(request: FastifyRequest, action: Action): Promise<void> {
     })
     return
   }
-  if (caller.isAnonymous && !may('anonymous', action, true) && may('listener', action, true)) {
+  if (refusalOf(kindOf(caller), action) === 'account-needed')
     throw refused('account-needed', action)
-  }
 }
 
 /** Every route of a service says what it does, and is guarded by the permission table. */

@@ -164,8 +164,11 @@ export function refusalOf(caller: CallerKind, action: Action, isOwn = false): Re
   if (may(caller, action, isOwn)) return null
   if (caller === 'none') return 'sign-in-needed'
   const { any, own, of } = permissionOf(action)
-  if (of !== null && !isOwn) return 'not-yours'
   const allowed = of === null ? any : own
-  if (caller === 'anonymous' && allowed.includes('listener')) return 'account-needed'
+  const lacksAccount =
+    caller === 'anonymous' && !allowed.includes('anonymous') && allowed.includes('listener')
+  // Whose a station is, is known later than that an account is needed.
+  if (lacksAccount && (of !== 'account' || isOwn)) return 'account-needed'
+  if (of !== null && !isOwn) return 'not-yours'
   return allowed.includes('creator') || allowed.includes('pro') ? 'needs-plan' : 'not-allowed'
 }
