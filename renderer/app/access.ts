@@ -1,4 +1,5 @@
 /** Which user may open a page: the guard's whole decision. */
+import { may } from '../../shared/api/permissions.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { AuthState, Session } from '../features/auth/auth-store.ts'
 import { type Access, ROUTE_TABLE } from '../routes/route-table.ts'
@@ -8,8 +9,6 @@ export type Decision = 'show' | 'wait' | 'sign-in' | 'ask' | 'forbidden'
 
 /** What a listener without an account finds. */
 type Door = Pick<AuthState, 'isDoorOpen' | 'awaitsReturn'>
-
-const ADMIN_ROLE = 'admin'
 
 /**
  * No user is let in or redirected before the identity provider has answered; the admin area also
@@ -30,7 +29,7 @@ export function decideAccess(
   }
   if (access !== 'admin') return 'show'
   if (trust === 'pending') return 'wait'
-  return trust === 'confirmed' && claims?.role === ADMIN_ROLE ? 'show' : 'forbidden'
+  return trust === 'confirmed' && may(claims?.role ?? 'none', 'desk.open') ? 'show' : 'forbidden'
 }
 
 const PUBLIC_PATHS = new Set<string>(

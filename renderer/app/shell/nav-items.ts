@@ -9,6 +9,7 @@ import {
   Ticket,
   UsersRound,
 } from 'lucide-react'
+import { may } from '../../../shared/api/permissions.ts'
 import type { RoutePath } from '../../routes/route-table.ts'
 
 export interface NavItem {
@@ -40,8 +41,8 @@ const OCCASIONAL: readonly NavItem[] = [
   { to: '/subscriptions', name: 'subscriptions', icon: Ticket },
 ]
 
-/** The rest, by role: the admin area is offered to admins only. */
+/** The rest, by role: the admins' desk is offered to those who may open it. */
 export function occasionalItems(role: string | undefined): readonly NavItem[] {
-  if (role !== 'admin') return OCCASIONAL
+  if (!may(role ?? 'none', 'desk.open')) return OCCASIONAL
   return [...OCCASIONAL, { to: '/admin', name: 'admin', icon: ShieldCheck }]
 }
