@@ -63,6 +63,7 @@ import { programmeRoutes } from '../programme/programme-routes.ts'
 import { createProgrammeSearchStore } from '../programme/programme-search-store.ts'
 import { createProgrammeStore } from '../programme/programme-store.ts'
 import { createSourceStore } from '../programme/source-store.ts'
+import { createWatchedStore } from '../programme/watched-store.ts'
 import { similarRoutes } from '../stations/similar-routes.ts'
 import { stationIndexRoutes } from '../stations/station-index-routes.ts'
 import { createStationIndexStore } from '../stations/station-index-store.ts'
@@ -280,9 +281,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: { database, identity, users, leave: payments.leave, now },
   })
   const findInterests = createFindInterests(createInterestStore(database))
+  const watched = createWatchedStore(database)
   const hub = createEventHub({
     store: createEventStore(database),
     findInterests,
+    watch: (showIds) => watched.note(showIds, now()),
     now,
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     ...(options.onEventClients && { onCount: options.onEventClients }),

@@ -476,6 +476,12 @@ interface BroadcastsTable {
   host: string | null
 }
 
+/** Stations with a show that a user follows whose program was connected at that time. */
+interface WatchedStationsTable {
+  station_key: number
+  at: number
+}
+
 /** What a platform said at the latest poll. */
 interface OnAirTable {
   station_key: number
@@ -612,6 +618,7 @@ export interface Tables {
   shows: ShowsTable
   broadcasts: BroadcastsTable
   on_air: OnAirTable
+  watched_stations: WatchedStationsTable
   played_songs: PlayedSongsTable
   programme_words: ProgrammeWordsTable
   programme_opt_outs: ProgrammeOptOutsTable

@@ -3,7 +3,13 @@ import { createConnection, type Wire } from './event-connection.ts'
 import { createEventHub } from './event-hub.ts'
 import type { StoredEvent } from './event-store.ts'
 import { createFanOut } from './fan-out.ts'
-import { BACKLOG_MAX_BYTES, CHANGES_MAX, CONNECTIONS_OF_USER_MAX, HEARTBEAT_MS } from './limits.ts'
+import {
+  BACKLOG_MAX_BYTES,
+  CHANGES_MAX,
+  CONNECTIONS_OF_USER_MAX,
+  HEARTBEAT_MS,
+  WATCH_EVERY_MS,
+} from './limits.ts'
 import { createRenewal } from './renew-interests.ts'
 
 let close = () => {}
@@ -20,7 +26,9 @@ function start() {
   let time = 0
   const topics = new Map<string, ReadonlySet<string>>()
   let lookingUp: Promise<unknown> = Promise.resolve()
+  const watched: string[][] = []
   const hub = createEventHub({
+    watch: async (showIds) => void watched.push([...showIds]),
     findInterests: async (userId, named) => {
       const found = topics.get(userId)
       await lookingUp
@@ -78,6 +86,7 @@ function start() {
     setTrouble: (error: Error | null) => {
       trouble = error
     },
+    watched,
     setTopics: (userId: string, ...names: string[]) => topics.set(userId, new Set(names)),
     setLookingUp: (until: Promise<unknown>) => {
       lookingUp = until
@@ -283,4 +292,14 @@ test('only so many changes are remembered', () => {
   renewal.joined(connection, 0)
   renewal.joined({ ...connection, userId: 'user-1' }, 0)
   expect(asked).toEqual(['user-1'])
+})
+
+test('which shows its clients follow is told again and again, each once', async () => {
+  vi.useFakeTimers()
+  const { hub, client, watched } = start()
+  await hub.ready(null)
+  const topics = new Set(['show/night', 'station/a', 'user/b'])
+  for (const user of ['ada', 'ben']) hub.join(client(user, 1e9).connection, topics, null, 0)
+  await vi.advanceTimersByTimeAsync(2 * WATCH_EVERY_MS)
+  expect(watched).toEqual([['night'], ['night']])
 })

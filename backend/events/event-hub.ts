@@ -14,14 +14,17 @@ import {
   REPLAY_MAX_BYTES,
   TAIL_EVERY_MS,
   TOPICS_OF_ALL_MAX,
+  WATCH_EVERY_MS,
 } from './limits.ts'
 import { createRecentEvents, type RecentEvent } from './recent-events.ts'
 import { createRenewal } from './renew-interests.ts'
-import { INTERESTS, topicsOf } from './topics.ts'
+import { INTERESTS, showsOf, topicsOf } from './topics.ts'
 
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
   readonly findInterests: FindInterests
+  /** Told which shows its clients follow, every WATCH_EVERY_MS. */
+  readonly watch: (showIds: readonly string[]) => Promise<void>
   /** ms since the epoch. */
   readonly now: () => number
   /** Told once when events cannot be read, until they can again. */
@@ -40,6 +43,7 @@ const bytesOf = (events: readonly RecentEvent[]) =>
 export function createEventHub({
   store,
   findInterests,
+  watch,
   now,
   onTrouble,
   onCount = () => {},
@@ -95,6 +99,10 @@ export function createEventHub({
     timers = [
       setInterval(() => void readOn(), TAIL_EVERY_MS).unref(),
       setInterval(beat, HEARTBEAT_MS).unref(),
+      setInterval(
+        () => void watch(showsOf(fanOut.names())).catch(onTrouble),
+        WATCH_EVERY_MS,
+      ).unref(),
     ]
   }
 

@@ -42,6 +42,9 @@ export function createFanOut<Member>() {
     namesOf: (member: Member): Set<string> =>
       new Set((joined.get(member) ?? []).map(({ name }) => name)),
 
+    /** All topics that have members. */
+    names: (): IterableIterator<string> => topics.keys(),
+
     /** Those whom at least one of the topics concerns, each once. */
     of: (names: readonly string[]): Iterable<Member> => {
       const found = names.flatMap((name) => topics.get(name)?.members ?? [])

@@ -12,6 +12,9 @@ export const READ_AT_ONCE = 1_000
 /** Events that an instance has at hand for clients that come back. */
 export const RECENT_MAX = 10_000
 
+/** How often an instance says which shows its clients follow. */
+export const WATCH_EVERY_MS = 30_000
+
 /** Shorter than the minute after which proxies end what is silent. */
 export const HEARTBEAT_MS = 25_000
 /** When a client comes back is drawn from this range, so that those of an instance that ended do not come at once. */

@@ -33,6 +33,10 @@ export function concernedBy(event: KeptEvent): Concerned {
 
 export const stationTopic = (id: string) => `station/${id}`
 export const showTopic = (id: string) => `show/${id}`
+const SHOW = showTopic('')
+/** The shows among topics. */
+export const showsOf = (topics: Iterable<string>): string[] =>
+  [...topics].flatMap((name) => (name.startsWith(SHOW) ? [name.slice(SHOW.length)] : []))
 export const userTopic = (id: string) => `user/${id}`
 
 /** The names under which those whom an event concerns are found. */

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
-import { HEARD_EVERY_MS, HEARD_MS } from './limits.ts'
+import { HEARD_EVERY_MS, HEARD_MS, WATCHED_MS, WATCHED_SHOWS_MAX } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
 import { OWN } from './source-store.ts'
 import { asNumber, HAS_SHOWS, KEPT } from './wanted-reads.ts'
@@ -21,6 +21,29 @@ const isForgotten = (now: number) =>
       eb('programme_sources.next_at', '>', now),
     ]),
   ])
+
+/** It is forgotten, or it answers and is not asked as often as one that is heard. */
+const isAskedSeldom = (now: number) =>
+  eb.or([
+    isForgotten(now),
+    eb.and([
+      eb('programme_sources.platform', '<>', ''),
+      eb('programme_sources.failures', '=', 0),
+      eb('programme_sources.next_at', '>', now + HEARD_EVERY_MS),
+    ]),
+  ])
+
+/** No show is known that begins there. */
+const isNextUnknown = (now: number) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('broadcasts')
+        .select('broadcasts.id')
+        .whereRef('broadcasts.station_key', '=', 'stations.key')
+        .where('broadcasts.starts_at', '>', now),
+    ),
+  )
 
 /** Which stations are to be asked sooner than they would be. Times are ms since the epoch. */
 export function createDemandStore(queries: Queries) {
@@ -44,19 +67,38 @@ export function createDemandStore(queries: Queries) {
         .where('at', '>=', now - HEARD_MS)
       const rows = await listed()
         .where('stations.id', 'in', heard)
-        .where(
-          eb.or([
-            isForgotten(now),
-            eb.and([
-              eb('programme_sources.platform', '<>', ''),
-              eb('programme_sources.failures', '=', 0),
-              eb('programme_sources.next_at', '>', now + HEARD_EVERY_MS),
-            ]),
-          ]),
-        )
+        .where(isAskedSeldom(now))
         .limit(limit)
         .execute()
       return rows.map(({ key }) => key)
+    },
+
+    /**
+     * Listed stations that are watched and of which it is not known when their next show begins, those of them that
+     * are not asked as often as one that is heard. No more than `most` count.
+     */
+    watched: async (now: number, most: number): Promise<number[]> => {
+      const watched = await queries
+        .selectFrom('watched_stations')
+        .select('station_key')
+        .where('at', '>=', now - WATCHED_MS)
+        .orderBy('at')
+        .orderBy('station_key')
+        .limit(WATCHED_SHOWS_MAX)
+        .execute()
+      const keys = watched.map((row) => row.station_key)
+      const found: { readonly key: number; readonly is_asked_seldom: number }[] = []
+      for (const chunk of inChunks(keys)) {
+        const some = await listed()
+          .select(asNumber(isAskedSeldom(now)).as('is_asked_seldom'))
+          .where('stations.key', 'in', chunk)
+          .where(isNextUnknown(now))
+          .limit(most - found.length)
+          .execute()
+        found.push(...some)
+        if (found.length >= most) break
+      }
+      return found.flatMap(({ key, is_asked_seldom }) => (is_asked_seldom === 1 ? key : []))
     },
 
     /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */

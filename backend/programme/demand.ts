@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { DemandStore } from './demand-store.ts'
+import { WATCHED_MAX } from './limits.ts'
 
 /** Stations of one step; requests are answered between two of them. */
 const STEP = 500
@@ -9,6 +10,11 @@ const HEARD_MOST = 5_000
 /** Has stations asked that are heard at this moment. */
 export async function wantHeard(demand: DemandStore, now: number): Promise<void> {
   await demand.want(await demand.heard(now, HEARD_MOST), now)
+}
+
+/** Has stations asked with a show that a user follows whose program is connected, where it may begin at any time. */
+export async function wantWatched(demand: DemandStore, now: number): Promise<void> {
+  await demand.want(await demand.watched(now, WATCHED_MAX), now)
 }
 
 /** Has stations asked whose creators have typed or changed shows. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Network } from '../../shared/net/dial.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
-import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
+import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
 import { forgetPast } from './forget-past.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
@@ -13,6 +13,7 @@ import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { tellBegins } from './tell-begins.ts'
+import { createWatchedStore } from './watched-store.ts'
 
 const SECOND_MS = 1_000
 /** How often it is looked what is due. */
@@ -24,10 +25,12 @@ export const PROGRAMME_LEASE_MS = 30 * SECOND_MS
 const EVERY_MS = {
   lease: 10 * SECOND_MS,
   heard: 10 * SECOND_MS,
+  watched: 10 * SECOND_MS,
   begins: 10 * SECOND_MS,
   ownShows: 60 * SECOND_MS,
   optOuts: 60 * SECOND_MS,
   kept: 5 * 60 * SECOND_MS,
+  unwatched: 5 * 60 * SECOND_MS,
   past: 6 * 60 * 60 * SECOND_MS,
 } as const
 type Chore = keyof typeof EVERY_MS
@@ -53,6 +56,7 @@ export function keepProgramme(
   const { signal } = ending
   const sources = createSourceStore(queries)
   const demand = createDemandStore(queries)
+  const watched = createWatchedStore(queries)
   const platforms = createPlatforms(network, only, keys)
   const poll = createPoller({
     sources,
@@ -84,10 +88,12 @@ export function keepProgramme(
     if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
     if (isDue('kept')) await wantKept(demand, now(), signal)
     if (isDue('heard')) await wantHeard(demand, now())
+    if (isDue('watched')) await wantWatched(demand, now())
     if (isDue('begins')) await tellBegins(queries, tell, now(), signal)
     const { done } = await poll(optedOut)
     polls.add(done)
     void done.finally(() => polls.delete(done))
+    if (isDue('unwatched')) await watched.forget(now())
     if (isDue('past')) await forgetPast(queries, now(), signal)
   }
 

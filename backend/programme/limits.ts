@@ -20,6 +20,19 @@ export const BACK_OFF_MAX_MS = 6 * HOUR_MS
 export const HEARD_MS = 75 * SECOND_MS
 
 /**
+ * A station with a show is watched that a user follows whose program is connected, which instances say every 30 s
+ * (WATCH_EVERY_MS): it is asked like one that is heard, unless it is known when the next show begins there.
+ */
+export const WATCHED_MS = 75 * SECOND_MS
+/**
+ * Most stations that are watched at the same time, a third of the budget: what users follow is told late rather than
+ * what is heard. The others are asked like those that are kept.
+ */
+export const WATCHED_MAX = 1_000
+/** Shows that one instance tells of, at most. */
+export const WATCHED_SHOWS_MAX = 20_000
+
+/**
  * The budget: requests of the whole installation, as one instance asks at a time. What more stations would need is
  * spread over them all: each is asked less often, none is left out.
  */

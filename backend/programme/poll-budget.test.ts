@@ -1,12 +1,12 @@
-/** It must show: polls a minute for 10 000 stations that are heard stay within the budget, and are spread evenly. */
+/** It must show: polls a minute for 10 000 stations that are heard, or watched, stay within the budget, and are spread evenly. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeGeneratedStations } from '../bench/generate-stations.ts'
 import { createListenerStore } from '../creators/listening/listener-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, TEST_ENGINE } from '../testing/test-database.ts'
-import { wantHeard } from './demand.ts'
+import { wantHeard, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
-import { REQUESTS_A_SECOND } from './limits.ts'
+import { REQUESTS_A_SECOND, WATCHED_MAX } from './limits.ts'
 import { createPoller } from './poller.ts'
 import { createSourceStore } from './source-store.ts'
 import { fakePlatforms } from './testing/fake-platforms.ts'
@@ -27,7 +27,7 @@ afterAll(() => database.destroy())
 
 // What is counted is the same on either engine: the statements are tested by poller.test.ts.
 test.runIf(TEST_ENGINE === 'sqlite')(
-  'ten thousand stations that are heard are asked within the budget, each as often as the others',
+  'ten thousand stations that are heard, and of them some that are watched alone, are asked within the budget, each as often as the others',
   async () => {
     let time = BEGIN
     const now = () => time
@@ -50,8 +50,25 @@ test.runIf(TEST_ENGINE === 'sqlite')(
       onTrouble: (error) => troubles.push(error),
     })
     const listeners = createListenerStore(database)
+    const heard = STATIONS - WATCHED_MAX
+    const others = await database
+      .selectFrom('stations')
+      .select('key as station_key')
+      .where(
+        'id',
+        'not in',
+        Array.from({ length: heard }, (_, n) => `generated-${n}`),
+      )
+      .execute()
+    expect(others).toHaveLength(WATCHED_MAX)
+    const watch = () =>
+      database
+        .insertInto('watched_stations')
+        .values(others.map((one) => ({ ...one, at: time })))
+        .onConflict((conflict) => conflict.column('station_key').doUpdateSet({ at: time }))
+        .execute()
     const beats = () =>
-      Array.from({ length: STATIONS }, (_, n): [string, never] => [
+      Array.from({ length: heard }, (_, n): [string, never] => [
         `listener-${n}`,
         { stationId: `generated-${n}`, countrycode: '', at: time } as never,
       ])
@@ -59,7 +76,9 @@ test.runIf(TEST_ENGINE === 'sqlite')(
     for (; time < BEGIN + 1.5 * TURN_MS; time += SECOND_MS) {
       if ((time - BEGIN) % (30 * SECOND_MS) === 0) {
         await listeners.put(new Map(beats()))
+        await watch()
         await wantHeard(createDemandStore(database), time)
+        await wantWatched(createDemandStore(database), time)
       }
       const before = fake.asked.length
       await (await poll(new Set())).done

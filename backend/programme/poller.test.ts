@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { createListenerStore } from '../creators/listening/listener-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
+import { wantHeard, wantKept, wantOwnShows, wantWatched } from './demand.ts'
 import { createDemandStore } from './demand-store.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
 import { createSourceStore } from './source-store.ts'
 import { fakePlatforms, NO_READING } from './testing/fake-platforms.ts'
+import { createWatchedStore } from './watched-store.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -91,6 +93,24 @@ async function addUser() {
     .execute()
 }
 
+const follow = (kind: string, id: string) =>
+  database
+    .insertInto('follows')
+    .values({ user_id: 'ada', kind, id, version: 1, deleted: 0 })
+    .execute()
+/** A show on each station. */
+const addShows = () =>
+  database
+    .insertInto('shows')
+    .columns(['id', 'station_key', 'title', 'words', 'first_at', 'last_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stations')
+        .select([sql<string>`'show-' || id`.as('id'), 'key', eb.val('S').as('title')])
+        .select([eb.val('s').as('words'), 'created_at as first_at', 'created_at as last_at']),
+    )
+    .execute()
+
 /** How often a station is asked in so many minutes, looked at every ten seconds. */
 async function countPolls(minutes: number, each: () => Promise<unknown> = async () => {}) {
   const { demand, round } = instance()
@@ -98,6 +118,7 @@ async function countPolls(minutes: number, each: () => Promise<unknown> = async 
   for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
     await each()
     await wantHeard(demand, time)
+    await wantWatched(demand, time)
     await wantKept(demand, time, signal)
     await wantOwnShows(demand, time, signal)
     await round()
@@ -129,26 +150,52 @@ test.each(['station', 'creator', 'show'])(
     await addUser()
     await addStation('one')
     await database.updateTable('stations').set({ owner_id: 'ada' }).execute()
-    if (kind === 'show') {
-      await database
-        .insertInto('shows')
-        .columns(['id', 'station_key', 'title', 'words', 'first_at', 'last_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('stations')
-            .select([eb.val('show').as('id'), 'key', eb.val('S').as('title')])
-            .select([eb.val('s').as('words'), 'created_at as first_at', 'created_at as last_at']),
-        )
-        .execute()
-    }
-    const id = { station: 'one', creator: 'ada', show: 'show' }[kind] ?? ''
-    await database
-      .insertInto('follows')
-      .values({ user_id: 'ada', kind, id, version: 1, deleted: 0 })
-      .execute()
+    if (kind === 'show') await addShows()
+    await follow(kind, { station: 'one', creator: 'ada', show: 'show-one' }[kind] ?? '')
     expect(await countPolls(30)).toBe(2)
   },
 )
+
+test('a station of a followed show is asked every minute while a program is connected that tells of it', async () => {
+  await addUser()
+  await addStation('one')
+  await addShows()
+  await follow('show', 'show-one')
+  const watched = createWatchedStore(database)
+  const connect = () => watched.note(['show-one', 'of-another-version'], time)
+  expect(await countPolls(30)).toBe(2)
+  expect(await countPolls(10, connect)).toBe(10)
+  const onAir = { title: 'S', host: null, homepage: null, startsAt: time, endsAt: null }
+  fake.readings.set('https://one.example/live', { ...NO_READING, now: onAir })
+  await countPolls(1, connect)
+  expect(told.filter(({ kind }) => kind === 'begins')).toHaveLength(1)
+  // Its platform says when the next one begins: that is told by its time.
+  const next = { ...onAir, startsAt: time + 60 * MINUTE_MS }
+  fake.readings.set('https://one.example/live', { ...NO_READING, next })
+  await countPolls(2, connect)
+  expect(await countPolls(30, connect)).toBe(2)
+  fake.readings.clear()
+  time += 31 * MINUTE_MS
+  await countPolls(1, connect)
+  expect(await countPolls(10, connect)).toBe(10)
+  // The program is gone.
+  await countPolls(3)
+  expect(await countPolls(30)).toBe(2)
+  await watched.forget(time)
+  expect(await database.selectFrom('watched_stations').selectAll().execute()).toEqual([])
+})
+
+test('no more are watched at a time than may be', async () => {
+  for (const id of ['one', 'two', 'three']) await addStation(id)
+  await addShows()
+  await createWatchedStore(database).note(['show-three', 'show-one', 'show-two'], time)
+  const demand = createDemandStore(database)
+  const first = await demand.watched(time, 2)
+  expect(first).toHaveLength(2)
+  await demand.want(first, time)
+  expect(await demand.watched(time, 2)).toEqual([])
+  expect(await demand.watched(time, 3)).toHaveLength(1)
+})
 
 test('of several instances one asks', async () => {
   await addStation('one')

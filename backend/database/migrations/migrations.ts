@@ -24,6 +24,7 @@ import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
 import { addStationChanges } from './station-changes.ts'
 import { addTitleRules } from './title-rules.ts'
+import { addWatchedStations } from './watched-stations.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
 export const SQLITE_FILES = path.join(import.meta.dirname, 'sqlite')
@@ -498,6 +499,7 @@ export const MIGRATIONS: ApiMigrations = {
         sql`stations (off_at) WHERE off_at IS NOT NULL`,
       ),
   },
+  '0063-watched-stations': { up: addWatchedStations },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

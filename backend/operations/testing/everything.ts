@@ -302,6 +302,7 @@ function programmeRows(stations: number): Rows {
       title: hard(n),
       host: n % 2 === 0 ? null : hard(n + 1),
     })),
+    watched_stations: range(2, (n) => ({ station_key: n * 7 + 1, at: NOW + n })),
     on_air: range(3, (n) => ({
       station_key: n * 7 + 1,
       broadcast_id: n === 0 ? null : `broadcast-${n}`,

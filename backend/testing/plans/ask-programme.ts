@@ -2,11 +2,13 @@
 import { createBeginStore } from '../../programme/begin-store.ts'
 import { createDemandStore } from '../../programme/demand-store.ts'
 import { createHealthStore } from '../../programme/health-store.ts'
+import { WATCHED_MS } from '../../programme/limits.ts'
 import { createPastStore } from '../../programme/past-store.ts'
 import { createProgrammeSearchStore } from '../../programme/programme-search-store.ts'
 import { createProgrammeStore } from '../../programme/programme-store.ts'
 import { createReadingStore } from '../../programme/reading-store.ts'
 import { createSourceStore } from '../../programme/source-store.ts'
+import { createWatchedStore } from '../../programme/watched-store.ts'
 import { ask, BEFORE, FEW, NOW } from './ask.ts'
 import { FILLED_AT } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
@@ -44,6 +46,8 @@ export async function askProgramme(recording: Recording): Promise<void> {
   await ask(recording, 'demand', createDemandStore(queries), {
     heard: (demand) => demand.heard(FILLED_AT, FEW),
     ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
+    // Few of the stations, as it is wherever there are this many.
+    watched: (demand) => demand.watched(FILLED_AT + WATCHED_MS + 1_980, FEW),
     withoutShows: (demand) => demand.withoutShows(FEW),
     kept: (demand) => demand.kept(NOW, 5, FEW),
     want: (demand) => demand.want([10, 11], NOW),
@@ -57,6 +61,10 @@ export async function askProgramme(recording: Recording): Promise<void> {
         ...{ checkedAt: NOW, detectedAt: NOW, failures: 0, problem: null, tookMs: 1 },
       }),
     optOuts: (sources) => sources.optOuts(FEW),
+  })
+  await ask(recording, 'watched', createWatchedStore(queries), {
+    note: (watched) => watched.note([`a${KEY}`, 'none'], NOW),
+    forget: (watched) => watched.forget(BEFORE),
   })
   await ask(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),

@@ -27,6 +27,9 @@ export async function fillProgramme(tx: Queries, filledAt: number): Promise<void
   }
   await sql`INSERT INTO on_air (station_key, song_title, song_at)
     SELECT key, 'a' || key, ${at} + key FROM stations`.execute(tx)
+  await sql`INSERT INTO watched_stations (station_key, at) SELECT key, ${at} + key FROM stations`.execute(
+    tx,
+  )
   await sql`INSERT INTO programme_opt_outs (host, at)
     SELECT 'host-' || key || '.example', ${at} FROM stations`.execute(tx)
 }
