@@ -117,6 +117,27 @@ test('after a pause at the border of two songs: the end of the one before is nam
   expect(onNewSong).toHaveBeenCalledTimes(2)
 })
 
+test('rules that come after the first title name it in its row, or take it out', () => {
+  play()
+  hear('One - Undertone', 'Live')
+  const heardAt = clock
+  const correct = (artist: string | null, text: string | null) => {
+    const { item } = state
+    const corrected = { ...title(text ?? '', artist), title: text }
+    heard({ station: item ?? nightBus, title: corrected, heardAt, isCorrection: true })
+  }
+  clock += 500
+  correct('Undertone', 'One')
+  expect(kept.song).toMatchObject({ artist: 'Undertone', title: 'One', startedAt: heardAt })
+  expect(kept.log).toEqual([kept.song])
+  correct(null, null)
+  expect([kept.song, kept.log]).toEqual([null, []])
+  // Once more, of what was taken to be no song at first.
+  correct('Undertone', 'Two')
+  expect(rows()).toEqual([['Two', true]])
+  expect(onNewSong).toHaveBeenCalledTimes(2)
+})
+
 test('a station that says nothing for a while names a song when it begins', () => {
   play()
   clock += JOINED_LATE_MS + 1

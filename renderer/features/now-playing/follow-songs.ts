@@ -3,7 +3,7 @@
 import { isSong } from '../../../shared/radio/song-filter.ts'
 import type { HeardTitle, Player, PlayerState } from '../player/player.ts'
 import type { NowPlaying } from './now-playing-store.ts'
-import { heardSong, type LoggedSong, stillOn } from './song-log.ts'
+import { correctedSong, heardSong, type LoggedSong, stillOn } from './song-log.ts'
 
 /**
  * A title that comes this soon after the start tells what had begun before: stations send it with the
@@ -49,9 +49,26 @@ export function followSongs({ player, store, now, onNewSong }: FollowPorts): () 
     }
   }
 
-  function onTitle({ station, title, heardAt }: HeardTitle): void {
+  /** Rules name a song of the log otherwise; false where it is in none, because it was taken to be no song. */
+  function correct({ station, title: sent, heardAt }: HeardTitle): boolean {
+    const { song, log } = store.getState()
+    const isIt = (row: LoggedSong) =>
+      row.stationId === station.id && (row.startedAt === heardAt || row.id === song?.id)
+    const known = log.findLast(isIt)
+    if (known === undefined) return false
+    const { artist, title } = sent
+    const named = title === null || !isSong(sent, station.name) ? null : { artist, title }
+    const next = correctedSong(log, known.id, named)
+    const row = next.find(({ id }) => id === known.id) ?? null
+    store.setState({ log: next, song: song?.id === known.id ? row : song })
+    return true
+  }
+
+  function onTitle(heard: HeardTitle): void {
+    const { station, title, heardAt, isCorrection = false } = heard
     if (station.id !== player.getState().item?.id) return
-    const joinedLate = first && heardAt - startedAt <= JOINED_LATE_MS
+    if (isCorrection && correct(heard)) return
+    const joinedLate = (first || isCorrection) && heardAt - startedAt <= JOINED_LATE_MS
     first = false
     leaveSong()
     if (title.title === null || !isSong(title, station.name)) return

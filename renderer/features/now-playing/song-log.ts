@@ -65,6 +65,18 @@ export function heardSong(log: readonly LoggedSong[], heard: HeardSong): readonl
   return [...log, { ...song, id, startedAt: at, lastAt: at }].slice(-SONGS_KEPT)
 }
 
+/** The log with a row that has another name, or without it where it was no song. */
+export function correctedSong(
+  log: readonly LoggedSong[],
+  id: number,
+  song: Song | null,
+): readonly LoggedSong[] {
+  if (song === null) return log.filter((row) => row.id !== id)
+  const artist = song.artist === null ? null : short(song.artist)
+  const title = short(song.title)
+  return log.map((row) => (row.id === id ? { ...row, artist, title } : row))
+}
+
 /** The station's last song was still on now: it has just been paused, stopped or followed by something. */
 export function stillOn(
   log: readonly LoggedSong[],

@@ -77,6 +77,13 @@ export function createPlayer(parts: PlayerParts): Player {
     onPause: () => dispatch({ type: 'pause' }),
     onChange: () => publish(),
   })
+  /** The title told last, as it was sent and as the song it is. */
+  let told: {
+    readonly station: Station
+    readonly title: StreamTitle
+    readonly song: StreamTitle
+    readonly heardAt: number
+  } | null = null
   let view = toView()
 
   function toView(): PlayerState {
@@ -149,9 +156,30 @@ export function createPlayer(parts: PlayerParts): Player {
   function tellTitle(title: StreamTitle, { current, old }: typeof reduced): void {
     const slot = old ?? current
     if (!slot || !isNamed(title) || slot.title?.raw === title.raw) return
-    // What is no song says that the one before is over.
-    const song = parts.songOf(title, slot.station) ?? { ...title, artist: null, title: null }
-    const heard = { station: slot.station, title: song, heardAt: Date.now() }
+    told = {
+      station: slot.station,
+      title,
+      song: namedSong(title, slot.station),
+      heardAt: Date.now(),
+    }
+    const { station, song, heardAt } = told
+    for (const listener of titleListeners) listener({ station, title: song, heardAt })
+  }
+
+  /** What is no song says that the one before is over. */
+  const namedSong = (title: StreamTitle, station: Station): StreamTitle =>
+    parts.songOf(title, station) ?? { ...title, artist: null, title: null }
+
+  /** Rules have come, or are others: the title that is on may be another song by them. */
+  function tellCorrection(): void {
+    const slot = reduced.old ?? reduced.current
+    if (told === null || slot?.station.id !== told.station.id) return
+    if (slot.title?.raw !== told.title.raw) return
+    const song = namedSong(told.title, told.station)
+    if (song.artist === told.song.artist && song.title === told.song.title) return
+    told = { ...told, song }
+    const { station, heardAt } = told
+    const heard = { station, title: song, heardAt, isCorrection: true } as const
     for (const listener of titleListeners) listener(heard)
   }
 
@@ -204,7 +232,10 @@ export function createPlayer(parts: PlayerParts): Player {
     dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) })
   }
 
-  parts.onRules(publish)
+  parts.onRules(() => {
+    publish()
+    tellCorrection()
+  })
   return {
     play,
     pause: () => dispatch({ type: 'pause' }),

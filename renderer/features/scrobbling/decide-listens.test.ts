@@ -311,3 +311,21 @@ test('a computer that slept did not listen', () => {
   const b = { ...a, title: 'b', startedAt: at, lastAt: at }
   expect(step(watch, { ...heard, at, song: b }).listened).toBeNull()
 })
+
+test('a song that rules name otherwise after it has begun counts by that name', () => {
+  const song: PlayedSong = {
+    ...{ artist: 'One', title: 'Undertone', stationId: 'depot', stationName: 'Depot 9' },
+    ...{ startedAt: START, lastAt: START, joinedLate: false },
+  }
+  const moment: Moment = {
+    ...{ at: START, stationId: 'depot', song, isSounding: true, isMuted: false, isDropped: false },
+  }
+  const begun = step(NOTHING_WATCHED, moment)
+  const named = { ...song, artist: 'Undertone', title: 'One' }
+  const corrected = step(begun.watch, { ...moment, at: START + 100, song: named })
+  expect(corrected.begun).toBeNull()
+  const later = step(corrected.watch, { ...moment, at: START + 120 * SECOND, song: named })
+  const next = { ...song, title: 'Two', startedAt: START + 200 * SECOND }
+  const done = step(later.watch, { ...moment, at: START + 200 * SECOND, song: next })
+  expect(done.listened).toMatchObject({ artist: 'Undertone', title: 'One' })
+})

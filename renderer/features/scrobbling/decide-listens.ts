@@ -92,6 +92,11 @@ function grown(current: Current, before: Moment | null, ms: number): Current {
   return before.isMuted ? current : { ...current, heardMs: current.heardMs + ms }
 }
 
+/** The same song by the name that it has now: rules of titles may come after it has begun. */
+function named(current: Current, song: PlayedSong | null): Current {
+  return song !== null && keyOf(song) === keyOf(current.song) ? { ...current, song } : current
+}
+
 /** The song, when enough of it was heard; `endedAt` is null when its end was not. */
 function finished(current: Current | null, endedAt: number | null): PlayedSong | null {
   if (current === null || current.isPartial || current.song.artist === null) return null
@@ -123,7 +128,7 @@ function rejoined(watch: Watch, now: Moment): number | null {
 export function step(before: Watch, now: Moment): Step {
   const { moment } = before
   const ms = passed(moment, now)
-  const current = before.current && grown(before.current, moment, ms)
+  const current = before.current && named(grown(before.current, moment, ms), now.song)
   const isLeft = current !== null && now.stationId !== current.song.stationId
   const isNext =
     now.song !== null &&

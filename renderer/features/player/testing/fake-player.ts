@@ -1,5 +1,5 @@
 /** A real player on slots that only write down what they are told, for tests. */
-import type { StreamAnswer } from '../../../../preload/contract/streams.ts'
+import type { StreamAnswer, StreamTitle } from '../../../../preload/contract/streams.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Stretch } from '../connection-memory.ts'
 import { createPlayer } from '../create-player.ts'
@@ -19,6 +19,8 @@ interface FakePlayer {
   /** What the connection was said to have carried. */
   readonly stretches: Stretch[]
   readonly stored: { volume: number; muted: boolean }
+  /** What songs titles are, and how the player is told that it is others. */
+  readonly rules: { songOf(title: StreamTitle): StreamTitle | null; tell(): void }
   /** Something happens on a slot. */
   fire(slot: SlotId, event: SlotEvent): void
   /** The station on a slot is found and sounds. */
@@ -35,6 +37,10 @@ export function createFakePlayer(): FakePlayer {
   const announced: string[] = []
   const levels = { a: -1, b: -1 }
   const stored = { volume: 0.5, muted: false }
+  const rules: FakePlayer['rules'] = {
+    songOf: (title) => (title.title === 'Jingle' ? null : title),
+    tell: () => {},
+  }
   let hooks: SlotsHooks | null = null
   let onVolume = () => {}
   let onNetwork = () => {}
@@ -70,8 +76,10 @@ export function createFakePlayer(): FakePlayer {
       }
     },
     canPlay: (station: Station) => station.codec !== 'FLAC',
-    onRules: () => {},
-    songOf: (title) => (title.title === 'Jingle' ? null : title),
+    onRules: (listener) => {
+      rules.tell = listener
+    },
+    songOf: (title) => rules.songOf(title),
     describe: (reason, { name }) => `${name}: ${reason}`,
     announce: (reason, station) => announced.push(`${station.name}: ${reason}`),
     figures: async (stream) => ({
@@ -112,6 +120,7 @@ export function createFakePlayer(): FakePlayer {
     levels,
     stretches,
     stored,
+    rules,
     fire,
     sound: (slot, answer) => {
       fire(slot, {
