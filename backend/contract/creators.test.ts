@@ -17,7 +17,7 @@ describe.runIf(TOKEN !== undefined)('signed in as a listener', () => {
 
   test('a listener has no own stations and does not see those of others', async () => {
     const own = await call(`/users/${id}/stations`, { as: TOKEN })
-    expect(readExactly(ownStationsSchema, own.body)).toEqual({ items: [] })
+    expect(readExactly(ownStationsSchema, own.body)).toEqual({ items: [], nextCursor: null })
     await expectProblem('/users/somebody-else/stations', 403, { as: TOKEN })
     await expectProblem(`/stations/${stationId}/own`, 403, { as: TOKEN })
     await expectProblem(`/stations/${stationId}/figures`, 403, { as: TOKEN })

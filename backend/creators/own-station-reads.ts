@@ -9,6 +9,9 @@ interface PageQuery {
   readonly limit: number
 }
 
+/** Without a limit all of them. */
+type OwnQuery = { readonly [Key in keyof PageQuery]?: PageQuery[Key] | undefined }
+
 /** A place in a list of what waits: since when, in ms since the epoch, and the station's key. */
 interface WaitingPlace {
   readonly since: number
@@ -98,13 +101,22 @@ export function createOwnStationReads(queries: Queries, coverUrl: CoverUrl) {
       return row === undefined ? null : toOwnStation(row, coverUrl)
     },
 
-    /** In the order in which they were added, with those of the owner alone. */
-    listOf: async (ownerId: string): Promise<OwnStation[]> => {
-      const rows = await stationsWithRevisions(queries)
+    /**
+     * In the order in which they were added, with those of the owner alone: a page, or all without a limit.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    listOf: async (ownerId: string, { cursor, limit }: OwnQuery = {}) => {
+      const scope = `own:${ownerId}`
+      const [after = 0] = cursor === undefined ? [] : decodeCursor(cursor, scope, ['integer'])
+      const all = stationsWithRevisions(queries)
         .where('stations.owner_id', '=', ownerId)
+        .where('stations.key', '>', Number(after))
         .orderBy('stations.key')
-        .execute()
-      return rows.map(toOwn)
+      const rows = await (limit === undefined ? all : all.limit(limit + 1)).execute()
+      const { items, nextCursor } = cutPage(rows, limit ?? rows.length, (last) =>
+        encodeCursor(scope, [last.key]),
+      )
+      return { items: items.map(toOwn), nextCursor }
     },
 
     /**

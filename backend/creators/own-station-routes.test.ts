@@ -96,7 +96,10 @@ describe('publishing', () => {
     const draft = stationDraft('http://10.0.0.1/live')
     const response = await api.call('POST', '/stations', 'ada', draft)
     expect(response.json()).toMatchObject({ status: 422, code: 'private-address' })
-    expect((await api.call('GET', '/users/ada/stations', 'ada')).json()).toEqual({ items: [] })
+    expect((await api.call('GET', '/users/ada/stations', 'ada')).json()).toEqual({
+      items: [],
+      nextCursor: null,
+    })
   })
 
   test('so many stations, and no more', async () => {

@@ -4,6 +4,7 @@ import {
   type OwnStation,
   ownerParams,
   ownStationSchema,
+  ownStationsQuery,
   ownStationsSchema,
   probeBody,
   probeSchema,
@@ -95,19 +96,18 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       schema: {
         ...schema,
         summary:
-          'The stations a user publishes, listed or not; for their owner and admins, and for their owner those of theirs alone',
+          'The stations a user publishes, listed or not; for their owner and admins, and for their owner those of theirs alone. Without `limit` all at once',
         params: ownerParams,
+        querystring: ownStationsQuery,
         response: { 200: ownStationsSchema, ...problemResponses },
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
-      const items = await own.listOf(request.params.id)
-      return {
-        items: items.filter((station) =>
-          mayDoTo(callerOf(request), 'stations.read-whole', station),
-        ),
-      }
+      const { items, nextCursor } = await own.listOf(request.params.id, request.query)
+      const caller = callerOf(request)
+      const seen = items.filter((station) => mayDoTo(caller, 'stations.read-whole', station))
+      return { items: seen, nextCursor }
     },
   )
 

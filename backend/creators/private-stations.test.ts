@@ -41,6 +41,21 @@ describe('a station for oneself', () => {
     expect((await api.call('GET', `/stations/${station.id}`, 'lou')).json().url).toBe(api.stream)
   })
 
+  test('is one of a page where one is asked for, and of all where none is', async () => {
+    const added = [await add(), await add('lou', 'Shed'), await add('lou', 'Barn')]
+    const page = async (query: string, as = 'lou') =>
+      api.call('GET', `/users/${as}/stations${query}`, as)
+    expect((await page('')).json()).toEqual({ items: added, nextCursor: null })
+    const first = (await page('?limit=2')).json()
+    expect(first.items).toEqual(added.slice(0, 2))
+    const last = (await page(`?limit=2&cursor=${first.nextCursor}`)).json()
+    expect(last).toEqual({ items: added.slice(2), nextCursor: null })
+    expect((await page('?limit=3')).json().nextCursor).toBeNull()
+    const refused = [page('?limit=101'), page('?limit=0'), page('?cursor=x')]
+    refused.push(page(`?cursor=${first.nextCursor}`, 'ada'))
+    for (const answer of await Promise.all(refused)) expect(answer.statusCode).toBe(400)
+  })
+
   test('is found by no other user, and by no admin', async () => {
     const { id } = await add()
     for (const as of [null, 'ada', 'root']) {

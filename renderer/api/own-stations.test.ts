@@ -58,7 +58,22 @@ test('one’s own are listed, and one is read with its version', async () => {
   api.answer({ body: { items: [station] } }, { body: station, ...tag })
   expect(await listOwnStations('a/b')).toEqual([station])
   expect(await getOwnStation(station.id)).toEqual({ station, etag: '"v1"' })
-  expect(seen()).toEqual(['GET /users/a%2Fb/stations', 'GET /stations/harbour-radio/own'])
+  expect(seen()).toEqual(['GET /users/a%2Fb/stations?limit=100', 'GET /stations/harbour-radio/own'])
+})
+
+test('all pages of one’s own are read, one after the other', async () => {
+  const other = { ...station, id: 'other' }
+  api.answer(
+    { body: { items: [station], nextCursor: 'c1' } },
+    { body: { items: [], nextCursor: 'c2' } },
+    { body: { items: [other], nextCursor: null } },
+  )
+  expect(await listOwnStations('ada')).toEqual([station, other])
+  expect(seen().map((line) => line.replace('GET /users/ada/stations?limit=100', ''))).toEqual([
+    '',
+    '&cursor=c1',
+    '&cursor=c2',
+  ])
 })
 
 test('a change names the version it is made on, and is answered with the next', async () => {

@@ -1,5 +1,6 @@
 /** The calls of API v2 about the stations a user publishes or adds for themselves. Only their owner and admins may make them. */
 import type { AxiosResponse } from 'axios'
+import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
   type ModerationAnswer,
   moderationAnswersSchema,
@@ -41,12 +42,24 @@ export async function checkStation(id: string): Promise<StationCheck> {
   )
 }
 
-/** GET /users/{id}/stations. */
-export async function listOwnStations(uid: string, signal?: AbortSignal): Promise<OwnStation[]> {
+async function ownStationsPage(uid: string, cursor: string | undefined, signal?: AbortSignal) {
   const answer = await apiV2().get(`/users/${encodeURIComponent(uid)}/stations`, {
+    params: { limit: PAGE_LIMIT_MAX, cursor },
     ...(signal && { signal }),
   })
-  return readAnswer(ownStationsSchema, answer).items
+  return readAnswer(ownStationsSchema, answer)
+}
+
+/** GET /users/{id}/stations: all of them, page by page. */
+export async function listOwnStations(uid: string, signal?: AbortSignal): Promise<OwnStation[]> {
+  let page = await ownStationsPage(uid, undefined, signal)
+  const all = page.items
+  // Earlier versions of the API answer all at once, and name no next page.
+  while (page.nextCursor) {
+    page = await ownStationsPage(uid, page.nextCursor, signal)
+    all.push(...page.items)
+  }
+  return all
 }
 
 /** GET /users/{id}/answers: what admins decided and the user has not read. */

@@ -14,6 +14,8 @@ import {
   described,
   named,
   openEnum,
+  pageCursor,
+  pageLimit,
   pageOf,
   pageQuery,
   plainText,
@@ -91,7 +93,17 @@ export const ownStationSchema = named(
   }),
 )
 export type OwnStation = z.infer<typeof ownStationSchema>
-export const ownStationsSchema = z.object({ items: z.array(ownStationSchema) })
+/** A page, where one was asked for, else all. Versions without pages answer all, without a cursor. */
+export const ownStationsSchema = z.object({
+  items: z.array(ownStationSchema),
+  nextCursor: z.optional(z.nullable(z.string())),
+})
+
+/** GET /users/{id}/stations?limit=100&cursor=…: without `limit` all are answered, as before there were pages. */
+export const ownStationsQuery = z.strictObject({
+  limit: z.optional(pageLimit),
+  cursor: z.optional(pageCursor),
+})
 
 export const probeSchema = named(
   'Probe',

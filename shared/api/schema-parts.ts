@@ -119,6 +119,10 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 }
 
 const PAGE_LIMIT_DEFAULT = 24
+/** How many items of a list are asked for. */
+export const pageLimit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
+/** Where a list goes on. */
+export const pageCursor = text(z.maxLength(1_024))
 
 /**
  * What asks for a page of a list, besides what narrows the list. Query parameters arrive as text; a
@@ -126,10 +130,9 @@ const PAGE_LIMIT_DEFAULT = 24
  */
 // @__NO_SIDE_EFFECTS__
 export function pageQuery<Filters extends z.core.$ZodShape>(filters: Filters) {
-  const limit = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX))
   return z.strictObject({
     ...filters,
-    cursor: z.optional(text(z.maxLength(1_024))),
-    limit: z._default(limit, PAGE_LIMIT_DEFAULT),
+    cursor: z.optional(pageCursor),
+    limit: z._default(pageLimit, PAGE_LIMIT_DEFAULT),
   })
 }

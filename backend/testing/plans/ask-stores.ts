@@ -296,7 +296,11 @@ async function askCreators(recording: Recording): Promise<void> {
   await ask(recording, 'ownStations', createOwnStationStore(queries, coverUrl), {
     some: (own) => own.some([STATION, 'not-there']),
     get: (stations) => stations.get(id),
-    listOf: (stations) => stations.listOf(owner),
+    listOf: async (stations) => {
+      const { nextCursor } = await stations.listOf(owner, { limit: 1 })
+      await stations.listOf(owner, { limit: FEW, cursor: nextCursor ?? undefined })
+      await stations.listOf(owner)
+    },
     listIn: async (stations) => {
       for (const state of MODERATION_STATES) {
         const { nextCursor: cursor } = await stations.listIn(state, { limit: FEW })
