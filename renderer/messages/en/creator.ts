@@ -1,4 +1,5 @@
 /** The desk of users who publish stations. */
+import { checkWords } from './check-words.ts'
 import { creatorFigures } from './creator-figures.ts'
 import { creatorSchedule } from './creator-schedule.ts'
 import { ownStations } from './own-stations.ts'
@@ -141,6 +142,10 @@ export const creator = {
     paused: 'Pause the station',
     pausedHint:
       'A paused station is in no list and no search. People who keep it as a favorite read that it rests.',
+    check: 'Check now',
+    checkHint: 'Undertone listens to your stream once and says what it heard.',
+    ...checkWords,
+    known: (state: string) => `Listeners read: ${state}.`,
   },
 
   cover: {

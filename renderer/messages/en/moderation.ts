@@ -1,3 +1,5 @@
+import { checkWords } from './check-words.ts'
+
 /** What waits for an admin. */
 export const moderation = {
   title: 'Waiting for approval',
@@ -40,14 +42,7 @@ export const takenOut = {
   part: 'Separate',
   partOf: (station: string) => `Separate ${station} again`,
   check: (station: string) => `Check ${station} now`,
-  checking: 'Listening…',
-  outcomes: {
-    heard: 'Heard just now',
-    silent: 'Silent',
-    blocked: 'It refuses our server',
-    unknown: 'Not visited',
-    'too soon': 'Its server was visited less than a minute ago. Try again in a moment.',
-  },
+  ...checkWords,
   hide: (station: string) => `Hide ${station}`,
   hiding: {
     title: (station: string) => `Hide ${station}`,

@@ -3,6 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { useStationSwitch } from '../use-station-write.ts'
+import { CheckNow } from './check-now.tsx'
 
 /** On air or not, in the lists or not: switches that take effect at once. */
 export function AirPanel({ station }: { readonly station: OwnStation }) {
@@ -25,6 +26,7 @@ export function AirPanel({ station }: { readonly station: OwnStation }) {
           busy={isPending}
           onChange={(paused) => mutate({ paused })}
         />
+        <CheckNow stationId={station.id} />
       </div>
     </Panel>
   )
