@@ -178,6 +178,19 @@ test('is searched by the names of its stations, page by page', async () => {
   expect((await list('?query=%25')).items.map(({ id }: { id: string }) => id)).toEqual([
     sessionId(2),
   ])
+  await api.addStation({ id: 'cyrillic', name: 'Радио Ёлка' })
+  await put(5, NOW - 5 * MINUTE, 1, 'cyrillic')
+  for (const typed of ['радио', 'РАДИО', 'елка']) {
+    expect((await list(`?query=${encodeURIComponent(typed)}`)).total).toBe(1)
+  }
   expect((await list('?query=zzz')).total).toBe(0)
-  expect((await list()).total).toBe(4)
+  expect((await list()).total).toBe(5)
+})
+
+test('a page is had from anywhere in the list', async () => {
+  for (const n of [1, 2, 3, 4]) await put(n, NOW - (10 - n) * MINUTE, 1)
+  const page = await list('?skip=2&limit=1')
+  expect([page.total, page.items[0].id]).toEqual([4, sessionId(2)])
+  expect((await list('?skip=4')).items).toEqual([])
+  expect((await api.call('GET', '/users/ada/history?skip=-1', 'ada')).statusCode).toBe(400)
 })

@@ -4,6 +4,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
+import { toSortKey } from '../stations/search-expression.ts'
 
 /** A row of `history`. Times in ms since the epoch. */
 export interface StoredSession {
@@ -35,11 +36,11 @@ const rowSchema = z
 
 const SCOPE = 'history'
 
-/** Sessions of stations that have a text in their name, whatever case either is written in. */
+/** Sessions of stations that have a text in their name, whatever case and accents either is written with. */
 const namedLike = (text: string) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM stations
     WHERE stations.id = history.station_id
-    AND lower(stations.name) LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\')`
+    AND stations.name_key LIKE ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\')`
 
 /** Who listened to what. `keep`: how many sessions a user has at most. */
 export function createHistoryStore(queries: Queries, keep: number) {
@@ -109,11 +110,18 @@ export function createHistoryStore(queries: Queries, keep: number) {
      */
     list: async (
       userId: string,
-      query: { cursor?: string | undefined; limit: number; query?: string | undefined },
+      query: {
+        cursor?: string | undefined
+        /** How many are left out before the page. */
+        skip?: number | undefined
+        limit: number
+        query?: string | undefined
+      },
     ): Promise<SessionPage> => {
+      const { skip = 0 } = query
       const scope = query.query ? `${SCOPE}:${query.query}` : SCOPE
       const after = decodePlace(query.cursor, scope)
-      const named = (query.query ?? '').toLowerCase()
+      const named = toSortKey(query.query ?? '')
       const matching = <Rows extends SelectQueryBuilder<Tables, 'history', object>>(rows: Rows) =>
         named === '' ? rows : (rows.where(namedLike(named)) as Rows)
       const rows = await matching(ofUser(queries, userId))
@@ -125,6 +133,7 @@ export function createHistoryStore(queries: Queries, keep: number) {
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
         .limit(query.limit + 1)
+        .$if(skip > 0, (some) => some.offset(skip))
         .execute()
       const read = rows.map((row) => rowSchema.parse(row))
       const { total } = await matching(

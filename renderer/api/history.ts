@@ -17,13 +17,20 @@ export async function listHistory(
   uid: string,
   {
     cursor = null,
+    skip,
     limit,
     query,
-  }: { readonly cursor?: string | null; readonly limit: number; readonly query?: string },
+  }: {
+    readonly cursor?: string | null
+    /** How many to leave out, instead of a cursor. */
+    readonly skip?: number
+    readonly limit: number
+    readonly query?: string
+  },
   signal?: AbortSignal,
 ): Promise<Page<HistoryEntry>> {
   const answer = await apiV2().get(historyPath(uid), {
-    params: { limit, cursor: cursor ?? undefined, query },
+    params: { limit, cursor: cursor ?? undefined, skip, query },
     ...(signal && { signal }),
   })
   return readAnswer(historyPageSchema, answer)

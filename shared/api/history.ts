@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HISTORY_QUERY_MAX } from './field-rules.ts'
+import { HISTORY_MAX, HISTORY_QUERY_MAX } from './field-rules.ts'
 import {
   checked,
   described,
@@ -60,6 +60,12 @@ export const historyQuery = pageQuery({
     described(
       'Only sessions of stations that have this in their name',
       text(z.trim(), z.maxLength(HISTORY_QUERY_MAX)),
+    ),
+  ),
+  skip: z.optional(
+    described(
+      'How many sessions are left out before the page: of the list, or of what is behind the cursor',
+      z.coerce.number().check(z.int(), z.minimum(0), z.maximum(HISTORY_MAX)),
     ),
   ),
 })

@@ -216,6 +216,7 @@ async function askUsers(recording: Recording): Promise<void> {
     list: async (history) => {
       await askPages((page) => history.list(USER, page), 1)
       await history.list(USER, { limit: FEW, query: 'night' })
+      await history.list(USER, { limit: FEW, skip: 2 })
     },
     remove: (history) => history.remove(USER, session.id),
     move: (history) => history.move(nameOf('user', 3), USER),

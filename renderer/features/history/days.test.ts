@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest'
-import { daysAgo, groupByDay } from './days.ts'
+import { dayKey, daysAgo } from './days.ts'
 
-const entry = (id: string, at: Date) => ({
-  id,
-  stationId: 'night-bus',
-  startedAt: at.toISOString(),
-  endedAt: at.toISOString(),
-  station: null,
-})
-
-test('sessions are grouped by the day they began on, by the calendar of this computer', () => {
-  const days = groupByDay([
-    entry('d', new Date(2026, 10, 21, 0, 0)),
-    entry('c', new Date(2026, 10, 20, 23, 59)),
-    entry('b', new Date(2026, 10, 20, 0, 0)),
-    entry('a', new Date(2025, 10, 20, 12, 0)),
-  ])
-  expect(days.map(({ key, entries }) => [key, entries.map(({ id }) => id)])).toEqual([
-    ['2026-11-21', ['d']],
-    ['2026-11-20', ['c', 'b']],
-    ['2025-11-20', ['a']],
-  ])
-  expect(groupByDay([])).toEqual([])
+test('a day is one of the calendar of this computer', () => {
+  const keys = [
+    new Date(2026, 10, 21, 0, 0),
+    new Date(2026, 10, 20, 23, 59),
+    new Date(2026, 10, 20, 0, 0),
+    new Date(2025, 0, 2, 12, 0),
+  ].map((date) => dayKey(date.getTime()))
+  expect(keys).toEqual(['2026-11-21', '2026-11-20', '2026-11-20', '2025-01-02'])
 })
 
 test.each([

@@ -1,29 +1,4 @@
-/** Sessions under the days they began on. Pure. */
-import type { HistoryEntry } from '../../../shared/api/history.ts'
-
-export interface HistoryDay {
-  /** The day by the calendar of this computer, e.g. 2026-11-21. */
-  readonly key: string
-  /** A moment of that day, in ms since the epoch. */
-  readonly at: number
-  readonly entries: readonly HistoryEntry[]
-}
-
-/** The days in the order of their sessions, which come newest first and stay so. */
-export function groupByDay(entries: readonly HistoryEntry[]): HistoryDay[] {
-  const days = new Map<string, HistoryEntry[]>()
-  for (const entry of entries) {
-    const key = dayKey(Date.parse(entry.startedAt))
-    const day = days.get(key)
-    if (day) day.push(entry)
-    else days.set(key, [entry])
-  }
-  return [...days].map(([key, list]) => ({
-    key,
-    at: Date.parse(list[0]?.startedAt ?? ''),
-    entries: list,
-  }))
-}
+/** Days of moments, by the calendar of this computer. Pure. */
 
 /** The day of a moment, by the calendar of this computer. */
 export function dayKey(at: number): string {

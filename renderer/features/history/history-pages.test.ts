@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
+import {
+  entriesOf,
+  type HistoryPages,
+  recounted,
+  withEntry,
+  withoutEntry,
+} from './history-pages.ts'
 
 const entry = (second: number) => ({
   id: `s${second}`,
@@ -51,6 +57,17 @@ test.each([
 test('the last one that was removed comes back too', () => {
   const one = pages([4])
   expect(entriesOf(withEntry(withoutEntry(one, 's4'), entry(4)))).toEqual([entry(4)])
+})
+
+test('one whose place is not loaded is counted alone', () => {
+  const [head, ...rest] = pages([9, 7]).pages
+  const data = {
+    pages: [{ ...head, items: head?.items ?? [], total: 9, nextCursor: 'more' }, ...rest],
+    pageParams: [null],
+  }
+  expect(shown(withEntry(data, entry(1)))).toEqual([['s9', 's7']])
+  expect(withEntry(data, entry(1)).pages[0]?.total).toBe(10)
+  expect(recounted(data, -1).pages[0]?.total).toBe(8)
 })
 
 test('a session on a page is not added again, and one that is on none is not removed', () => {

@@ -29,11 +29,16 @@ export function withoutEntry(data: HistoryPages, id: string): HistoryPages {
   return edit(data, (items) => items.filter((entry) => entry.id !== id), -1)
 }
 
-/** With the session back in its place; unchanged when it is there. */
+/** The same sessions of one more (1) or one fewer (-1) in all. */
+export const recounted = (data: HistoryPages, difference: number): HistoryPages =>
+  edit(data, (items) => [...items], difference)
+
+/** With the session back in its place; unchanged when it is there, and only counted where its place is not loaded. */
 export function withEntry(data: HistoryPages, entry: HistoryEntry): HistoryPages {
   if (entriesOf(data).some(({ id }) => id === entry.id)) return data
   const isOlder = (other: HistoryEntry) => other.startedAt < entry.startedAt
   const found = data.pages.findIndex(({ items }) => items.some(isOlder))
+  if (found === -1 && data.pages.at(-1)?.nextCursor) return recounted(data, 1)
   const target = found === -1 ? data.pages.length - 1 : found
   return edit(
     data,

@@ -7,13 +7,22 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
+import type { Page } from '../../../shared/api/schema-parts.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../api/history.ts'
 import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
+import * as heading from './components/day-heading.tsx'
 import type { Pending } from './create-listening.ts'
 import * as days from './days.ts'
-import { entriesOf, type HistoryPages, withEntry, withoutEntry } from './history-pages.ts'
+import {
+  entriesOf,
+  type HistoryPages,
+  recounted,
+  withEntry,
+  withoutEntry,
+} from './history-pages.ts'
 import { listening } from './listening-outbox.ts'
 import { readSummary } from './listening-summary.ts'
 
@@ -23,23 +32,30 @@ export const dayKey = days.dayKey
 /** How many days before today a moment's day is. */
 export const daysAgo = days.daysAgo
 
-/** Sessions a page of the screen holds. */
-const PAGE_SIZE = 50
+/** The day of a row of a list. */
+export const DayHeading = heading.DayHeading
+export const DAY_HEIGHT = heading.DAY_HEIGHT
+
+/** Sessions of the head of the list. */
+export const PAGE_SIZE = 50
 
 const historyKey = (uid: string | null) => ['history', uid] as const
 const listKey = (uid: string | null) => [...historyKey(uid), 'list'] as const
+/** Of what is behind the head; then the search, and the place of the first. */
+export const partKey = (uid: string | null) => [...historyKey(uid), 'part'] as const
 const isSearch = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.length > 3
 
 /**
- * Pages of what the signed-in user listened to, the newest first; read again when more was sent. With a query only
- * sessions of stations that have it in their name.
+ * The head of what the signed-in user listened to, the newest first; read again when more was sent. With a query only
+ * sessions of stations that have it in their name. The rest is read by parts (history-parts.ts).
  */
 export function useHistory(query = '') {
   const uid = useAuth().user?.uid ?? null
   useRefreshed(uid)
   return useInfiniteQuery({
     queryKey: query === '' ? listKey(uid) : [...listKey(uid), query],
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal, PAGE_SIZE, query),
+    queryFn: ({ pageParam, signal }) =>
+      readHistory({ cursor: pageParam, limit: PAGE_SIZE, query, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: uid !== null,
@@ -60,7 +76,7 @@ const entries = new WeakMap<HistoryPages, readonly HistoryEntry[]>()
 
 /** The newest sessions that the API has of the signed-in user. */
 export async function recentSessions(): Promise<readonly HistoryEntry[]> {
-  return (await readPage(null)).items
+  return (await readHistory({ limit: PAGE_SIZE })).items
 }
 
 /** How long and what the signed-in user has listened to over the last seven days. */
@@ -70,7 +86,7 @@ export function useListeningSummary() {
   return useQuery({
     queryKey: [...historyKey(uid), 'summary'],
     queryFn: ({ signal }) =>
-      readSummary((cursor, limit) => readPage(cursor, signal, limit), Date.now()),
+      readSummary((cursor, limit) => readHistory({ cursor, limit, signal }), Date.now()),
     enabled: uid !== null,
   })
 }
@@ -95,7 +111,14 @@ export function useEditHistory() {
     }
     client.setQueryData<HistoryPages>(listKey(uid), (data) => {
       if (!data) return data
-      return keep ? withEntry(data, entry) : withoutEntry(data, entry.id)
+      if (keep) return withEntry(data, entry)
+      const left = withoutEntry(data, entry.id)
+      return left === data ? recounted(data, -1) : left
+    })
+    client.setQueriesData<Page<HistoryEntry>>({ queryKey: partKey(uid) }, (part) => {
+      if (!part) return part
+      const items = part.items.filter(({ id }) => id !== entry.id)
+      return { ...part, items, total: part.total + (keep ? 1 : -1) }
     })
   }
   return useMutation({
@@ -109,8 +132,15 @@ export function useEditHistory() {
     onMutate: async (change) => {
       const uid = requireUid()
       await client.cancelQueries({ queryKey: listKey(uid) })
+      await client.cancelQueries({ queryKey: partKey(uid) })
       edit(uid, change)
       return { uid }
+    },
+    // What lay behind the session has moved by one place.
+    onSuccess: () => {
+      const uid = requireUid()
+      void client.invalidateQueries({ queryKey: listKey(uid) })
+      void client.invalidateQueries({ queryKey: partKey(uid) })
     },
     onError: (_error, { entry, keep }, context) => {
       if (context) edit(context.uid, { entry, keep: !keep })
@@ -138,19 +168,21 @@ export async function sendListening(): Promise<void> {
   await listening.sendBeforeLeaving()
 }
 
-async function readPage(
-  cursor: string | null,
-  signal?: AbortSignal,
-  limit = PAGE_SIZE,
-  query = '',
-) {
+interface HistoryRead {
+  readonly cursor?: string | null
+  /** How many of the newest are left out. */
+  readonly skip?: number
+  readonly limit?: number
+  readonly query?: string
+  readonly signal?: AbortSignal
+}
+
+/** A page of the signed-in user's history. */
+export async function readHistory({ query = '', signal, ...place }: HistoryRead) {
   await whenAccountReady()
   try {
-    return await listHistory(
-      requireUid(),
-      { cursor, limit, ...(query !== '' && { query }) },
-      signal,
-    )
+    const asked = { limit: PAGE_LIMIT_MAX, ...place, ...(query !== '' && { query }) }
+    return await listHistory(requireUid(), asked, signal)
   } catch (error) {
     // A user whom the API does not know yet has no history there.
     if (statusOf(error) !== 404) throw error

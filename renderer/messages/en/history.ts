@@ -44,11 +44,8 @@ export const history = {
   removed: (station: string) => `${station} is removed from your history.`,
   find: 'Search in your history',
   noneFound: (typed: string) => `No session of a station with “${typed}” in its name.`,
-  loadMore: 'Load more',
-  newer: 'Show newer',
-  shownOf: (shown: number, total: number) => `${shown} of ${total}`,
-  /** Places, counted from 1. */
-  shownFrom: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+  /** How many there are, or were found. */
+  count: (total: number) => (total === 1 ? '1 session' : `${total.toLocaleString('en')} sessions`),
   waiting: (sessions: number) =>
     sessions === 1
       ? 'One more session is kept on this computer. It comes here as soon as the server can be reached.'

@@ -34,9 +34,10 @@ test('what was heard is in the history, can be removed and brought back, and cle
   await expect(page.getByText('Nothing heard yet')).toBeVisible()
   await stopListening(page)
 
-  const today = page.getByRole('region', { name: 'Today' })
-  await expect(today.getByRole('heading', { level: 3 })).toHaveText(['Night Bus'])
-  await expect(today.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('heading', { level: 2 })).toHaveText(['Today'])
+  await expect(rows(page)).toHaveText(['Night Bus'])
+  await expect(history.getByRole('button', { name: 'Play Night Bus' })).toBeVisible()
   await expect.poll(() => hasNothingKept(page)).toBe(true)
   const [session] = await readHistory(testConfig(), user)
   expect(session).toMatchObject({ stationId: 'demo-night-bus' })

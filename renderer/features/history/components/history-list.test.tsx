@@ -30,6 +30,10 @@ vi.mock('../../auth/auth.ts', async () => {
 })
 
 const uid = 'ada'
+/** Most rows that may be drawn, of however many there are. */
+const ROWS_MAX = 100
+/** Pixels of a row. */
+const ROW = 77
 let said: Notice[] = []
 
 /** A session that began the given number of minutes before now. */
@@ -49,6 +53,16 @@ beforeEach(() => {
   localStorage.clear()
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   openDialogs()
+  // The test's DOM lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
+  )
   const account = { email: null, displayName: null, photoURL: null, providers: [] }
   useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
 })
@@ -56,14 +70,26 @@ afterEach(() => {
   cleanup()
   listening.undoClear()
   vi.clearAllMocks()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
 })
 
-function open(...pages: HistoryEntry[][]): void {
-  const all = pages.flat()
-  vi.mocked(listHistory).mockImplementation(async (_uid, { cursor }) => {
-    const index = Number(cursor ?? 0)
-    const nextCursor = index + 1 < pages.length ? String(index + 1) : null
-    return { items: pages[index] ?? [], nextCursor, total: all.length }
+/** Of `all`, kept by the API: what is removed is gone there, too. */
+function open(all: HistoryEntry[]): void {
+  let kept = all
+  vi.mocked(listHistory).mockImplementation(async (_uid, { cursor, skip, limit }) => {
+    const from = skip ?? Number(cursor ?? 0)
+    const items = kept.slice(from, from + limit)
+    const nextCursor = from + limit < kept.length ? String(from + limit) : null
+    return { items, nextCursor, total: kept.length }
+  })
+  vi.mocked(removeHistoryEntry).mockImplementation(async (_uid, id) => {
+    kept = kept.filter((one) => one.id !== id)
+  })
+  vi.mocked(putHistoryEntry).mockImplementation(async (_uid, { id }) => {
+    kept = all.filter((one) => one.id === id || kept.includes(one))
+    return all.find((one) => one.id === id) as HistoryEntry
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -75,30 +101,41 @@ function open(...pages: HistoryEntry[][]): void {
   )
 }
 
+/** Sessions of stations of these numbers, an hour apart. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...entry(1, 60 * n, `Station ${n}`),
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  }))
+
+function scrollTo(row: number): void {
+  Object.defineProperty(window, 'scrollY', { value: row * ROW, configurable: true })
+  act(() => void window.dispatchEvent(new Event('scroll')))
+}
+
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((node) => node.textContent)
 
 it('groups what was heard by day, and says how long it was', async () => {
   const yesterday = 24 * 60
   open([entry(2, 0, 'Night Bus'), entry(1, yesterday, null)])
-  const today = await screen.findByRole('region', { name: 'Today' })
-  expect(within(today).getByRole('heading', { level: 3 }).textContent).toBe('Night Bus')
-  expect(within(today).getByText('1 h 6 min')).toBeTruthy()
-  expect(within(today).getByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
-  const before = screen.getByRole('region', { name: 'Yesterday' })
-  expect(within(before).getByText('No longer in the catalogue')).toBeTruthy()
-  expect(within(before).queryByRole('button', { name: /^Play/ })).toBeNull()
-  expect(screen.getByText('2 of 2')).toBeTruthy()
+  await screen.findByText('2 sessions')
+  const [first, second] = screen.getAllByRole('listitem').map((row) => within(row))
+  expect(first?.getByRole('heading', { level: 2 }).textContent).toBe('Today')
+  expect(first?.getByRole('heading', { level: 3 }).textContent).toBe('Night Bus')
+  expect(first?.getByText('1 h 6 min')).toBeTruthy()
+  expect(first?.getByRole('button', { name: 'Play Night Bus' })).toBeTruthy()
+  expect(second?.getByRole('heading', { level: 2 }).textContent).toBe('Yesterday')
+  expect(second?.getByText('No longer in the catalogue')).toBeTruthy()
+  expect(second?.queryByRole('button', { name: /^Play/ })).toBeNull()
 })
 
 it('removes a session at once and restores it on Undo', async () => {
-  vi.mocked(removeHistoryEntry).mockResolvedValue()
   const kept = entry(1, 5, 'Long Wave')
   open([entry(2, 0, 'Night Bus'), kept])
   await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
   await waitFor(() => expect(names()).toEqual(['Night Bus']))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'History' }))
   expect(removeHistoryEntry).toHaveBeenCalledExactlyOnceWith(uid, kept.id)
-  vi.mocked(putHistoryEntry).mockResolvedValue(kept)
   expect(said[0]?.action?.label).toBe('Undo')
   act(() => said[0]?.action?.onClick())
   await waitFor(() => expect(names()).toEqual(['Night Bus', 'Long Wave']))
@@ -106,8 +143,8 @@ it('removes a session at once and restores it on Undo', async () => {
 })
 
 it('shows a session again that could not be removed', async () => {
-  vi.mocked(removeHistoryEntry).mockRejectedValue(new Error('unreachable'))
   open([entry(1, 5, 'Long Wave')])
+  vi.mocked(removeHistoryEntry).mockRejectedValue(new Error('unreachable'))
   await userEvent.click(await screen.findByRole('button', { name: /^Remove Long Wave/ }))
   await waitFor(() => expect(removeHistoryEntry).toHaveBeenCalled())
   await waitFor(() => expect(names()).toEqual(['Long Wave']))
@@ -129,14 +166,6 @@ it('clears only when that is confirmed, and restores all on Undo', async () => {
   expect(said.at(-1)?.message).toMatch(/cleared already/)
 })
 
-it('loads the rest on demand, and moves the focus to the count', async () => {
-  open([entry(3, 0, 'Night Bus')], [entry(2, 1, 'Long Wave')])
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
-  await waitFor(() => expect(names()).toEqual(['Night Bus', 'Long Wave']))
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('2 of 2')))
-})
-
 it('says when nothing was heard, and when it could not be read', async () => {
   open([])
   expect(await screen.findByText('Nothing heard yet')).toBeTruthy()
@@ -154,22 +183,42 @@ it('says when nothing was heard, and when it could not be read', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('draws a hundred of what is loaded, and leads to the newer ones', async () => {
-  const page = (from: number) =>
-    Array.from({ length: 50 }, (_, n) => ({
-      ...entry(1, from + n, `Station ${from + n}`),
-      id: `00000000-0000-4000-8000-${String(from + n).padStart(12, '0')}`,
-    }))
-  open(page(0), page(50), page(100))
-  for (const loaded of [50, 100]) {
-    await screen.findByText(`${loaded} of 150`)
-    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
-  }
-  await screen.findByText('51 to 150 of 150')
-  expect(names()).toHaveLength(100)
-  await userEvent.click(screen.getByRole('button', { name: 'Show newer' }))
+it('of a hundred thousand sessions few are drawn, and those that are scrolled to are loaded', async () => {
+  open(many(100_000))
+  await screen.findByText('100,000 sessions')
   expect(names()[0]).toBe('Station 0')
-  expect(names()).toHaveLength(100)
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
+  scrollTo(70_000)
+  await waitFor(() => expect(names()).toContain('Station 70000'))
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(ROWS_MAX)
+  // The head, what is around the beginning, and what is around the place that was jumped to.
+  expect(vi.mocked(listHistory).mock.calls.length).toBeLessThanOrEqual(6)
+})
+
+it('what is removed far from the head is gone at once, and what follows closes the gap', async () => {
+  open(many(1_000))
+  await screen.findByText('1,000 sessions')
+  scrollTo(500)
+  await waitFor(() => expect(names()).toContain('Station 505'))
+  await userEvent.click(screen.getByRole('button', { name: /^Remove Station 505,/ }))
+  await screen.findByText('999 sessions')
+  expect(names()).not.toContain('Station 505')
+  await waitFor(() => expect(names()).toContain('Station 506'))
+  act(() => said[0]?.action?.onClick())
+  await waitFor(() => expect(names()).toContain('Station 505'))
+  await screen.findByText('1,000 sessions')
+})
+
+it('a part that cannot be had is said, and asked for again', async () => {
+  open(many(1_000))
+  await screen.findByText('1,000 sessions')
+  const answer = vi.mocked(listHistory).getMockImplementation()
+  vi.mocked(listHistory).mockRejectedValue(new Error('unreachable'))
+  scrollTo(700)
+  await screen.findByText('The next part of your history could not be loaded.')
+  if (answer) vi.mocked(listHistory).mockImplementation(answer)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(names()).toContain('Station 703'))
 })
 
 it('searches by the names of stations', async () => {

@@ -1,46 +1,33 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { HISTORY_QUERY_MAX } from '../../../../shared/api/field-rules.ts'
+import type { HistoryEntry } from '../../../../shared/api/history.ts'
+import type { Page } from '../../../../shared/api/schema-parts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { groupByDay } from '../days.ts'
+import { useAuth } from '../../auth/auth.ts'
 import { useHistory, usePending } from '../history.ts'
-import { entriesOf } from '../history-pages.ts'
+import { useHistoryParts } from '../history-parts.ts'
 import { ClearHistory } from './clear-history.tsx'
-import { HistoryDay } from './history-day.tsx'
-import { HistoryMore } from './history-more.tsx'
 import { useRemoveSession } from './history-row.tsx'
+import { HistoryRows } from './history-rows.tsx'
 import { useTypedQuery } from './use-typed-query.ts'
-
-/** Rows that are drawn, of however many are loaded; and by how many they move. */
-const ROWS_MAX = 100
-const STEP = 50
 
 /** What the user listened to, day by day, the newest first. */
 export function HistoryList() {
   const text = useMessages().history
   const { typed, setTyped, query } = useTypedQuery()
   const result = useHistory(query)
-  // How many of what is loaded lie behind what is drawn.
-  const [behind, setBehind] = useState(0)
   const { sessions, clearedAt } = usePending()
   const frame = useRef<HTMLElement>(null)
-  const remove = useRemoveSession()
   // The button pressed goes away: the keyboard goes on from the list.
   const focusList = () => frame.current?.focus({ preventScroll: true })
-  const loaded = result.data ? entriesOf(result.data) : null
-  // Cleared at once on the screen, though it can be undone for a while.
-  const entries = loaded?.filter(
-    ({ startedAt }) => clearedAt === null || Date.parse(startedAt) >= clearedAt,
-  )
-  const to = Math.max((entries?.length ?? 0) - behind, 0)
-  const from = Math.max(to - ROWS_MAX, 0)
-  const isEmpty = entries?.length === 0 && !(result.hasNextPage && clearedAt === null)
+  const head = shownHead(result.data?.pages[0], clearedAt)
+  const isEmpty = head?.total === 0
   return (
     <section
       ref={frame}
@@ -48,55 +35,30 @@ export function HistoryList() {
       aria-label={text.title}
       className="grid grid-cols-1 gap-8 outline-none"
     >
-      {(query !== '' || (entries && !isEmpty)) && (
+      {(query !== '' || (head && !isEmpty)) && (
         <TextField
           type="search"
           label={text.find}
           maxLength={HISTORY_QUERY_MAX}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setBehind(0)
-          }}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
       {sessions > 0 && <Alert tone="note">{text.waiting(sessions)}</Alert>}
-      {entries && !isEmpty && (
+      {head && !isEmpty && (
         <>
           <div>
             <ClearHistory onCleared={focusList} />
           </div>
-          {from > 0 && (
-            <div>
-              <Button
-                size="small"
-                onClick={() => {
-                  setBehind(behind + Math.min(STEP, from))
-                  focusList()
-                }}
-              >
-                {text.newer}
-              </Button>
-            </div>
-          )}
-          {groupByDay(entries.slice(from, to)).map((day) => (
-            <HistoryDay
-              key={day.key}
-              day={day}
-              onRemove={(entry) => {
-                remove(entry)
-                focusList()
-              }}
-            />
-          ))}
-          {clearedAt === null && (
-            <HistoryMore
-              result={result}
-              from={from}
-              to={to}
-              onBack={behind > 0 ? () => setBehind(Math.max(behind - STEP, 0)) : null}
-            />
-          )}
+          <Sessions
+            key={query}
+            head={head}
+            headAt={result.dataUpdatedAt}
+            query={query}
+            isHeadAlone={clearedAt !== null}
+            onChanged={result.refetch}
+            onRemoved={focusList}
+          />
         </>
       )}
       {isEmpty && query === '' && <NothingHeard />}
@@ -110,6 +72,41 @@ export function HistoryList() {
         <LoadFailed onRetry={() => result.refetch()}>{text.loadFailed}</LoadFailed>
       )}
     </section>
+  )
+}
+
+type Head = Page<HistoryEntry>
+
+/** Cleared at once on the screen, though it can be undone for a while: what was heard since then stays. */
+function shownHead(head: Head | undefined, clearedAt: number | null): Head | undefined {
+  if (head === undefined || clearedAt === null) return head
+  const items = head.items.filter(({ startedAt }) => Date.parse(startedAt) >= clearedAt)
+  return { ...head, items, total: items.length }
+}
+
+interface SessionsProps {
+  readonly head: Head
+  readonly headAt: number
+  readonly query: string
+  readonly isHeadAlone: boolean
+  readonly onChanged: () => void
+  readonly onRemoved: () => void
+}
+
+function Sessions({ onRemoved, ...shown }: SessionsProps) {
+  const uid = useAuth().user?.uid ?? ''
+  const parts = useHistoryParts({ uid, ...shown })
+  const remove = useRemoveSession()
+  return (
+    <HistoryRows
+      parts={parts}
+      total={shown.head.total}
+      query={shown.query}
+      onRemove={(entry) => {
+        remove(entry)
+        onRemoved()
+      }}
+    />
   )
 }
 

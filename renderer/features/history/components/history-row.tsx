@@ -20,7 +20,7 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
   const [from, to] = [Date.parse(entry.startedAt), Date.parse(entry.endedAt)]
   const times = text.times(from, to)
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <div className="flex items-center gap-3 py-2.5">
       {station && (
         <PlayablePrint station={station}>
           <StationPlayButton station={station} tipSide="right" />
@@ -40,7 +40,7 @@ export function HistoryRow({ entry, onRemove }: HistoryRowProps) {
       <IconButton label={text.remove(name, times)} tipSide="left" onClick={() => onRemove(entry)}>
         <X className="size-5" />
       </IconButton>
-    </li>
+    </div>
   )
 }
 

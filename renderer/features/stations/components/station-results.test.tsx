@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { listStations, type PageStart } from '../../../api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
-import type { Span } from '../pages-near.ts'
+import type { Span } from '../../../lib/pages-near.ts'
 import type { useStations } from '../stations.ts'
 import { StationResults } from './station-results.tsx'
 

@@ -1,7 +1,7 @@
 /** Which pages of a long list are loaded. Pure. */
-import { PAGE_LIMIT_MAX } from '../../../shared/api/field-rules.ts'
+import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 
-/** So many stations before and behind those that are drawn are loaded with them. */
+/** So many items before and behind those that are drawn are loaded with them. */
 const AHEAD = PAGE_LIMIT_MAX
 /** Places are taken by so many, so that not each row that is scrolled by is a change. */
 const STEP = PAGE_LIMIT_MAX / 2
@@ -14,7 +14,7 @@ export interface Span {
 
 /** A part of a list that is asked for at once. */
 export interface Part {
-  /** Place of its first station. */
+  /** Place of its first item. */
   readonly start: number
   /** Place of the part before; null where that is the head of the list. */
   readonly before: number | null
@@ -30,7 +30,7 @@ export function isJump(last: Span, next: Span): boolean {
   return next.from > last.to + AHEAD || next.to < last.from - AHEAD
 }
 
-/** The parts that hold these places and those around them, of a list whose first `head` stations are there. */
+/** The parts that hold these places and those around them, of a list whose first `head` items are there. */
 export function partsNear({ from, to }: Span, head: number, total: number): Part[] {
   const partOf = (place: number) => Math.floor((place - head) / PAGE_LIMIT_MAX)
   const first = Math.max(partOf(from - AHEAD), 0)
