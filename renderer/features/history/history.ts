@@ -15,7 +15,6 @@ import { statusOf } from '../../api/problem.ts'
 import { requireUid, useAuth, whenAccountReady } from '../auth/auth.ts'
 import * as heading from './components/day-heading.tsx'
 import type { Pending } from './create-listening.ts'
-import * as days from './days.ts'
 import {
   entriesOf,
   type HistoryPages,
@@ -25,12 +24,6 @@ import {
 } from './history-pages.ts'
 import { listening } from './listening-outbox.ts'
 import { readSummary } from './listening-summary.ts'
-
-/** The day of a moment, by the calendar of this computer. */
-export const dayKey = days.dayKey
-
-/** How many days before today a moment's day is. */
-export const daysAgo = days.daysAgo
 
 /** The day of a row of a list. */
 export const DayHeading = heading.DayHeading
