@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { partsOf, planImport } from './plan-import.ts'
 
@@ -51,4 +51,16 @@ test('of one’s own stations no more than fit', () => {
   const entries = ['http://a.example/', 'http://b.example/'].map(entry)
   const plan = planImport(entries, { matches: [], own: [...many, published], favorites: [] })
   expect(plan.map(({ fate }) => fate)).toEqual(['new', 'full'])
+})
+
+test('of favorites no more than fit; what is one already takes no place', () => {
+  const favorites = Array.from({ length: FAVORITES_MAX - 1 }, (_, n) => `kept-${n}`)
+  const matches = ['kept-0', 'a', 'b', null].map((id) =>
+    id === null ? null : { stationId: id, name: id },
+  )
+  const entries = matches.map((_, n) => entry(`http://${n}.example/`))
+  const plan = planImport(entries, { matches, own: [], favorites })
+  expect(plan.map(({ fate }) => fate)).toEqual(['known', 'listed', 'crowded', 'crowded'])
+  const { add, known, left } = partsOf(plan)
+  expect([add.length, known.length, left.length]).toEqual([1, 1, 2])
 })

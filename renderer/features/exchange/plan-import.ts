@@ -1,15 +1,16 @@
 /** What an import would do with each station of a list. Pure. */
 import type { StationMatch } from '../../../shared/api/exchange.ts'
-import { OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../shared/api/field-rules.ts'
 import type { OwnStation } from '../../../shared/api/own-stations.ts'
 import type { ExchangeEntry } from '../../../shared/exchange/exchange-entry.ts'
 import { likeAddresses } from '../../../shared/exchange/like-addresses.ts'
 
 /**
  * `known` is a favorite already, `listed` is in the catalogue, `own` is a station that the user has added before, `new`
- * becomes one; `full` would, and does not fit; `unknown` has no address and is not in the catalogue.
+ * becomes one; `full` would, and is one more than a user can have of their own; `crowded` would be one favorite more than
+ * a user can have; `unknown` has no address and is not in the catalogue.
  */
-export type Fate = 'known' | 'listed' | 'own' | 'new' | 'full' | 'unknown'
+export type Fate = 'known' | 'listed' | 'own' | 'new' | 'full' | 'crowded' | 'unknown'
 
 export interface PlannedStation {
   readonly entry: ExchangeEntry
@@ -32,18 +33,23 @@ export function planImport(entries: readonly ExchangeEntry[], known: Known): Pla
   const own = new Map<string, string>()
   for (const { id, url } of known.own)
     for (const address of likeAddresses(url)) if (!own.has(address)) own.set(address, id)
-  let room = OWN_STATIONS_MAX - known.own.filter(({ source }) => source === 'own').length
+  const ownStations = known.own.filter(({ source }) => source === 'own')
+  let room = Math.max(OWN_STATIONS_MAX - ownStations.length, 0)
+  let places = Math.max(FAVORITES_MAX - favorites.size, 0)
   return entries.map((entry, n) => {
     const ownId = entry.url === null ? undefined : own.get(entry.url)
     const stationId = ownId ?? known.matches[n]?.stationId ?? null
-    if (stationId !== null) {
-      const isKept = favorites.has(stationId)
-      favorites.add(stationId)
-      return { entry, stationId, fate: isKept ? 'known' : ownId === undefined ? 'listed' : 'own' }
+    if (stationId !== null && favorites.has(stationId)) return { entry, stationId, fate: 'known' }
+    if (stationId === null && entry.url === null) return { entry, stationId, fate: 'unknown' }
+    if (stationId === null && room === 0) return { entry, stationId, fate: 'full' }
+    if (places === 0) return { entry, stationId, fate: 'crowded' }
+    places -= 1
+    if (stationId === null) {
+      room -= 1
+      return { entry, stationId, fate: 'new' }
     }
-    if (entry.url === null) return { entry, stationId, fate: 'unknown' }
-    room -= 1
-    return { entry, stationId, fate: room < 0 ? 'full' : 'new' }
+    favorites.add(stationId)
+    return { entry, stationId, fate: ownId === undefined ? 'listed' : 'own' }
   })
 }
 

@@ -30,6 +30,8 @@ export const exchange = {
   isCut: (most: string) => `Only the first ${most} stations of this file are taken.`,
   full: (count: number, most: string) =>
     `${stations(count)} will not fit: of stations that are not in the catalogue you can have ${most}.`,
+  crowded: (count: number, most: string) =>
+    `${stations(count)} will not fit: you can have ${most} favorites. Remove some to make room.`,
   all: 'All',
   none: 'None',
   chosen: (count: number) => `${stations(count)} chosen`,
@@ -40,6 +42,7 @@ export const exchange = {
     own: 'You have added it before',
     new: 'New here: becomes yours alone',
     full: 'Does not fit any more',
+    crowded: 'Does not fit among your favorites any more',
     unknown: 'Has no address, and is not in the catalogue',
   },
   reasons: {

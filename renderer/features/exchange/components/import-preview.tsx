@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
+import { FAVORITES_MAX, OWN_STATIONS_MAX } from '../../../../shared/api/field-rules.ts'
 import { EXCHANGE_ENTRIES, type ReadList } from '../../../../shared/exchange/exchange-entry.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type PlannedStation, partsOf } from '../plan-import.ts'
+import { type Fate, type PlannedStation, partsOf } from '../plan-import.ts'
 import { PreviewList, type PreviewRow } from './preview-list.tsx'
 
 type Part = 'add' | 'known' | 'unread'
@@ -31,7 +31,8 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
   }
   const [part, setPart] = useState<Part>(PARTS.find((one) => counts[one] > 0) ?? 'add')
   const chosen = parts.add.filter((one) => !left.has(one))
-  const full = parts.left.filter(({ fate }) => fate === 'full').length
+  const countOf = (fate: Fate) => parts.left.filter((one) => one.fate === fate).length
+  const [full, crowded] = [countOf('full'), countOf('crowded')]
   const toggle = (one: PlannedStation) => {
     const next = new Set(left)
     if (!next.delete(one)) next.add(one)
@@ -64,6 +65,9 @@ export function ImportPreview({ list, plan, onAdd, onOther }: ImportPreviewProps
       {list.isCut && <Alert tone="note">{text.isCut(EXCHANGE_ENTRIES.toLocaleString('en'))}</Alert>}
       {full > 0 && (
         <Alert tone="note">{text.full(full, OWN_STATIONS_MAX.toLocaleString('en'))}</Alert>
+      )}
+      {crowded > 0 && (
+        <Alert tone="note">{text.crowded(crowded, FAVORITES_MAX.toLocaleString('en'))}</Alert>
       )}
       <fieldset className="flex flex-wrap gap-2" aria-label={text.partsLabel}>
         {PARTS.map((one) => (
