@@ -25,6 +25,7 @@ import { StationShelf as Shelf } from './components/station-shelf.tsx'
 import * as listed from './listed-query.ts'
 import { listenedList as listened } from './listened-list.ts'
 import { playById as byId } from './play-by-id.ts'
+import * as list from './play-list.ts'
 
 export type StationFilters = Filters
 
@@ -39,6 +40,9 @@ export const genrePath = genre
 
 /** Plays a station, or pauses it. */
 export const StationPlayButton = PlayButton
+
+/** Plays a list of stations. */
+export const playList = list.playList
 
 /** The list that play buttons inside belong to. */
 export const StationList = List

@@ -35,6 +35,8 @@ export const favorites = {
       ? `${stations(count)} taken out of the folder.`
       : `${stations(count)} moved to ${folder}.`,
   removedSome: (count: number) => `${stations(count)} removed from your favorites.`,
+  play: 'Play these',
+  playHint: 'The first of them plays; next and previous go through the others.',
   select: 'Select',
   selectDone: 'Done',
   selectAll: 'Select all',

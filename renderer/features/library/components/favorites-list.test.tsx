@@ -5,11 +5,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { getFavorites, putFavorites } from '../../../api/favorites.ts'
-import { listStationsById } from '../../../api/stations.ts'
+import { getStation, listStationsById } from '../../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
 import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
+import { player } from '../../player/player.ts'
+import { listenedList } from '../../stations/listened-list.ts'
 import { FavoritesList } from './favorites-list.tsx'
 
 vi.mock('../../../api/favorites.ts')
@@ -102,7 +104,7 @@ it('names a station that left the catalogue and can still drop it', async () => 
   vi.mocked(listStationsById).mockResolvedValue([])
   open()
   expect(await screen.findByText('No longer in the catalogue')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Remove night-bus from favorites' }))
   await waitFor(() => expect(sent()).toEqual([true]))
 })
@@ -112,7 +114,7 @@ it('says of a paused station that it rests, and offers no sound', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Night Bus' })).toBeTruthy()
   expect(screen.getByText(/^It rests: its owner has paused it\./)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Play (?!these)/ })).toBeNull()
 })
 
 it('says of a hidden station that it was taken out of the catalogue', async () => {
@@ -124,6 +126,27 @@ it('says of a hidden station that it was taken out of the catalogue', async () =
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 const three = () =>
   keeps(...Object.keys(NAMES).map((stationId, n) => ({ ...kept, stationId, version: 9 - n })))
+
+it('plays what is shown or chosen: the first, and previous and next go through the others', async () => {
+  const play = vi.spyOn(player, 'play').mockImplementation(() => {})
+  vi.mocked(getStation).mockImplementation(async (id) => ({ ...station, id, schedule: [] }))
+  three()
+  open()
+  await waitFor(() => expect(names()).toHaveLength(3))
+  const shown = ['night-bus', 'long-wave', 'attic']
+  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[0]))
+  expect(listenedList()).toEqual(shown)
+  await userEvent.click(screen.getByRole('button', { name: 'Select' }))
+  expect(screen.getByRole('button', { name: 'Play these' }).hasAttribute('disabled')).toBe(true)
+  for (const id of shown.slice(1)) {
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(NAMES[id] ?? '') }))
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Play these' }))
+  await waitFor(() => expect(play.mock.lastCall?.[0].id).toBe(shown[1]))
+  expect(listenedList()).toEqual(shown.slice(1))
+  play.mockRestore()
+})
 
 it('moves a row by Alt and the arrows, says where it is, and sends that row alone', async () => {
   three()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/api/favorites.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -7,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useEditFavorites, useFavoritesView } from '../../favorites/favorites.ts'
-import { StationList } from '../../stations/stations.ts'
+import { playList, StationList } from '../../stations/stations.ts'
 import type { Arrangement } from '../arrange.ts'
 import { extendTo, NO_SELECTION, onlyShown, toggleOne } from '../selection.ts'
 import { useShownFavorites } from '../use-shown-favorites.ts'
@@ -28,6 +29,7 @@ export function FavoritesList() {
   const favorites = useFavoritesView()
   const view = favorites.data
   const edit = useEditFavorites()
+  const client = useQueryClient()
   const frame = useRef<HTMLElement>(null)
   const [arrangement, setArrangement] = useState(START)
   const [selection, setSelection] = useState(NO_SELECTION)
@@ -100,6 +102,7 @@ export function FavoritesList() {
             chosen={chosen.length}
             total={ids.length}
             folders={view.folders}
+            onPlay={() => playList(client, isSelecting ? chosen : ids)}
             onStart={() => setSelecting(true)}
             onEnd={endSelection}
             onAll={(all) => setSelection(all ? { ids: new Set(ids), from: null } : NO_SELECTION)}

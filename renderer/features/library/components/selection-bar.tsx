@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import type { Folder } from '../../../../shared/api/favorites.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +9,8 @@ interface SelectionBarProps {
   readonly chosen: number
   readonly total: number
   readonly folders: readonly Folder[]
+  /** Plays what is chosen, or, while nothing is being chosen, all that is shown. */
+  readonly onPlay: () => void
   readonly onStart: () => void
   readonly onEnd: () => void
   readonly onAll: (all: boolean) => void
@@ -17,15 +20,19 @@ interface SelectionBarProps {
 
 /** What can be done to several stations at once. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { isSelecting, chosen, total, folders, onStart, onEnd, onAll, onRemove, onFile } = props
+  const { isSelecting, chosen, total, folders, onStart, onEnd, onAll } = props
+  const { onPlay, onRemove, onFile } = props
   const text = useMessages().favorites
   if (!isSelecting) {
     return (
       <div className="mt-4 flex items-center justify-between gap-4">
         <p className="meta text-soft">{text.count(total)}</p>
-        <Button size="small" onClick={onStart}>
-          {text.select}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-3">
+          <PlayThese disabled={total === 0} onPlay={onPlay} />
+          <Button size="small" onClick={onStart}>
+            {text.select}
+          </Button>
+        </div>
       </div>
     )
   }
@@ -39,6 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {isAll ? text.selectNone : text.selectAll}
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
+        <PlayThese disabled={chosen === 0} onPlay={onPlay} />
         {folders.length > 0 && (
           <FolderSelect
             label={text.moveSelected}
@@ -55,5 +63,20 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface PlayTheseProps {
+  readonly disabled: boolean
+  readonly onPlay: () => void
+}
+
+function PlayThese({ disabled, onPlay }: PlayTheseProps) {
+  const text = useMessages().favorites
+  return (
+    <Button size="small" disabled={disabled} title={text.playHint} onClick={onPlay}>
+      <Play aria-hidden="true" className="size-4 fill-current" />
+      {text.play}
+    </Button>
   )
 }
