@@ -59,6 +59,7 @@ const playerReport = z.strictObject({
     'paused',
     'failed',
   ]),
+  failure: text.nullable(),
   station: stationName.nullable(),
   cover: picture.nullable(),
   favicon: picture.nullable(),

@@ -6,6 +6,8 @@ export function shortened(text: string, length: number): string {
 
 /** Longest name or title that a menu shows: longer ones make it as wide as the screen. */
 const MAX_LABEL = 48
+/** Of a sentence that says why a station is silent: its end matters. */
+export const MAX_SENTENCE = 120
 /** Enough to find so many letters in, however much white space is between them. */
 const LOOKED_AT = 4_096
 
@@ -13,12 +15,12 @@ const LOOKED_AT = 4_096
  * What a station calls itself or its song, as the label of a menu item: one line, not too long, and
  * with its ampersands shown (a single one marks the letter to press on every platform).
  */
-export function menuLabel(text: string): string {
+export function menuLabel(text: string, max = MAX_LABEL): string {
   const line = text
     .slice(0, LOOKED_AT)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return shortened(line, MAX_LABEL).replaceAll('&', '&&')
+  return shortened(line, max).replaceAll('&', '&&')
 }
 
 /** A moment (ms since the epoch) as a time of day, in the system's way. */

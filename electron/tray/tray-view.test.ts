@@ -46,6 +46,14 @@ describe('trayView', () => {
     expect(labels.filter((label) => known.includes(label))).toEqual(known)
   })
 
+  test('why a station is silent is said in the tooltip and the menu', () => {
+    const failure = 'Night Bus has been switched off for everyone. The reason: A court has asked.'
+    const report = { ...playing, status: 'failed', failure } as const
+    expect(trayView({ ...idle, report }).tooltip).toBe(failure)
+    expect(line({ ...idle, report }, 'failure')).toMatchObject({ label: failure, enabled: false })
+    expect(line({ ...idle, report: playing }, 'failure')).toBeUndefined()
+  })
+
   test.each([
     ['connecting', 'Pause', 'pause'],
     ['playing', 'Pause', 'pause'],

@@ -3,7 +3,7 @@ import type { StationName } from '../../preload/contract/stations.ts'
 import type { AppState } from '../commands/command.ts'
 import { trayCommands } from '../commands/commands.ts'
 import { messages } from '../messages/en.ts'
-import { clock, menuLabel, shortened, when } from './menu-text.ts'
+import { clock, MAX_SENTENCE, menuLabel, shortened, when } from './menu-text.ts'
 import { sleepEntry, type TrayEntry, volumeEntry } from './tray-submenus.ts'
 
 /** Everything the tray shows; equal views need no rebuild. */
@@ -27,6 +27,8 @@ function tooltip(report: PlayerReport): string {
   const { station } = report
   if (station === null) return text.idle
   const title = heardNow(report)
+  if (report.status === 'failed' && report.failure !== null)
+    return shortened(report.failure, MAX_TOOLTIP)
   if (title === null) return shortened(text.tooltip(station.name), MAX_TOOLTIP)
   const name = shortened(station.name, MAX_TOOLTIP / 2)
   const room = MAX_TOOLTIP - text.tooltipWithTitle('', name).length
@@ -45,11 +47,12 @@ function commands(group: 'player' | 'app', state: AppState): TrayEntry[] {
 
 /** What is on, to be read: the station, its song while it plays, its show and the one that comes next. */
 function nowOn(report: PlayerReport, now: number): (TrayEntry | 'rule')[] {
-  const { station, title, status, show, nextShow } = report
+  const { station, title, status, failure, show, nextShow } = report
   if (station === null) return []
   const until = show && show.endsAt !== null ? clock(show.endsAt) : null
   const lines = {
     station: menuLabel(station.name),
+    failure: status === 'failed' && failure !== null ? menuLabel(failure, MAX_SENTENCE) : null,
     title: title !== null && isPlaying(status) ? menuLabel(title) : null,
     show: show && text.now(menuLabel(show.title), until),
     'next-show': nextShow && text.next(menuLabel(nextShow.title), when(nextShow.startsAt, now)),

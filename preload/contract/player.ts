@@ -53,6 +53,8 @@ export interface PlayerReport {
     | 'reconnecting'
     | 'paused'
     | 'failed'
+  /** While it has failed: a sentence that says why, at most TEXT_MAX characters; else null. */
+  readonly failure: string | null
   readonly station: StationName | null
   /** Addresses of the station's pictures, at most PICTURE_MAX characters; null where it has none. */
   readonly cover: string | null
@@ -91,6 +93,7 @@ export function isPlaying(status: PlayerReport['status']): boolean {
 /** The report of a player before its first use. */
 export const IDLE_REPORT: PlayerReport = {
   status: 'idle',
+  failure: null,
   station: null,
   cover: null,
   favicon: null,

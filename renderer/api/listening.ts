@@ -1,5 +1,5 @@
 /** POST /listening: says which station the listener listens to, so that its owner can see how many do. */
-import type { ListeningOutcome } from '../../shared/api/listening.ts'
+import { type ListeningOutcome, listeningAnswer } from '../../shared/api/listening.ts'
 import { apiV2 } from './client.ts'
 import { apiContext } from './context.ts'
 import { statusOf } from './problem.ts'
@@ -13,25 +13,29 @@ export interface Listening {
   readonly outcomes: readonly ListeningOutcome[]
 }
 
-async function send({ stationId, countrycode, outcomes }: Listening): Promise<void> {
+async function send({ stationId, countrycode, outcomes }: Listening): Promise<string | null> {
   const isTelling = outcomes.length > 0
-  await apiV2().post('/listening', {
+  const { status, data } = await apiV2().post<unknown>('/listening', {
     stationId,
     ...((stationId !== null || isTelling) && { countrycode }),
     ...(isTelling && { outcomes }),
   })
+  return status === 200 ? listeningAnswer.parse(data).off : null
 }
 
 /** What an API says that is older than outcomes. */
 const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
 
-/** Tells it once. The API counts, and forgets within minutes who it was. */
-export async function sendListening(listening: Listening): Promise<void> {
+/**
+ * Tells it once. The API counts, and forgets within minutes who it was. Resolves with the reason where the station is
+ * switched off for everybody, else null.
+ */
+export async function sendListening(listening: Listening): Promise<string | null> {
   try {
-    await send(listening)
+    return await send(listening)
   } catch (error) {
     if (listening.outcomes.length === 0 || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
-    await send({ ...listening, outcomes: [] })
+    return send({ ...listening, outcomes: [] })
   }
 }
 

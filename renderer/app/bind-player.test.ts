@@ -87,6 +87,7 @@ test('every change is reported once, and nothing in between', () => {
     volume: 0.5,
     muted: false,
     sleepEndsAt: null,
+    failure: null,
   }
   expect(reports).toEqual([
     { ...silent, status: 'idle', station: null, favicon: null, isFavorite: null },

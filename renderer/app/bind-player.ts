@@ -46,13 +46,14 @@ function songOf({ item, nowPlaying, status }: PlayerState, onAir: OnAirOutside):
 
 /** What of a state is reported to the outside. */
 function reportFor(state: PlayerState, { steps, favorites, onAir, crate }: Around): PlayerReport {
-  const { status, item, volume, muted, sleepEndsAt } = state
+  const { status, failure, item, volume, muted, sleepEndsAt } = state
   const song = songOf(state, onAir)
   const kept = item && !isDroppedStation(item.id) ? favorites.ids() : null
   const { now = null, next = null } = item ? onAir.of(item.id) : {}
   const title = song && [song.artist, song.title].filter(Boolean).join(' – ')
   return {
     status,
+    failure: failure?.slice(0, TEXT_MAX) || null,
     station: item && { id: item.id, name: item.name },
     cover: pictureAt(item?.cover),
     favicon: pictureAt(item?.favicon),

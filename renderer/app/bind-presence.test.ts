@@ -21,7 +21,7 @@ const ada = {
 }
 const idle = createFakePlayer().player.getState()
 const dropped = droppedStation('http://example.org/a.mp3', null)
-const send = vi.fn(async (_: string | null) => {})
+const send = vi.fn(async (_: string | null): Promise<string | null> => null)
 const endOnLeaving = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued beats be sent. */
@@ -47,7 +47,7 @@ function bind(state: PlayerState = idle) {
       },
     },
     outcomes,
-    beat: createBeat({ send, onFailed: () => {} }),
+    beat: createBeat({ send, onOff: () => {}, onFailed: () => {} }),
     endOnLeaving,
   })
   const session = (stationId: string, endedAt: number | null) =>

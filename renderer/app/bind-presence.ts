@@ -60,5 +60,10 @@ export function bindPresence(parts: PresenceParts): () => void {
 
 /** Binds this app's. */
 export function bindOwnPresence(): () => void {
-  return bindPresence({ scope: sessionScope, player, ...createOwnPresence(), endOnLeaving })
+  return bindPresence({
+    scope: sessionScope,
+    player,
+    ...createOwnPresence(player.setOff),
+    endOnLeaving,
+  })
 }

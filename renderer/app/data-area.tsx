@@ -78,6 +78,7 @@ export function createDataArea({ platform, identity, router }: DataAreaPorts): P
     },
     endSession: identity.expire,
   })
+  onLiveEvent('off', ({ stationId, reason }) => player.setOff(stationId, reason))
   provideFavorites(favoritesOutside(client, () => useAuthStore.getState().user?.uid ?? null))
   provideCrate(crateOutside(client, () => useAuthStore.getState().user?.uid ?? null))
   const openStationPage = (id: string) => openStation(router(), id)

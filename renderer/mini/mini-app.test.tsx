@@ -42,6 +42,8 @@ it('says what plays, or how it stands', async () => {
   expect(screen.getByRole('status').textContent).toBe('Connection lost. Reconnecting…')
   tell({ ...PLAYING, status: 'failed' })
   expect(screen.getByRole('status').textContent).toBe('This station does not play.')
+  tell({ ...PLAYING, status: 'failed', failure: 'Night Bus has been switched off.' })
+  expect(screen.getByRole('status').textContent).toBe('Night Bus has been switched off.')
   tell(IDLE_REPORT)
   expect(screen.queryByText('Night Bus')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('Nothing playing.')

@@ -19,8 +19,9 @@ interface LinesProps {
 /** The station, what it plays or how it stands, and the two buttons that concern the windows. */
 export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: LinesProps) {
   const text = useMessages().mini
-  const { station, status, title, cover, favicon, isFavorite, isSongKept } = report
-  const state = status === 'idle' ? text.idle : text.status[status]
+  const { station, status, failure, title, cover, favicon, isFavorite, isSongKept } = report
+  const state =
+    status === 'idle' ? text.idle : (status === 'failed' && failure) || text.status[status]
   const line = status === 'playing' && title ? title : state
   // What was dropped on the window has no page, and cannot be kept.
   const hasPage = isFavorite !== null
@@ -65,7 +66,10 @@ export function MiniLines({ report, onKeepSong, onStation, onShow, onClose }: Li
             dir="auto"
             role="status"
             title={line}
-            className="min-w-0 truncate text-[0.8125rem] leading-[1.3] text-soft"
+            className={cx(
+              'min-w-0 text-[0.8125rem] leading-[1.3] text-soft',
+              line === failure ? 'line-clamp-2' : 'truncate',
+            )}
           >
             {line}
           </p>

@@ -23,6 +23,10 @@ export function applyEvent(client: Cache, event: LiveEvent): void {
       }
       void client.invalidateQueries({ queryKey: ['show'] })
       break
+    case 'off':
+      // Only what is on screen is asked for at once.
+      void client.invalidateQueries({ queryKey: ['stations'] })
+      break
     case 'air':
       void client.invalidateQueries({ queryKey: ['stations', 'one', stationId] })
       break

@@ -27,9 +27,12 @@ export interface PlayerParts {
   songOf(title: StreamTitle, station: Station): StreamTitle | null
   /** Calls the listener when titles may be read otherwise. */
   onRules(listener: () => void): void
-  describe(reason: FailureReason, station: Station): string
+  /** `off`: why it is switched off, where that is it. */
+  describe(reason: FailureReason, station: Station, off?: string): string
   /** Says why a station does not come, while another one goes on; `play` asks for it once more. */
-  announce(reason: FailureReason, station: Station, play: () => void): void
+  announce(reason: FailureReason, station: Station, play: () => void, off?: string): void
+  /** A station that was off, if it is on again by now; else null. Never rejects. */
+  findOnAgain(station: Station): Promise<Station | null>
   figures(stream: string): Promise<StreamFigures | null>
   /** The volume new stations begin with. */
   readonly volume: {
@@ -57,6 +60,8 @@ export function createPlayer(parts: PlayerParts): Player {
   const sessions = createListeningSessions()
   /** Stations that refused to be asked with CORS and played without, in this run. */
   const withoutCors = new Set<string>()
+  /** What is switched off, as far as this run was told, and why. */
+  const offs = new Map<string, string>()
   const waiting: PlayerEvent[] = []
   let isBusy = false
   let reduced = INITIAL
@@ -93,7 +98,8 @@ export function createPlayer(parts: PlayerParts): Player {
       status: statusOf(reduced),
       isFilling: current?.filling === true && statusOf(reduced) === 'connecting',
       isPlaying: isPlaying(reduced),
-      failure: wish === 'failed' && reason && item ? describe(reason, item) : null,
+      failure:
+        wish === 'failed' && reason && item ? describe(reason, item, offs.get(item.id)) : null,
       failureReason: wish === 'failed' ? reason : null,
       volume: volumeOf(item),
       muted,
@@ -195,7 +201,12 @@ export function createPlayer(parts: PlayerParts): Player {
         slots.release(effect.slot, effect.fadeMs)
         return
       case 'announce':
-        parts.announce(effect.reason, effect.station, () => play(effect.station))
+        parts.announce(
+          effect.reason,
+          effect.station,
+          () => play(effect.station),
+          offs.get(effect.station.id),
+        )
         return
       case 'note': {
         const entry = { ...effect.note, at }
@@ -229,7 +240,30 @@ export function createPlayer(parts: PlayerParts): Player {
 
   function play(asked: Station): void {
     const station = parts.choose(asked)
-    dispatch({ type: 'play', station, playable: canPlay(station), cors: corsFor(station) })
+    const isOff = offs.has(station.id)
+    const playable = canPlay(station) && !isOff
+    const refusal = isOff ? 'off' : undefined
+    dispatch({ type: 'play', station, playable, refusal, cors: corsFor(station) })
+    if (isOff) void playOnAgain(station)
+  }
+
+  /** That a station is on again may not have been told: it is asked when the listener wants it. */
+  async function playOnAgain(station: Station): Promise<void> {
+    const found = await parts.findOnAgain(station)
+    if (found === null) return
+    setOff(station.id, null)
+    if (reduced.item?.id === station.id && !isPlaying(reduced)) play(found)
+  }
+
+  function resume(): void {
+    dispatch({ type: 'resume', cors: corsFor(reduced.item) })
+    if (reduced.item && reduced.reason === 'off') void playOnAgain(reduced.item)
+  }
+
+  function setOff(stationId: string, reason: string | null): void {
+    if (reason === null) offs.delete(stationId)
+    else offs.set(stationId, reason)
+    dispatch({ type: reason === null ? 'on-again' : 'off', stationId })
   }
 
   parts.onRules(() => {
@@ -239,7 +273,7 @@ export function createPlayer(parts: PlayerParts): Player {
   return {
     play,
     pause: () => dispatch({ type: 'pause' }),
-    resume: () => dispatch({ type: 'resume', cors: corsFor(reduced.item) }),
+    resume,
     stop: () => dispatch({ type: 'stop' }),
     setVolume,
     setMuted,
@@ -256,6 +290,7 @@ export function createPlayer(parts: PlayerParts): Player {
       return () => titleListeners.delete(listener)
     },
     onSession: sessions.onSession,
+    setOff,
     onEntry: (listener) => {
       entryListeners.add(listener)
       return () => entryListeners.delete(listener)

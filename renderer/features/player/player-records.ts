@@ -14,6 +14,8 @@ export type FailureReason =
   | 'lost'
   | 'finished'
   | 'blocked'
+  // An admin has switched the station off for everybody.
+  | 'off'
 
 /** One stretch of listening to one station; times in ms since the epoch. */
 export interface ListeningSession {

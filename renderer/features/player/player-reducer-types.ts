@@ -30,11 +30,15 @@ export type PlayerEvent =
       readonly type: 'play'
       readonly station: Station
       readonly playable: boolean
+      /** Why it is not played where it is not playable; `unsupported` unless said. */
+      readonly refusal?: 'off' | undefined
       /** Whether the station is known to allow being asked with CORS, or not known not to. */
       readonly cors: boolean
     }
   | { readonly type: 'resume'; readonly cors: boolean }
   | { readonly type: 'pause' | 'stop' | 'online' }
+  /** The station is switched off for everybody, or (`on-again`) is not any more. */
+  | { readonly type: 'off' | 'on-again'; readonly stationId: string }
   | { readonly type: 'slot'; readonly slot: SlotId; readonly event: SlotEvent }
   /** The element has paused and the player did not ask for it. */
   | { readonly type: 'paused-outside'; readonly slot: SlotId }

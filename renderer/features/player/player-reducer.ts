@@ -35,13 +35,18 @@ export function reducePlayer(state: ReducerState, event: PlayerEvent, now: Now):
     case 'resume':
       if (state.item === null || (state.wish !== 'paused' && state.wish !== 'failed'))
         return unchanged(state)
-      if (state.reason === 'unsupported') return unchanged(state)
+      if (state.reason === 'unsupported' || state.reason === 'off') return unchanged(state)
       return tune(state, state.item, event.cors, now)
     case 'pause':
       return state.wish === 'on' ? quiet(state, { ...state, wish: 'paused' }) : unchanged(state)
     case 'stop':
       if (state.item === null) return unchanged(state)
       return quiet(state, { ...INITIAL, slotId: state.slotId })
+    case 'off':
+      return switchOff(state, event.stationId)
+    case 'on-again':
+      if (state.item?.id !== event.stationId || state.reason !== 'off') return unchanged(state)
+      return { state: { ...state, wish: 'paused', reason: null }, effects: [] }
     case 'online':
       return both(state, { type: 'online' }, now)
     case 'paused-outside':
@@ -56,18 +61,33 @@ export function reducePlayer(state: ReducerState, event: PlayerEvent, now: Now):
 
 function play(
   state: ReducerState,
-  { station, playable, cors }: Extract<PlayerEvent, { type: 'play' }>,
+  { station, playable, refusal, cors }: Extract<PlayerEvent, { type: 'play' }>,
   now: Now,
 ): PlayerStep {
   const isSame = (slot: SlotState | null) =>
     slot?.station.id === station.id && slot.station.url === station.url
+  const reason = refusal ?? 'unsupported'
   if (isSame(state.current)) return { state: { ...state, item: station }, effects: [] }
   if (isSame(state.old)) return backToOld(state)
   if (playable) return tune(state, station, cors, now)
   if (listenedStation(state)) {
-    return { state, effects: [{ type: 'announce', station, reason: 'unsupported' }] }
+    return { state, effects: [{ type: 'announce', station, reason }] }
   }
-  return quiet(state, { ...state, item: station, wish: 'failed', reason: 'unsupported' })
+  return quiet(state, { ...state, item: station, wish: 'failed', reason })
+}
+
+/** Falls silent and tries nothing more; a station that sounds while this one connects goes on. */
+function switchOff(state: ReducerState, stationId: string): PlayerStep {
+  if (state.old?.station.id === stationId) return dropOld(state)
+  const { item, wish } = state
+  if (item?.id !== stationId || wish === 'idle') return unchanged(state)
+  const note: PlayerEffect = {
+    type: 'note',
+    station: item,
+    note: { type: 'failed', reason: 'off' },
+  }
+  if (wish === 'on') return giveUp(state, 'off', [note])
+  return { state: { ...state, wish: 'failed', reason: 'off' }, effects: [] }
 }
 
 function stepCurrent(state: ReducerState, event: SlotEvent, now: Now): PlayerStep {

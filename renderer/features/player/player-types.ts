@@ -65,6 +65,11 @@ export interface Player {
   subscribeTitles(listener: (heard: HeardTitle) => void): () => void
   /** Calls the listener when a session begins, and with the same session when it has ended. */
   onSession(listener: (session: ListeningSession) => void): () => void
+  /**
+   * A station is switched off for everybody, with a reason: it falls silent, and is not tried again. Null: it is on
+   * again, which waits for the listener.
+   */
+  setOff(stationId: string, reason: string | null): void
   /** Calls the listener with every entry of the connection log. */
   onEntry(listener: (stationId: string, entry: ConnectionEntry) => void): () => void
   getState(): PlayerState

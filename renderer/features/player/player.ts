@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Station, StationVariant } from '../../../shared/api/stations.ts'
+import { getStation } from '../../api/stations.ts'
 import { notify } from '../../lib/notify.ts'
 import { getMessages } from '../../messages/messages.ts'
 import { network } from '../../platform/network.ts'
@@ -41,8 +42,20 @@ function permissionAction({ url }: Station, play: () => void) {
   return { label: getMessages().player.allow, onClick: () => void onClick() }
 }
 
-const describe = (reason: FailureReason, { name }: Station) =>
-  getMessages().streamFailures[reason](name)
+const describe = (reason: FailureReason, { name }: Station, off = '') =>
+  reason === 'off'
+    ? getMessages().streamFailures.off(name, off)
+    : getMessages().streamFailures[reason](name)
+
+/** The station as the API has it now, unless it still rests, or is not told. */
+async function findOnAgain({ id }: Station): Promise<Station | null> {
+  try {
+    const now = await getStation(id)
+    return now.resting ? null : now
+  } catch {
+    return null
+  }
+}
 
 const stationVolumes = createStationVolumes(localStorage)
 const isAddress = (value: unknown): value is string => typeof value === 'string'
@@ -82,9 +95,10 @@ function createAppPlayer(): Player {
     songOf: createTidyTitles(titleRules.get),
     onRules: titleRules.watch,
     describe,
-    announce: (reason, station, play) =>
+    findOnAgain,
+    announce: (reason, station, play, off) =>
       notify({
-        message: describe(reason, station),
+        message: describe(reason, station, off),
         tone: 'error',
         id: 'player',
         ...(needsPermission(reason) && { action: permissionAction(station, play) }),

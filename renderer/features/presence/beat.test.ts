@@ -2,21 +2,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
 import { createBeat, LISTENING_BEAT_S } from './beat.ts'
 
-const send = vi.fn<(stationId: string | null) => Promise<void>>()
+const send = vi.fn<(stationId: string | null) => Promise<string | null>>()
+const onOff = vi.fn()
 const onFailed = vi.fn()
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  send.mockReset().mockResolvedValue()
+  send.mockReset().mockResolvedValue(null)
+  onOff.mockReset()
   onFailed.mockReset()
 })
 afterEach(() => vi.useRealTimers())
 
 it('sends a beat at once, then every 30 s, and one without a station at the end', async () => {
   expect(LISTENING_BEAT_S).toBe(30)
-  const beat = createBeat({ send, onFailed })
+  const beat = createBeat({ send, onOff, onFailed })
   beat.setStation('night-bus')
   await pass(29.9)
   expect(sent()).toEqual(['night-bus'])
@@ -28,7 +30,7 @@ it('sends a beat at once, then every 30 s, and one without a station at the end'
 })
 
 it('another station replaces the first, the same one changes nothing', async () => {
-  const beat = createBeat({ send, onFailed })
+  const beat = createBeat({ send, onOff, onFailed })
   beat.setStation('night-bus')
   await pass(20)
   beat.setStation('night-bus')
@@ -40,13 +42,13 @@ it('another station replaces the first, the same one changes nothing', async () 
 })
 
 it('silence at the beginning sends nothing', async () => {
-  createBeat({ send, onFailed }).setStation(null)
+  createBeat({ send, onOff, onFailed }).setStation(null)
   await pass(60)
   expect(sent()).toEqual([])
 })
 
 it('goes on after an outage, and ends at an answer that would stay the same', async () => {
-  const beat = createBeat({ send, onFailed })
+  const beat = createBeat({ send, onOff, onFailed })
   send.mockRejectedValueOnce(new Error('unreachable'))
   beat.setStation('night-bus')
   await pass(30)
@@ -65,7 +67,7 @@ it('goes on after an outage, and ends at an answer that would stay the same', as
 })
 
 it('sends one beat after the other, and only for the present station', async () => {
-  const beat = createBeat({ send, onFailed })
+  const beat = createBeat({ send, onOff, onFailed })
   let arrive = (_: unknown) => {}
   send.mockReturnValueOnce(
     new Promise((_, reject) => {
@@ -85,11 +87,22 @@ it('sends one beat after the other, and only for the present station', async () 
 })
 
 it('can be stopped without a last beat', async () => {
-  const beat = createBeat({ send, onFailed })
+  const beat = createBeat({ send, onOff, onFailed })
   expect(beat.stop()).toBe(false)
   beat.setStation('night-bus')
   await pass(1)
   expect(beat.stop()).toBe(true)
   await pass(60)
   expect(sent()).toEqual(['night-bus'])
+})
+
+it('tells that the station is switched off, and nothing of silence', async () => {
+  send.mockResolvedValue('A court has asked for it.')
+  const beat = createBeat({ send, onOff, onFailed })
+  beat.setStation('night-bus')
+  await pass(0)
+  expect(onOff.mock.calls).toEqual([['night-bus', 'A court has asked for it.']])
+  beat.setStation(null)
+  await pass(0)
+  expect(onOff).toHaveBeenCalledOnce()
 })

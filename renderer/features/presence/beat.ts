@@ -8,8 +8,10 @@ export const LISTENING_BEAT_S = 30
 const FINAL_STATUSES: readonly number[] = [400, 401, 403, 404, 422]
 
 export interface BeatParts {
-  /** Rejects when it did not arrive. */
-  send(stationId: string | null): Promise<void>
+  /** Resolves with the reason where the station is switched off for everybody; rejects when it did not arrive. */
+  send(stationId: string | null): Promise<string | null>
+  /** Told once that a station that sounds is switched off, and why. */
+  onOff(stationId: string, reason: string): void
   /** Called for a beat that did not arrive; its failure goes nowhere else. */
   onFailed(error: unknown): void
 }
@@ -24,7 +26,7 @@ export interface Beat {
 }
 
 /** A beat that has not begun. */
-export function createBeat({ send, onFailed }: BeatParts): Beat {
+export function createBeat({ send, onOff, onFailed }: BeatParts): Beat {
   let current: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -34,7 +36,8 @@ export function createBeat({ send, onFailed }: BeatParts): Beat {
     // What has changed while it waited for its turn is not true any more.
     if (stationId !== current) return
     try {
-      await send(stationId)
+      const off = await send(stationId)
+      if (off !== null && stationId !== null) onOff(stationId, off)
     } catch (error) {
       onFailed(error)
       const status = statusOf(error)

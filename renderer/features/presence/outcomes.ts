@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<Exclude<FailureReason, `codec-${string}`>, Outcom
   'bad-address': null,
   'private-address': null,
   blocked: null,
+  off: null,
 }
 const isCodec = (reason: FailureReason): reason is Extract<FailureReason, `codec-${string}`> =>
   reason.startsWith('codec-')

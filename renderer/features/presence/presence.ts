@@ -2,15 +2,18 @@
 import { sendListening, sendSilenceOnLeaving } from '../../api/listening.ts'
 import { log } from '../../lib/log.ts'
 import { getSetting } from '../settings/settings.ts'
-import { type Beat, createBeat } from './beat.ts'
+import { type Beat, type BeatParts, createBeat } from './beat.ts'
 import { ownCountry } from './listener-country.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 
 // The user neither waits for a beat nor can repair one: a failure is only logged.
 const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)
 
-/** The beat of this computer, and what it takes along. */
-export function createOwnPresence(): { readonly beat: Beat; readonly outcomes: Outcomes } {
+/** The beat of this computer, and what it takes along; `onOff` is told what is switched off. */
+export function createOwnPresence(onOff: BeatParts['onOff']): {
+  readonly beat: Beat
+  readonly outcomes: Outcomes
+} {
   const outcomes = createOutcomes(() => getSetting('listeningOutcomes') === 'on')
   const beat = createBeat({
     send: (stationId) =>
@@ -19,6 +22,7 @@ export function createOwnPresence(): { readonly beat: Beat; readonly outcomes: O
         countrycode: ownCountry(),
         outcomes: outcomes.take(stationId),
       }),
+    onOff,
     onFailed,
   })
   return { beat, outcomes }

@@ -32,7 +32,15 @@ it.each<[string, readonly string[], object]>([
 it('is as the catalogue has it', async () => {
   const moved = { ...sampleStation, url: 'https://new.example/', schedule: [] }
   vi.mocked(getStation).mockResolvedValue(moved)
-  expect(await lookUp(sampleStation)).toBe(moved)
+  expect(await lookUp(sampleStation, () => {})).toBe(moved)
+})
+
+it('is told to be off once it is switched off', async () => {
+  const off = { ...sampleStation, schedule: [], url: '', resting: true, off: 'No.' }
+  vi.mocked(getStation).mockResolvedValue(off)
+  const setOff = vi.fn()
+  expect(await lookUp(sampleStation, setOff)).toBe(sampleStation)
+  expect(setOff.mock.calls).toEqual([[id, 'No.']])
 })
 
 it.each([
@@ -40,5 +48,5 @@ it.each([
   ['while it rests', async () => ({ ...sampleStation, schedule: [], resting: true })],
 ])('is as it is known %s', async (_when, answer) => {
   vi.mocked(getStation).mockImplementation(answer)
-  expect(await lookUp(sampleStation)).toBe(sampleStation)
+  expect(await lookUp(sampleStation, () => {})).toBe(sampleStation)
 })

@@ -42,11 +42,15 @@ export function isOld(client: QueryClient, stationId: string): boolean {
 
 /**
  * The station as the catalogue has it now, or as it is known where the catalogue cannot say so in time, or says
- * that it has none to play. Never rejects.
+ * that it has none to play; `setOff` is told that it is switched off. Never rejects.
  */
-export async function lookUp(known: Station): Promise<Station> {
+export async function lookUp(
+  known: Station,
+  setOff: (id: string, reason: string) => void,
+): Promise<Station> {
   try {
     const now = await getStation(known.id, AbortSignal.timeout(LOOK_UP_MS))
+    if (now.off !== undefined) setOff(now.id, now.off)
     return now.resting ? known : now
   } catch {
     return known

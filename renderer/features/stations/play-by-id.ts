@@ -15,7 +15,7 @@ interface Parts {
   getStation(
     id: string,
     signal: AbortSignal,
-  ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy'>>
+  ): Promise<Station & Pick<StationDetail, 'resting' | 'restedBy' | 'off'>>
   readonly player: {
     readonly play: Player['play']
     /** The id of the station that the player holds. */
@@ -42,7 +42,11 @@ export function createStationCaller({ getStation: fetchStation, player, notify }
       const station = await fetchStation(id, signal)
       if (isReplaced()) return
       if (!station.resting) return player.play(station)
-      const message = getMessages().links.resting[station.restedBy ?? 'owner'](station.name)
+      const { links, streamFailures } = getMessages()
+      const message =
+        station.off === undefined
+          ? links.resting[station.restedBy ?? 'owner'](station.name)
+          : streamFailures.off(station.name, station.off)
       notify({ message, tone: 'error', id: NOTICE_ID })
     } catch (error) {
       if (isReplaced()) return

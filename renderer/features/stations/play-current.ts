@@ -15,7 +15,7 @@ export function playCurrent(client: QueryClient | undefined, station: Station): 
   }
   const mine = lookUps
   const { item } = player.getState()
-  void lookUp(station).then((now) => {
+  void lookUp(station, player.setOff).then((now) => {
     // What was chosen meanwhile, here or elsewhere, is what plays.
     if (mine === lookUps && player.getState().item === item) player.play(now)
   })

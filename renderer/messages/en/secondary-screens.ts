@@ -63,6 +63,7 @@ export const secondaryScreens = {
         owner: 'It rests: its owner has paused it. It plays here again once that ends.',
         admin: 'It rests: the people who run this server have taken it out of the catalogue.',
       },
+      off: (reason: string) => `It has been switched off for everyone. The reason: ${reason}`,
     },
     following: {
       title: 'Following',

@@ -12,5 +12,10 @@ export const streamFailures = {
   finished: (station: string) =>
     `${station} has ended: it was a recording, or a broadcast that is over.`,
   blocked: (station: string) => `The browser wants a click before ${station} may play.`,
+  /** With the reason an admin has given, which ends as they ended it. */
+  off: (station: string, reason = '') =>
+    reason === ''
+      ? `${station} has been switched off for everyone.`
+      : `${station} has been switched off for everyone. The reason: ${reason}`,
   ...streamEnds,
 }

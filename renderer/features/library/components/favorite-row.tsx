@@ -142,7 +142,7 @@ interface RowFactsProps {
 /** What a row says of its station, or why that does not play. */
 function RowFacts({ station, hasFailed }: RowFactsProps) {
   const words = useMessages()
-  const { gone, resting } = words.library.favorites
+  const { gone, resting, off } = words.library.favorites
   if (station && !station.resting) {
     return (
       <>
@@ -154,7 +154,9 @@ function RowFacts({ station, hasFailed }: RowFactsProps) {
     )
   }
   const reason = station
-    ? resting[station.restedBy ?? 'owner']
+    ? station.off
+      ? off(station.off)
+      : resting[station.restedBy ?? 'owner']
     : hasFailed
       ? words.ui.loadFailed
       : gone

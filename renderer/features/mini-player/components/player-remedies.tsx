@@ -42,8 +42,8 @@ function Remedy({ state, onLeave }: Pick<RemediesProps, 'state' | 'onLeave'>) {
       </Button>
     )
   }
-  // What can never play here is not tried again.
-  if (!stationCheck.canPlay(item)) return null
+  // What can never play here is not tried again, and what is switched off goes on when it is on again.
+  if (failureReason === 'off' || !stationCheck.canPlay(item)) return null
   return (
     <Button
       size="small"

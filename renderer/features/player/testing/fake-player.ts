@@ -18,7 +18,7 @@ interface FakePlayer {
   readonly levels: Record<SlotId, number>
   /** What the connection was said to have carried. */
   readonly stretches: Stretch[]
-  readonly stored: { volume: number; muted: boolean }
+  readonly stored: { volume: number; muted: boolean; onAgain: Station | null }
   /** What songs titles are, and how the player is told that it is others. */
   readonly rules: { songOf(title: StreamTitle): StreamTitle | null; tell(): void }
   /** Something happens on a slot. */
@@ -36,7 +36,7 @@ export function createFakePlayer(): FakePlayer {
   const told: string[] = []
   const announced: string[] = []
   const levels = { a: -1, b: -1 }
-  const stored = { volume: 0.5, muted: false }
+  const stored = { volume: 0.5, muted: false, onAgain: null as Station | null }
   const rules: FakePlayer['rules'] = {
     songOf: (title) => (title.title === 'Jingle' ? null : title),
     tell: () => {},
@@ -55,6 +55,7 @@ export function createFakePlayer(): FakePlayer {
   const memory = new Map<string, string>()
   const player = createPlayer({
     choose: (station) => station,
+    findOnAgain: async () => stored.onAgain,
     noteStretch: (stretch) => stretches.push(stretch),
     makeSlots: (given) => {
       hooks = given
@@ -80,8 +81,9 @@ export function createFakePlayer(): FakePlayer {
       rules.tell = listener
     },
     songOf: (title) => rules.songOf(title),
-    describe: (reason, { name }) => `${name}: ${reason}`,
-    announce: (reason, station) => announced.push(`${station.name}: ${reason}`),
+    describe: (reason, { name }, off) => [name, reason, off].filter(Boolean).join(': '),
+    announce: (reason, { name }, _play, off) =>
+      announced.push([name, reason, off].filter(Boolean).join(': ')),
     figures: async (stream) => ({
       bytes: stream.length,
       attempts: 1,

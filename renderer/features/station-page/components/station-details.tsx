@@ -87,11 +87,11 @@ function Creator({ station: { creator } }: { readonly station: StationDetail }) 
 function Standing({ station }: { readonly station: StationDetail }) {
   const { stationPage, library } = useMessages()
   if (!station.resting && station.source !== 'own') return null
+  const { off, resting } = library.favorites
+  const rests = station.off ? off(station.off) : resting[station.restedBy ?? 'owner']
   return (
     <div className="mt-4">
-      <Alert tone="note">
-        {station.resting ? library.favorites.resting[station.restedBy ?? 'owner'] : stationPage.own}
-      </Alert>
+      <Alert tone="note">{station.resting ? rests : stationPage.own}</Alert>
     </div>
   )
 }
