@@ -83,6 +83,15 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
     await asAdmin('PUT', id, '/off', { reason: 'It is unlawful.' })
     return asAdmin('DELETE', id, '/off')
   },
+  'POST /stations/{id}/changes/{changeId}/undo': async () => {
+    const id = await listed('Hidden by mistake')
+    await asAdmin('PUT', id, '/hidden', { reason: 'It is silent.' })
+    return api.call(
+      'POST',
+      `/stations/${id}/changes/${await firstOf(`/stations/${id}/changes`)}/undo`,
+      'root',
+    )
+  },
   'POST /stations/{id}/check': async () =>
     api.call('POST', `/stations/${await listed('Checked')}/check`, 'root'),
   'DELETE /stations/{id}/claim': async () =>

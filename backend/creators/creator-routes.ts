@@ -9,6 +9,9 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { findWord } from '../probe/find-word.ts'
 import type { StationStore } from '../stations/station-store.ts'
+import { changeRoutes } from './changes/change-routes.ts'
+import { createChangeStore } from './changes/change-store.ts'
+import { createUndo } from './changes/undo-change.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
 import type { ClaimStore, OpenClaim } from './claims/claim-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
@@ -99,6 +102,9 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
   await app.register(offRoutes, { options: { offs, now } })
+  const changes = createChangeStore(database)
+  const undo = createUndo({ own, rests, offs })
+  await app.register(changeRoutes, { options: { own, changes, undo, now } })
   const answers = createAnswerStore(database)
   await app.register(answerRoutes, { options: { answers } })
   await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })

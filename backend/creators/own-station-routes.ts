@@ -17,9 +17,10 @@ import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { adminOf, mayDo } from '../users/access.ts'
+import { adminOf, type Caller, mayDo } from '../users/access.ts'
 import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
+import type { Changer } from './changes/change-store.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
 import type { Allow, OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
@@ -37,6 +38,12 @@ interface OwnStationRouteOptions {
   readonly probe: ProbeFor
   readonly now: () => number
 }
+
+/** A caller as the history of a station names them. */
+export const changerOf = (caller: Caller): Changer => ({
+  id: caller.uid,
+  isAdmin: mayDo(caller, 'desk.open'),
+})
 
 /** Whether an update names another stream than the station has. */
 function namesNewStream(url: string | undefined, station: OwnStation): boolean {
@@ -168,7 +175,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
           },
           sound !== null,
           now(),
-          adminOf(caller),
+          changerOf(caller),
         )
       let updated = await update(null)
       if (updated === null && url !== undefined) {

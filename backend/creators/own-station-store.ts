@@ -7,6 +7,8 @@ import { createEventStore } from '../events/event-store.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { Sound } from './apply-changes.ts'
+import { type Changer, keepChange } from './changes/change-store.ts'
+import { differences } from './changes/differences.ts'
 import { createCoverStore } from './covers/cover-store.ts'
 import { createAnswerStore } from './listed/answer-store.ts'
 import { hasSameWords, isListed, isResting } from './moderated-words.ts'
@@ -140,14 +142,14 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
 
     /**
      * Makes of a station what `decide` makes of it, which may throw as Allow does. Null leaves it as it is.
-     * Pictures stay. `isProbed`: its stream has just been probed.
+     * Pictures stay. `isProbed`: its stream has just been probed. What it changes is kept, with who changed it.
      */
     update: (
       id: string,
       decide: (station: OwnStation | null) => OwnStation | null,
       isProbed: boolean,
       now: number,
-      by: string | null = null,
+      by: Changer,
     ): Promise<OwnStation | null> =>
       inTransaction(queries, async (tx) => {
         const before = await readsOf(tx).get(id)
@@ -155,9 +157,10 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
         if (next === null) return null
         if (before !== null) await writeAdminSources(tx, before, next)
         await put(tx, next, isProbed, now)
-        const after = await changed(tx, id)
-        await keepStationDeed(tx, { by, action: 'stations.update', at: now }, before, after)
-        return after
+        // What a user keeps for themselves has no history that others read.
+        const change = before === null || before.source === 'own' ? null : differences(before, next)
+        if (change !== null) await keepChange(tx, by, id, change, now)
+        return changed(tx, id)
       }),
 
     /**

@@ -135,7 +135,10 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
           })
           const { codec, bitrate } = sound
           const asHeard = (station: OwnStation) => ({ ...station, url: sound.url, codec, bitrate })
-          await own.update(id, (found) => asHeard(allowOwner(found)), true, now())
+          await own.update(id, (found) => asHeard(allowOwner(found)), true, now(), {
+            id: callerOf(request).uid,
+            isAdmin: false,
+          })
           // That made another version of it.
           return allowMatch(caller, 'stations.update', undefined)
         }

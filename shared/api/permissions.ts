@@ -126,6 +126,8 @@ export const PERMISSIONS = {
   'stations.moderate': by(ADMINS),
   'stations.hide': by(ADMINS),
   'stations.switch-off': by(ADMINS),
+  'stations.history': by(ADMINS),
+  'stations.undo': by(ADMINS),
   'stations.merge': by(ADMINS),
   'claims.list': by(ADMINS),
   'reports.read': by(ADMINS),

@@ -1,10 +1,13 @@
 /** Every method of what admins' desk asks of stations, called on a database that fillDatabase has filled. */
+import { createChangeStore, keepChange } from '../../creators/changes/change-store.ts'
 import { createOffStore } from '../../creators/listed/off-store.ts'
 import type { Allow } from '../../creators/own-station-store.ts'
 import { ask, NOW } from './ask.ts'
+import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 const STATION = 'generated-100'
+const USER = nameOf('user', 51)
 
 const coverUrl = (hash: string) => hash
 const allow: Allow = (station) => {
@@ -21,5 +24,18 @@ export async function askDeskStations(recording: Recording): Promise<void> {
       }
     },
     reasons: (offs) => offs.reasons(),
+  })
+  await ask(recording, 'changes', createChangeStore(queries), {
+    list: async (changes) => {
+      const change = { before: { name: 'A' }, after: { name: 'B' } }
+      for (const isAdmin of [true, false]) {
+        for (const at of [NOW, NOW + 1])
+          await keepChange(queries, { id: USER, isAdmin }, STATION, change, at)
+      }
+      const { nextCursor } = await changes.list(STATION, { limit: 1 })
+      if (nextCursor === null) throw new Error('There should be another page.')
+      await changes.list(STATION, { limit: 1, cursor: nextCursor })
+    },
+    find: (changes) => changes.find(STATION, 'none'),
   })
 }

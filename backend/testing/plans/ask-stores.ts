@@ -294,6 +294,7 @@ async function askCreators(recording: Recording): Promise<void> {
   const owner = nameOf('user', 51)
   const id = 'generated-50'
   const allow: Allow = (station) => station ?? ownStation()
+  const changer = { id: owner, isAdmin: false }
   await ask(recording, 'ownStations', createOwnStationStore(queries, coverUrl), {
     some: (own) => own.some([STATION, 'not-there']),
     get: (stations) => stations.get(id),
@@ -316,18 +317,19 @@ async function askCreators(recording: Recording): Promise<void> {
       if (typeof station !== 'string') await stations.move(station.id, allow, false, NOW)
     },
     update: async (stations) => {
-      await stations.update(id, (station) => station, true, NOW)
+      await stations.update(id, (station) => station, true, NOW, changer)
       const name = 'Another'
       await stations.update(
         id,
         (station) => station && { ...station, name, shown: station },
         true,
         NOW,
+        changer,
       )
     },
     moderate: async (stations) => {
       for (const state of ['rejected', 'pending', 'listed'] as const) {
-        await stations.moderate(id, allow, { state, reason: 'a reason' }, NOW)
+        await stations.moderate(id, allow, { state, reason: 'a reason' }, NOW, owner)
       }
     },
     putCover: (stations) => stations.putCover(id, allow, new Uint8Array([1]), true, NOW),
@@ -371,7 +373,7 @@ async function askCreators(recording: Recording): Promise<void> {
     duplicates: (rests) => rests.duplicates(ownStation()),
     takenOut: async (rests) => {
       for (const hidden of ['generated-10', 'generated-11']) {
-        await rests.hide(hidden, allow, 'a reason', NOW)
+        await rests.hide(hidden, allow, 'a reason', NOW, owner)
       }
       await askPages((page) => rests.takenOut(page), 1)
     },
