@@ -9,6 +9,7 @@ import {
   waitingSchema,
 } from '../../shared/api/own-stations.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
+import { stationChangesSchema } from '../../shared/api/station-changes.ts'
 import type { Station } from '../../shared/api/stations.ts'
 import { apiV2, readAnswer } from './client.ts'
 import type { TaggedStation } from './own-stations.ts'
@@ -44,8 +45,10 @@ export type RestChange =
   | { readonly kind: 'show' }
   | { readonly kind: 'merge'; readonly into: string }
   | { readonly kind: 'part' }
+  | { readonly kind: 'off'; readonly reason: string }
+  | { readonly kind: 'on' }
 
-/** PUT or DELETE /stations/{id}/hidden or /merged: 412 when it is not any more what the admin has seen. */
+/** PUT or DELETE /stations/{id}/hidden, /merged or /off: 412 when it is not any more what the admin has seen. */
 export async function changeRest(
   { station, etag }: TaggedStation,
   change: RestChange,
@@ -62,6 +65,10 @@ export async function changeRest(
         return apiV2().put(`${path}/merged`, { into: change.into }, options)
       case 'part':
         return apiV2().delete(`${path}/merged`, options)
+      case 'off':
+        return apiV2().put(`${path}/off`, { reason: change.reason }, options)
+      case 'on':
+        return apiV2().delete(`${path}/off`, options)
     }
   })()
   return readAnswer(ownStationSchema, answer)
@@ -73,7 +80,7 @@ export async function listDuplicates(id: string, signal?: AbortSignal): Promise<
   return readAnswer(duplicatesSchema, await apiV2().get(path, { ...(signal && { signal }) })).items
 }
 
-/** GET /moderation/taken-out: a page of what admins have hidden or merged. */
+/** GET /moderation/taken-out: a page of what admins have switched off, hidden or merged. */
 export async function listTakenOut(
   cursor: string | null,
   signal?: AbortSignal,
@@ -83,4 +90,19 @@ export async function listTakenOut(
     ...(signal && { signal }),
   })
   return readAnswer(takenOutSchema, answer)
+}
+
+/** GET /stations/{id}/changes: a page of who changed what, the latest first. */
+export async function listChanges(id: string, cursor: string | null, signal?: AbortSignal) {
+  const answer = await apiV2().get(`/stations/${encodeURIComponent(id)}/changes`, {
+    params: { ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  })
+  return readAnswer(stationChangesSchema, answer)
+}
+
+/** POST /stations/{id}/changes/{changeId}/undo: 409 where the same was changed since. */
+export async function undoChange(id: string, changeId: string): Promise<OwnStation> {
+  const path = `/stations/${encodeURIComponent(id)}/changes/${changeId}/undo`
+  return readAnswer(ownStationSchema, await apiV2().post(path))
 }

@@ -30,24 +30,25 @@ export function useDuplicates(id: string | null) {
 type Named = Pick<Station, 'id' | 'name'>
 
 /** What takes a change back; what put a station back into the lists is done anew from there. */
-const BACK: Readonly<Record<'hide' | 'merge', RestChange>> = {
+const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
   hide: { kind: 'show' },
   merge: { kind: 'part' },
+  off: { kind: 'on' },
 }
 
 /** Takes a station out of the lists, which the toast offers to take back, or puts it back into them. */
 export function useRest() {
   const client = useQueryClient()
   const { admin, common } = useMessages()
-  const text = admin.takenOut
   const { mutate, isPending } = useMutation({
     scope: { id: 'rest' },
     mutationFn: async ({ station, change }: { station: Named; change: RestChange }) =>
       changeRest(await getOwnStation(station.id), change),
     onSuccess: ({ name }, { station, change }) => {
-      const back = change.kind === 'hide' || change.kind === 'merge' ? BACK[change.kind] : null
+      const back = BACK[change.kind]
+      const done = { ...admin.takenOut.done, ...admin.desk.done }
       notify({
-        message: text.done[change.kind](name),
+        message: done[change.kind](name),
         tone: 'success',
         id: `rest-${station.id}`,
         ...(back && {

@@ -1,4 +1,5 @@
 /** Headings, labels and sentences of the admin area. */
+import { adminStations } from './admin-stations.ts'
 import { moderation, takenOut } from './moderation.ts'
 
 export const admin = {
@@ -36,9 +37,10 @@ export const admin = {
   },
   moderation,
   takenOut,
+  desk: adminStations,
   stations: {
     title: 'Stations',
-    lead: 'What waits for an admin, and below it the catalogue as listeners get it.',
+    lead: 'What waits for an admin, and the catalogue as listeners get it.',
     catalogue: 'Catalogue',
     count: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
     name: 'Name',

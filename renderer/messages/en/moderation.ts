@@ -34,7 +34,7 @@ export const moderation = {
 export const takenOut = {
   title: 'Taken out of the catalogue',
   count: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
-  empty: 'No station is hidden or merged.',
+  empty: 'No station is off, hidden or merged.',
   hiddenBecause: (reason: string) => (reason === '' ? 'Hidden.' : `Hidden: ${reason}`),
   mergedInto: (id: string) => `Merged into ${id}.`,
   show: 'Show again',

@@ -1,29 +1,47 @@
+import { useSearchParams } from 'react-router'
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
 import { Claims } from '../../features/admin/components/claims.tsx'
 import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
 import { ReportList } from '../../features/admin/components/report-list.tsx'
+import { StationDeskTabs } from '../../features/admin/components/station-desk-tabs.tsx'
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
 import { TitleRulesList } from '../../features/admin/components/title-rules-list.tsx'
+import { viewIn } from '../../features/admin/station-views.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /admin/stations */
+const VIEWS = {
+  queue: ModerationQueue,
+  catalogue: CatalogueView,
+  reports: ReportList,
+  claims: Claims,
+  rules: TitleRulesList,
+  off: TakenOut,
+}
+
+/** /admin/stations: one part of the desk at a time, by its address. */
 export function Component() {
   const { area, stations: text } = useMessages().admin
+  const [params] = useSearchParams()
+  const view = viewIn(params)
+  const View = VIEWS[view]
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
       <div className="grid grid-cols-1 gap-8">
-        <ModerationQueue />
-        <ReportList />
-        <TitleRulesList />
-        <TakenOut />
-        <Claims />
-        <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
-          <h2 className="text-xl">{text.catalogue}</h2>
-          <Catalogue />
-        </section>
+        <StationDeskTabs current={view} />
+        <View />
       </div>
     </>
+  )
+}
+
+function CatalogueView() {
+  const text = useMessages().admin.stations
+  return (
+    <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
+      <h2 className="text-xl">{text.catalogue}</h2>
+      <Catalogue />
+    </section>
   )
 }

@@ -51,7 +51,7 @@ test('what is reported of a station reaches the admins, who see to it', async ({
   await station.getByRole('button', { name: 'Send the report' }).click()
   await expect(station.getByText(/^Thank you/)).toBeVisible()
 
-  await page.goto('/admin/stations')
+  await page.goto('/admin/stations?view=reports')
   await page.getByRole('button', { name: 'Done: Long Wave, It is listed twice' }).click()
   await expect(page.getByText('No report is open.')).toBeVisible()
 })

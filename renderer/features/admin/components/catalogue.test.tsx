@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeRest, listDuplicates } from '../../../api/moderation.ts'
+import { changeRest, listChanges, listDuplicates, undoChange } from '../../../api/moderation.ts'
 import { checkStation, getOwnStation } from '../../../api/own-stations.ts'
 import { sampleOwnStation, sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
@@ -35,7 +36,9 @@ beforeEach(() => {
   vi.mocked(listDuplicates).mockResolvedValue([other])
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Catalogue />
+      <MemoryRouter>
+        <Catalogue />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 })
@@ -79,5 +82,56 @@ it('has a station listened to, and says in its row what came of it', async () =>
 
 it('leads to no homepage but one of the web', () => {
   expect(screen.getByText('Night Bus')).toBeTruthy()
-  expect(screen.queryByRole('link')).toBeNull()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/profile?station=night-bus'])
+})
+
+it('switches a station off with a reason, by keyboard alone, and takes that back', async () => {
+  screen.getByRole('button', { name: 'Switch off Night Bus for everyone' }).focus()
+  await userEvent.keyboard('{Enter}')
+  screen.getByLabelText('Reason').focus()
+  await userEvent.keyboard('A court has asked for it.')
+  // The close button of the dialog is before the field; after it come Cancel and the act.
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(said.map(({ message }) => message)).toEqual(['Night Bus is switched off for everyone.']),
+  )
+  said[0]?.action?.onClick()
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { kind: 'off', reason: 'A court has asked for it.' },
+      { kind: 'on' },
+    ]),
+  )
+})
+
+it('lists who changed what, undoes one change, and says why another is not undone', async () => {
+  const change = {
+    id: 'c1',
+    at: '2026-11-21T08:00:00.000Z',
+    actorId: 'root',
+    actorName: 'Root',
+    byAdmin: true,
+    action: 'stations.update',
+    before: { name: 'Night Bus', tags: [] },
+    after: { name: 'The Bus', tags: ['dub', 'bass'] },
+  }
+  vi.mocked(listChanges).mockResolvedValue({ items: [change], nextCursor: null })
+  vi.mocked(undoChange)
+    .mockRejectedValueOnce(new Error('The same was changed since.'))
+    .mockResolvedValueOnce(sampleOwnStation)
+  await userEvent.click(screen.getByRole('button', { name: 'Changes of Night Bus' }))
+  await screen.findByText('1 change')
+  expect(screen.getByRole('row', { name: 'Genres nothing dub, bass' })).toBeTruthy()
+  const undo = () => userEvent.click(screen.getByRole('button', { name: /^Undo the change/ }))
+  await undo()
+  await screen.findByText('The same was changed since.')
+  await undo()
+  await waitFor(() =>
+    expect(said.map(({ message }) => message)).toEqual([
+      `A change of ${sampleOwnStation.name} is undone.`,
+    ]),
+  )
 })

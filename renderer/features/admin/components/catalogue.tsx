@@ -1,5 +1,6 @@
-import { ExternalLink, EyeOff, Merge } from 'lucide-react'
+import { ExternalLink, EyeOff, History, Merge, Pencil, PowerOff } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { webAddress } from '../../../lib/web-address.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -7,8 +8,10 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { deskPath } from '../../creator/creator.tsx'
 import { StationPlayButton, useStations } from '../../stations/stations.ts'
 import { useRest } from '../use-rest.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { CheckCell } from './check-cell.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -16,11 +19,11 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What an admin is about to do with a station. */
 interface Asked {
-  readonly act: 'hide' | 'merge'
+  readonly act: 'hide' | 'merge' | 'off' | 'changes'
   readonly station: Station
 }
 
-/** Every station of the catalogue, by name, to find, hear, check, hide or merge. */
+/** Every station of the catalogue, by name, to find, hear, check, edit, hide, merge or switch off. */
 export function Catalogue() {
   const { admin } = useMessages()
   const text = admin.stations
@@ -35,6 +38,7 @@ export function Catalogue() {
   const stream = ({ codec, bitrate }: Station) =>
     bitrate === null ? codec : `${codec} · ${words.bitrate(bitrate)}`
   const hiding = asked?.act === 'hide' ? asked.station : null
+  const switching = asked?.act === 'off' ? asked.station : null
   const merging = asked?.act === 'merge' ? asked.station : null
   return (
     <>
@@ -68,6 +72,19 @@ export function Catalogue() {
                 label: text.change,
                 cell: (station) => (
                   <div className="flex">
+                    <IconLink label={admin.desk.edit(station.name)} to={deskPath(station.id)} />
+                    <IconButton
+                      label={admin.desk.changesOf(station.name)}
+                      onClick={() => setAsked({ act: 'changes', station })}
+                    >
+                      <History className="size-5" />
+                    </IconButton>
+                    <IconButton
+                      label={admin.desk.off(station.name)}
+                      onClick={() => setAsked({ act: 'off', station })}
+                    >
+                      <PowerOff className="size-5" />
+                    </IconButton>
                     <IconButton
                       label={admin.takenOut.hide(station.name)}
                       onClick={() => setAsked({ act: 'hide', station })}
@@ -105,6 +122,19 @@ export function Catalogue() {
           setAsked(null)
         }}
       />
+      <ReasonDialog
+        name={switching?.name ?? null}
+        words={admin.desk.switchingOff}
+        onClose={() => setAsked(null)}
+        onReason={(reason) => {
+          if (switching) change(switching, { kind: 'off', reason })
+          setAsked(null)
+        }}
+      />
+      <ChangesDialog
+        station={asked?.act === 'changes' ? asked.station : null}
+        onClose={() => setAsked(null)}
+      />
       <MergeDialog
         station={merging}
         onClose={() => setAsked(null)}
@@ -133,5 +163,19 @@ function Name({ station: { name, homepage } }: { readonly station: Station }) {
       {name}
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
     </a>
+  )
+}
+
+/** Leads to where the station is edited. */
+function IconLink({ label, to }: { readonly label: string; readonly to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className="grid size-10 place-items-center rounded-edge hover:bg-tint"
+    >
+      <Pencil aria-hidden="true" className="size-5" />
+    </Link>
   )
 }

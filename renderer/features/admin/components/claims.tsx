@@ -1,22 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AskedClaim } from '../../../../shared/api/claims.ts'
-import { giveBack, listClaims } from '../../../api/claims.ts'
+import { giveBack } from '../../../api/claims.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { claimsQuery } from '../use-claims.ts'
 import { ListFrame } from './list-frame.tsx'
-
-const CLAIMS = ['admin', 'claims']
 
 /** Who says that a listed station is theirs, and whether they have shown it. */
 export function Claims() {
   const text = useMessages().claims.admin
-  const list = useInfiniteQuery({
-    queryKey: CLAIMS,
-    queryFn: ({ pageParam, signal }) => listClaims(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  const list = useInfiniteQuery(claimsQuery)
   const claims = list.data?.pages.flatMap((page) => page.items) ?? []
   const total = list.data?.pages[0]?.total
   return (

@@ -4,9 +4,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { useRest, useTakenOut } from '../use-rest.ts'
 import { ListFrame } from './list-frame.tsx'
 
-/** What admins have hidden or merged, to put it back. */
+/** What admins have switched off, hidden or merged, to put it back. */
 export function TakenOut() {
-  const text = useMessages().admin.takenOut
+  const { takenOut: text, desk } = useMessages().admin
   const list = useTakenOut()
   const { change, isPending } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -26,6 +26,11 @@ export function TakenOut() {
                   {station.name}
                 </h3>
                 <p className="font-mono text-[0.8125rem] wrap-anywhere">{station.url}</p>
+                {station.off !== null && (
+                  <p className="text-[0.8125rem] font-semibold wrap-anywhere">
+                    {desk.offBecause(station.off)}
+                  </p>
+                )}
                 {station.hidden !== null && (
                   <p className="text-[0.8125rem] text-soft wrap-anywhere">
                     {text.hiddenBecause(station.hidden)}
@@ -37,6 +42,16 @@ export function TakenOut() {
                   </p>
                 )}
               </div>
+              {station.off !== null && (
+                <Button
+                  size="small"
+                  busy={isPending}
+                  aria-label={desk.onOf(station.name)}
+                  onClick={() => change(station, { kind: 'on' })}
+                >
+                  {desk.on}
+                </Button>
+              )}
               {station.hidden !== null && (
                 <Button
                   size="small"

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { STATION_VIEWS, viewIn, viewPath } from './station-views.ts'
+
+test('each part of the desk has an address; one that names none is the queue’s', () => {
+  for (const view of STATION_VIEWS) {
+    expect(viewIn(new URL(viewPath(view), 'https://a.example').searchParams)).toBe(view)
+  }
+  for (const query of ['', 'view=', 'view=toString', 'view=Queue']) {
+    expect(viewIn(new URLSearchParams(query))).toBe('queue')
+  }
+})
