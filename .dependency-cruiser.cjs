@@ -26,6 +26,7 @@ const browserSafe =
 const backendFolders = {
   api: [
     'audit',
+    'notices',
     'desk',
     'checker',
     'payments',
@@ -48,6 +49,7 @@ const backendFolders = {
   desk: [
     'audit',
     'reports',
+    'notices',
     'checker',
     'creators',
     'crate',
@@ -66,6 +68,7 @@ const backendFolders = {
     'system',
   ],
   payments: ['audit', 'users', 'database', 'http', 'identity', 'system'],
+  notices: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],
   creators: [
     'audit',

@@ -24,6 +24,7 @@ import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlis
 import { createOffStore } from '../creators/listed/off-store.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
+import { createSuspensionStore } from '../creators/suspension-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
 import type { Queries } from '../database/queries.ts'
 import { deskRoutes } from '../desk/desk-routes.ts'
@@ -50,6 +51,8 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import { createLimits } from '../limits/create-limits.ts'
 import { limitWrites } from '../limits/limit-writes.ts'
 import type { WriteLimits } from '../limits/write-limits.ts'
+import { noticeRoutes } from '../notices/notice-routes.ts'
+import { createNoticeStore } from '../notices/notice-store.ts'
 import { checkoutPages } from '../payments/pages/checkout-pages.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { ProviderPages } from '../payments/provider.ts'
@@ -278,8 +281,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {
-    options: { database, identity, users, leave: payments.leave, now },
+    options: { database, identity, users, coverUrl, leave: payments.leave, now },
   })
+  const notices = createNoticeStore(database, coverUrl)
+  const suspensions = createSuspensionStore(database)
+  await app.register(noticeRoutes, { options: { stations, notices, suspensions, now } })
   const findInterests = createFindInterests(createInterestStore(database))
   const watched = createWatchedStore(database)
   const hub = createEventHub({

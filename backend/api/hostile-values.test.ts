@@ -75,6 +75,16 @@ const SONG = {
 }
 
 /** A good body of every call that takes JSON. */
+const NOTICE = {
+  kind: 'copyright',
+  place: 'picture',
+  where: 'Above the name.',
+  explanation: 'It is my photograph.',
+  goodFaith: true,
+  contact: { name: 'Ada', email: 'ada@example.com' },
+}
+const DECISION = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' }
+
 const BODIES: Readonly<Record<string, object>> = {
   'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
   'POST /checkout/sessions/{id}/cancel': {},
@@ -83,6 +93,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /stations': DRAFT,
   'POST /stations/match': { items: [{ url: DRAFT.url }] },
   'POST /stations/probe': { url: DRAFT.url },
+  'POST /stations/{id}/notices': NOTICE,
   'POST /stations/{id}/reports': { reason: 'other', text: 'It is an advert.' },
   'POST /subscription/cancel': {},
   'POST /subscription/change': { priceId: 'pro-month' },
@@ -90,9 +101,12 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /subscription/resume': {},
   'POST /users/register': { displayName: 'Root', photoURL: DRAFT.homepage },
   'POST /users/{id}/merge': { token: 'e30.e30.' },
+  'POST /users/{id}/notices/{noticeId}/appeal': { text: 'It is mine.' },
   'POST /users/{id}/stations': DRAFT,
   'POST /users/{id}/stations/imported': { items: [DRAFT] },
   'POST /users/{id}/stations/imported/undo': { ids: [STATION] },
+  'PUT /moderation/notices/{id}/appeal': { state: 'lost', reason: 'No.' },
+  'PUT /moderation/notices/{id}/decision': DECISION,
   'PUT /moderation/people-reports/{id}': { resolved: true },
   'PUT /moderation/reports/{id}': { resolved: true },
   'PUT /moderation/title-rules/{id}': { state: 'approved' },

@@ -149,7 +149,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
       decide: (station: OwnStation | null) => OwnStation | null,
       isProbed: boolean,
       now: number,
-      by: Changer,
+      by: Changer | null,
     ): Promise<OwnStation | null> =>
       inTransaction(queries, async (tx) => {
         const before = await readsOf(tx).get(id)
@@ -159,7 +159,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
         await put(tx, next, isProbed, now)
         // What a user keeps for themselves has no history that others read.
         const change = before === null || before.source === 'own' ? null : differences(before, next)
-        if (change !== null) await keepChange(tx, by, id, change, now)
+        if (change !== null && by !== null) await keepChange(tx, by, id, change, now)
         return changed(tx, id)
       }),
 

@@ -549,6 +549,48 @@ interface AuditTable {
   after: string | null
 }
 
+/** Legal notices (backend/notices/). Who sent one is forgotten after `contact_until`. */
+interface NoticesTable {
+  id: string
+  number: string
+  at: number
+  station_id: string
+  station_name: string
+  owner_id: string | null
+  kind: string
+  place: string
+  /** Where exactly, in the sender's words. */
+  spot: string | null
+  explanation: string
+  contact_name: string | null
+  contact_email: string | null
+  state: string
+  /** Which list of admins it is in. */
+  list: string
+  measure: string | null
+  facts: string | null
+  ground: string | null
+  decided_at: number | null
+  decided_by: string | null
+  /** JSON: what the measure took away, for giving it back. */
+  taken: string | null
+  appeal: string | null
+  appeal_text: string | null
+  appealed_at: number | null
+  appeal_reason: string | null
+  appeal_decided_at: number | null
+  appeal_decided_by: string | null
+  contact_until: number | null
+}
+
+/** Creators who may not publish. */
+interface SuspensionsTable {
+  user_id: string
+  at: number
+  /** JSON: ids of the stations that rest because of it. */
+  stations: string
+}
+
 /** What is done to many at once (backend/desk/bulk/); `action` is JSON. */
 interface BulkJobsTable {
   id: string
@@ -571,6 +613,8 @@ interface BulkStepsTable {
 }
 
 export interface Tables {
+  notices: NoticesTable
+  suspensions: SuspensionsTable
   bulk_jobs: BulkJobsTable
   bulk_steps: BulkStepsTable
   user_words: UserWordsTable

@@ -2,8 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import { createAuditStore } from '../audit/audit-store.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import { createNoticeStore } from '../notices/notice-store.ts'
+import type { CoverUrl } from '../stations/station-row.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { noticeDeskRoutes } from './notice-routes.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
 
 interface DeskRouteOptions {
@@ -12,6 +15,7 @@ interface DeskRouteOptions {
   readonly users: UserStore
   /** Ends what a user pays for, before they are removed. */
   readonly leave: (uid: string) => Promise<void>
+  readonly coverUrl: CoverUrl
   readonly now: () => number
 }
 
@@ -20,7 +24,10 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   app,
   { options },
 ) => {
-  const { database } = options
   await app.register(userActionRoutes, { options })
-  await app.register(auditRoutes, { options: { audit: createAuditStore(database) } })
+  const { database, coverUrl, now } = options
+  const audit = createAuditStore(database)
+  await app.register(auditRoutes, { options: { audit } })
+  const notices = createNoticeStore(database, coverUrl)
+  await app.register(noticeDeskRoutes, { options: { notices, audit, now } })
 }

@@ -51,6 +51,8 @@ export const PERMISSIONS = {
   'service.read': by(EVERYONE),
   'stations.read': by(EVERYONE),
   'programme.read': by(EVERYONE),
+  'notices.send': by(EVERYONE),
+  'notices.track': by(EVERYONE),
   'products.read': by(EVERYONE),
   'checkout-pages.read': by(EVERYONE),
   'checkout-pages.pay': by(EVERYONE),
@@ -85,6 +87,8 @@ export const PERMISSIONS = {
   'calendar.update': account(ACCOUNTS),
   'answers.read': account(SIGNED_IN),
   'answers.update': account(SIGNED_IN),
+  'notices.read-own': account(SIGNED_IN),
+  'notices.appeal': account(ACCOUNTS),
 
   // People
   'users.list': by(ACCOUNTS),
@@ -138,6 +142,10 @@ export const PERMISSIONS = {
   'platforms.read': by(ADMINS),
   'platforms.opt-out': by(ADMINS),
   'audit.read': by(ADMINS),
+  'notices.read': by(ADMINS),
+  'notices.decide': by(ADMINS),
+  'notices.decide-appeal': by(ADMINS),
+  'notices.export': by(ADMINS),
 } as const satisfies Readonly<Record<string, Permission>>
 
 /** A row of the table. */

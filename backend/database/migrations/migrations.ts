@@ -16,6 +16,7 @@ import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
+import { addNotices, addSuspensions } from './notices.ts'
 import { addPeople } from './people.ts'
 import { addProgramme } from './programme-tables.ts'
 import { addReleases } from './releases.ts'
@@ -499,6 +500,8 @@ export const MIGRATIONS: ApiMigrations = {
         sql`stations (off_at) WHERE off_at IS NOT NULL`,
       ),
   },
+  '0060-notices': { up: addNotices },
+  '0061-suspensions': { up: addSuspensions },
   '0063-watched-stations': { up: addWatchedStations },
 }
 

@@ -45,9 +45,10 @@ import { createStationStore } from '../../stations/station-store.ts'
 import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
-import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { ask, askPages, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askDesk } from './ask-desk.ts'
 import { askDeskStations } from './ask-desk-stations.ts'
+import { askNotices } from './ask-notices.ts'
 import { askPayments } from './ask-payments.ts'
 import { askProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
@@ -58,21 +59,6 @@ const STATION = 'generated-100'
 const CLAIMED = 'generated-1'
 const SORTS = ['featured', 'air', 'name', 'votes', 'newest', 'relevance'] as const
 const SOUND = { url: 'https://radio.example/', codec: 'MP3', bitrate: 128 } as const
-
-interface Page {
-  readonly limit: number
-  readonly cursor?: string
-}
-
-/** Asks for a page and for the one behind it. */
-async function askPages(
-  list: (page: Page) => Promise<{ nextCursor: string | null }>,
-  limit = FEW,
-): Promise<void> {
-  const { nextCursor: cursor } = await list({ limit })
-  if (cursor === null) throw new Error('There should be more than one page.')
-  await list({ limit, cursor })
-}
 
 async function askStations(recording: Recording): Promise<void> {
   const { queries } = recording
@@ -501,4 +487,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askDesk(recording)
   await askProgramme(recording)
   await askDeskStations(recording)
+  await askNotices(recording)
 }

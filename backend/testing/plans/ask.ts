@@ -23,3 +23,18 @@ export async function ask<Store>(
     await as(`${name}.${method}`, () => call(store))
   }
 }
+
+interface Page {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** Asks for a page and for the one behind it. */
+export async function askPages(
+  list: (page: Page) => Promise<{ nextCursor: string | null }>,
+  limit = FEW,
+): Promise<void> {
+  const { nextCursor: cursor } = await list({ limit })
+  if (cursor === null) throw new Error('There should be more than one page.')
+  await list({ limit, cursor })
+}

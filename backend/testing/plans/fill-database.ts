@@ -119,6 +119,28 @@ async function fillReports(tx: Queries): Promise<void> {
     at: FILLED_AT + index,
     resolved: index % 2,
   }))
+  await fill(tx, 'notices', (index) => ({
+    id: nameOf('notice', index),
+    number: nameOf('number', index),
+    at: FILLED_AT + index,
+    station_id: 'generated-100',
+    station_name: 'A station',
+    owner_id: nameOf('user', index),
+    kind: 'copyright',
+    place: 'text',
+    explanation: 'It is mine.',
+    contact_name: 'Ada',
+    contact_email: 'ada@example.com',
+    ...(index % 3 === 0 && { state: 'open', list: 'open' }),
+    ...(index % 3 === 1 && { state: 'upheld', list: 'appealed', appeal: 'open' }),
+    ...(index % 3 === 2 && { state: 'upheld', list: 'decided' }),
+    ...(index % 3 !== 0 && { decided_at: FILLED_AT + index, contact_until: FILLED_AT + index }),
+  }))
+  await fill(tx, 'suspensions', (index) => ({
+    user_id: nameOf('user', index),
+    at: FILLED_AT + index,
+    stations: '["generated-100"]',
+  }))
   await fill(tx, 'station_reports', (index) => ({
     id: nameOf('report', index),
     station_key: index + 1,

@@ -4,7 +4,8 @@ import { useMessages } from '../../../messages/messages.ts'
 import { StationLink } from '../../stations/stations.ts'
 import { ReportsPanel } from './reports-panel.tsx'
 
-const CALLS = { name: 'reports', list: listReports, resolve: resolveReport }
+/** The calls of reports of stations. */
+export const STATION_REPORTS = { name: 'reports', list: listReports, resolve: resolveReport }
 const nameOf = ({ stationName }: StationReport) => stationName
 
 /** What listeners have reported of stations and no admin has seen to, the newest first. */
@@ -13,7 +14,7 @@ export function ReportList() {
   return (
     <ReportsPanel
       title={reports.admin.title}
-      calls={CALLS}
+      calls={STATION_REPORTS}
       nameOf={nameOf}
       reasonOf={({ reason }) => reports.reason(reason)}
       about={(report) => <StationLink id={report.stationId}>{nameOf(report)}</StationLink>}

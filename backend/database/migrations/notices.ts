@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { engineOf, type Queries } from '../queries.ts'
+
+/**
+ * 0060: legal notices, and what came of them. Stations and people are no references: a notice outlives them, as
+ * its sender and authorities may ask for it.
+ */
+export async function addNotices(queries: Queries): Promise<void> {
+  const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  await queries.schema
+    .createTable('notices')
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
+    .addColumn('number', text, (column) => column.notNull().unique())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('station_id', text, (column) => column.notNull())
+    .addColumn('station_name', text, (column) => column.notNull())
+    .addColumn('owner_id', text)
+    .addColumn('kind', text, (column) => column.notNull())
+    .addColumn('place', text, (column) => column.notNull())
+    .addColumn('spot', text)
+    .addColumn('explanation', text, (column) => column.notNull())
+    .addColumn('contact_name', text)
+    .addColumn('contact_email', text)
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('list', text, (column) => column.notNull())
+    .addColumn('measure', text)
+    .addColumn('facts', text)
+    .addColumn('ground', text)
+    .addColumn('decided_at', 'bigint')
+    .addColumn('decided_by', text)
+    .addColumn('taken', text)
+    .addColumn('appeal', text)
+    .addColumn('appeal_text', text)
+    .addColumn('appealed_at', 'bigint')
+    .addColumn('appeal_reason', text)
+    .addColumn('appeal_decided_at', 'bigint')
+    .addColumn('appeal_decided_by', text)
+    .addColumn('contact_until', 'bigint')
+    .execute()
+  for (const [index, columns] of [
+    ['notices_listed', 'list, at, id'],
+    ['notices_owner', 'owner_id, decided_at'],
+    ['notices_contact', 'contact_until'],
+  ] as const) {
+    await sql`CREATE INDEX ${sql.raw(index)} ON notices (${sql.raw(columns)})`.execute(queries)
+  }
+}
+
+/** 0061: creators who may not publish, and which of their stations rest because of that. */
+export async function addSuspensions(queries: Queries): Promise<void> {
+  const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
+  await queries.schema
+    .createTable('suspensions')
+    .addColumn('user_id', text, (column) => column.primaryKey().notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('stations', text, (column) => column.notNull())
+    .execute()
+}

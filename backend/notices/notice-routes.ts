@@ -1,0 +1,120 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  appealBody,
+  appealParams,
+  creatorNoticesSchema,
+  noticeBody,
+  noticeNumberParams,
+  noticeOutcomeSchema,
+  noticeReceiptSchema,
+  reasonsSchema,
+} from '../../shared/api/notices.ts'
+import { stationParams } from '../../shared/api/stations.ts'
+import { userParams } from '../../shared/api/users.ts'
+import type { SuspensionStore } from '../creators/suspension-store.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { stationNotFound } from '../stations/station-routes.ts'
+import type { StationStore } from '../stations/station-store.ts'
+import { noticeNotFound } from './notice-failures.ts'
+import { toOutcome, toReasons } from './notice-rows.ts'
+import type { NoticeStore } from './notice-store.ts'
+
+interface NoticeRouteOptions {
+  readonly stations: Pick<StationStore, 'get'>
+  readonly notices: NoticeStore
+  readonly suspensions: SuspensionStore
+  readonly now: () => number
+}
+
+const PRIVATE = 'private, no-store'
+
+/** Legal notices: sent by those who need no account, read and appealed by the creator. */
+export const noticeRoutes: FastifyPluginAsyncZod<{ options: NoticeRouteOptions }> = async (
+  app,
+  { options },
+) => {
+  const { stations, notices, suspensions, now } = options
+
+  app.post(
+    '/stations/:id/notices',
+    {
+      config: { action: 'notices.send', limit: 'report' },
+      schema: {
+        tags: ['notices'],
+        summary:
+          'Says that something of a listed station is unlawful; without an account, too. The answer has the number by which its outcome is read',
+        params: stationParams,
+        body: noticeBody,
+        response: { 201: noticeReceiptSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if ((await stations.get(id)) === null) throw stationNotFound()
+      const notice = await notices.add(id, request.body, now())
+      if (notice === null) throw stationNotFound()
+      const { number, at } = notice
+      return reply.code(201).send({ number, at: new Date(at).toISOString() })
+    },
+  )
+
+  app.get(
+    '/notices/:number',
+    {
+      config: { action: 'notices.track' },
+      schema: {
+        tags: ['notices'],
+        summary: 'What became of a notice, for those who know its number',
+        params: noticeNumberParams,
+        response: { 200: noticeOutcomeSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const notice = await notices.ofNumber(request.params.number)
+      if (notice === null) throw noticeNotFound()
+      void reply.header('cache-control', PRIVATE)
+      return toOutcome(notice)
+    },
+  )
+
+  const schema = { tags: ['notices'], security: SIGNED_IN }
+
+  app.get(
+    '/users/:id/notices',
+    {
+      config: { action: 'notices.read-own', looksUp: 'stored' },
+      schema: {
+        ...schema,
+        summary: 'Why something of this user’s stations was taken away, and how to appeal',
+        params: userParams,
+        response: { 200: creatorNoticesSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', PRIVATE)
+      const { id } = request.params
+      const since = await suspensions.since(id)
+      const items = (await notices.ofCreator(id)).map((row) => toReasons(row, now()))
+      return { items, suspendedSince: since === null ? null : new Date(since).toISOString() }
+    },
+  )
+
+  app.post(
+    '/users/:id/notices/:noticeId/appeal',
+    {
+      config: { action: 'notices.appeal', limit: 'report' },
+      schema: {
+        ...schema,
+        summary: 'Appeals a decision: once, within six months. An admin who did not decide it does',
+        params: appealParams,
+        body: appealBody,
+        response: { 200: reasonsSchema, ...problemResponses },
+      },
+    },
+    async (request) => {
+      const { id, noticeId } = request.params
+      const { text } = request.body
+      return toReasons(await notices.appeal(noticeId, id, text, now()), now())
+    },
+  )
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AppealDecision,
+  CONTACT_KEPT_MS,
+  type NewNotice,
+  type NoticeDecision,
+  type NoticesQuery,
+} from '../../shared/api/notices.ts'
+import { keepDeed } from '../audit/audit-store.ts'
+import { createSuspensionStore } from '../creators/suspension-store.ts'
+import type { Queries } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { readPage } from '../http/page-reads.ts'
+import type { CoverUrl } from '../stations/station-row.ts'
+import {
+  isStrike,
+  mayAppeal,
+  mayDecide,
+  mayDecideAppeal,
+  suspensionAfter,
+} from './decide-notice.ts'
+import { createMeasureStore } from './measure-store.ts'
+import { noticeNotFound, refuseHindered } from './notice-failures.ts'
+import { makeNoticeNumber } from './notice-number.ts'
+import { type NoticeRow, noticeRow, standingOf, toNotice } from './notice-rows.ts'
+
+/** Who acts where no account is named: the sender, whose name is not kept in deeds. */
+const SENDER = 'sender of a notice'
+/** Most notices that a creator reads, and that are counted. */
+const OF_CREATOR_MAX = 100
+
+/** Legal notices and what is decided about them. Times are ms since the epoch. */
+export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
+  const select = (tx: Queries) => tx.selectFrom('notices').selectAll('notices')
+
+  async function get(tx: Queries, id: string): Promise<NoticeRow> {
+    const row = await select(tx).where('id', '=', id).executeTakeFirst()
+    if (row === undefined) throw noticeNotFound()
+    return noticeRow.parse(row)
+  }
+
+  async function ofCreator(tx: Queries, ownerId: string): Promise<NoticeRow[]> {
+    const rows = await select(tx)
+      .where('owner_id', '=', ownerId)
+      .where('decided_at', 'is not', null)
+      .orderBy('decided_at', 'desc')
+      .limit(OF_CREATOR_MAX)
+      .execute()
+    return rows.map((row) => noticeRow.parse(row)).filter(({ state }) => state === 'upheld')
+  }
+
+  /** Suspends a creator, or lifts that, by how many notices count against them. */
+  async function settleStrikes(tx: Queries, ownerId: string | null, by: string, at: number) {
+    if (ownerId === null) return
+    const suspensions = createSuspensionStore(tx)
+    const strikes = (await ofCreator(tx, ownerId)).filter(isStrike).length
+    const next = suspensionAfter(strikes, (await suspensions.since(ownerId)) !== null)
+    if (next === 'suspend') await suspensions.suspend(ownerId, coverUrl, { by, at })
+    if (next === 'lift') await suspensions.lift(ownerId, coverUrl, { by, at })
+  }
+
+  const write = (tx: Queries, id: string, values: Partial<NoticeRow> & Listing) =>
+    tx.updateTable('notices').set(values).where('id', '=', id).execute()
+
+  const keep = (
+    tx: Queries,
+    action: string,
+    id: string,
+    { by, at }: { readonly by: string; readonly at: number },
+    [before, after]: readonly [object, object],
+  ) =>
+    keepDeed(tx, {
+      actorId: by,
+      action,
+      subject: { kind: 'notice', id },
+      before: { ...before },
+      after: { ...after },
+      at,
+    })
+
+  return {
+    /** Keeps a notice about a station; null where that has gone. */
+    add: (stationId: string, said: NewNotice, now: number): Promise<NoticeRow | null> =>
+      inTransaction(queries, async (tx) => {
+        const station = await tx
+          .selectFrom('stations')
+          .select(['name', 'owner_id'])
+          .where('id', '=', stationId)
+          .executeTakeFirst()
+        if (station === undefined) return null
+        const id = randomUUID()
+        const { kind, place } = said
+        await tx
+          .insertInto('notices')
+          .values({
+            id,
+            number: makeNoticeNumber(),
+            at: now,
+            station_id: stationId,
+            station_name: station.name,
+            owner_id: station.owner_id,
+            kind,
+            place,
+            spot: said.where ?? null,
+            explanation: said.explanation,
+            contact_name: said.contact?.name ?? null,
+            contact_email: said.contact?.email ?? null,
+            state: 'open',
+            list: 'open',
+          })
+          .execute()
+        await keep(tx, 'notices.send', id, { by: SENDER, at: now }, [
+          {},
+          { kind, place, stationId },
+        ])
+        return get(tx, id)
+      }),
+
+    /**
+     * A page: of what waits the oldest first, of what is decided the newest.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async ({ list, cursor, limit }: NoticesQuery) => {
+      const page = await readPage(select(queries).where('list', '=', list), {
+        table: 'notices',
+        order: list === 'decided' ? 'desc' : 'asc',
+        scope: `notices ${list}`,
+        cursor,
+        limit,
+      })
+      const { total } = await queries
+        .selectFrom('notices')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('list', '=', list)
+        .executeTakeFirstOrThrow()
+      const items = page.items.map((row) => toNotice(noticeRow.parse(row)))
+      return { items, nextCursor: page.nextCursor, total: Number(total) }
+    },
+
+    /** @throws {Failure} 404 */
+    get: (id: string): Promise<NoticeRow> => get(queries, id),
+
+    /** The notice of a number; null: there is none. */
+    ofNumber: async (number: string): Promise<NoticeRow | null> => {
+      const row = await select(queries).where('number', '=', number).executeTakeFirst()
+      return row === undefined ? null : noticeRow.parse(row)
+    },
+
+    /** What was upheld against a creator, the latest first. */
+    ofCreator: (ownerId: string): Promise<NoticeRow[]> => ofCreator(queries, ownerId),
+
+    /**
+     * Decides about a notice: what is upheld is carried out, and counts against the creator.
+     * @throws {Failure} 404, or 409 where it is decided
+     */
+    decide: (id: string, decision: NoticeDecision, by: string, now: number): Promise<NoticeRow> =>
+      inTransaction(queries, async (tx) => {
+        const notice = await get(tx, id)
+        refuseHindered(mayDecide(standingOf(notice)))
+        const { state, facts, ground } = decision
+        const measure = decision.measure ?? null
+        const measures = createMeasureStore(tx, coverUrl)
+        const taken = measure && (await measures.takeAway(notice.station_id, measure, ground, now))
+        const decided = { state, measure, facts, ground }
+        const who = { decided_at: now, decided_by: by, contact_until: now + CONTACT_KEPT_MS }
+        await write(tx, id, { ...decided, ...who, taken, list: 'decided' })
+        await keep(tx, 'notices.decide', id, { by, at: now }, [{ state: 'open' }, decided])
+        await settleStrikes(tx, notice.owner_id, by, now)
+        return get(tx, id)
+      }),
+
+    /**
+     * Takes the creator's appeal.
+     * @throws {Failure} 404 where it is not about them, or 409
+     */
+    appeal: (id: string, ownerId: string, text: string, now: number): Promise<NoticeRow> =>
+      inTransaction(queries, async (tx) => {
+        const notice = await get(tx, id)
+        if (notice.owner_id !== ownerId) throw noticeNotFound()
+        refuseHindered(mayAppeal(standingOf(notice), now))
+        const appealed = { appeal: 'open', appeal_text: text, appealed_at: now } as const
+        await write(tx, id, { ...appealed, contact_until: null, list: 'appealed' })
+        const change = [{ appeal: null }, { appeal: 'open', text }] as const
+        await keep(tx, 'notices.appeal', id, { by: ownerId, at: now }, change)
+        return get(tx, id)
+      }),
+
+    /**
+     * Decides about an appeal: one that is won gives back what was taken, and counts no more.
+     * @throws {Failure} 404, or 409 where none waits, or another admin is to decide
+     */
+    decideAppeal: (
+      id: string,
+      { state, reason }: AppealDecision,
+      by: string,
+      now: number,
+    ): Promise<NoticeRow> =>
+      inTransaction(queries, async (tx) => {
+        const notice = await get(tx, id)
+        const other = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'admin')
+          .where('id', '<>', by)
+          .limit(1)
+          .executeTakeFirst()
+        refuseHindered(mayDecideAppeal(standingOf(notice), by, other === undefined))
+        await write(tx, id, {
+          ...{ appeal: state, appeal_reason: reason, list: 'decided' },
+          ...{ appeal_decided_at: now, appeal_decided_by: by },
+          contact_until: now + CONTACT_KEPT_MS,
+        })
+        const change = [{ appeal: 'open' }, { appeal: state, reason }] as const
+        await keep(tx, 'notices.decide-appeal', id, { by, at: now }, change)
+        if (state === 'won') {
+          const measures = createMeasureStore(tx, coverUrl)
+          await measures.giveBack(notice.station_id, notice.taken, now)
+        }
+        await settleStrikes(tx, notice.owner_id, by, now)
+        return get(tx, id)
+      }),
+
+    /** Forgets who sent what was decided long enough ago. */
+    eraseContacts: async (now: number): Promise<void> => {
+      await queries
+        .updateTable('notices')
+        .set({ contact_name: null, contact_email: null, contact_until: null })
+        .where('contact_until', '<=', now)
+        .execute()
+    },
+  }
+}
+export type NoticeStore = ReturnType<typeof createNoticeStore>
+
+/** The columns that say where a notice is listed, and until when its sender is known. */
+interface Listing {
+  readonly list: NoticesQuery['list']
+  readonly contact_until: number | null
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  APPEAL_WITHIN_MS,
+  CONTACT_KEPT_MS,
+  type CreatorNotices,
+  type LegalNotice,
+  type NoticeExport,
+  type NoticeReceipt,
+} from '../../shared/api/notices.ts'
+import { createTestApi, type TestApi } from '../testing/test-api.ts'
+import { rowsOf } from '../testing/test-database.ts'
+import { createNoticeStore } from './notice-store.ts'
+
+const NOTICE = {
+  kind: 'copyright',
+  place: 'text',
+  where: 'Second paragraph',
+  explanation: 'I wrote this.\nIt is in my book.',
+  goodFaith: true,
+  contact: { name: 'Grace', email: 'grace@press.example' },
+}
+const UPHELD = {
+  state: 'upheld',
+  measure: 'remove-text',
+  facts: 'The text is that of the book.',
+  ground: 'UrhG § 97',
+}
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.addUser('ada', 'creator')
+  for (const admin of ['root', 'other']) await api.addUser(admin, 'admin')
+  for (const id of ['night-bus', 'long-wave']) {
+    await api.addStation({ id, name: id, description: `About ${id}` })
+  }
+  await rowsOf(api.database, "UPDATE stations SET owner_id = 'ada'")
+})
+afterEach(() => api.close())
+
+const send = async (changes: object = {}, station = 'night-bus') => {
+  const answer = await api.call('POST', `/stations/${station}/notices`, null, {
+    ...NOTICE,
+    ...changes,
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<NoticeReceipt>().number
+}
+const list = async (of: string) =>
+  (await api.call('GET', `/moderation/notices?list=${of}`, 'root')).json<{
+    items: LegalNotice[]
+    total: number
+  }>()
+const decide = (id: string | undefined, body: object = UPHELD, as = 'root') =>
+  api.call('PUT', `/moderation/notices/${id}/decision`, as, body)
+const upholdNew = async (changes: object = {}, station = 'night-bus') => {
+  await send({}, station)
+  const [open] = (await list('open')).items
+  const answer = await decide(open?.id, { ...UPHELD, ...changes })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<LegalNotice>().id
+}
+const appeal = (id: string, as = 'ada') =>
+  api.call('POST', `/users/${as}/notices/${id}/appeal`, as, { text: 'I wrote the book.' })
+const decideAppeal = (id: string, state: 'won' | 'lost', as = 'other') =>
+  api.call('PUT', `/moderation/notices/${id}/appeal`, as, { state, reason: 'We looked again.' })
+const ofAda = async () =>
+  (await api.call('GET', '/users/ada/notices', 'ada')).json<CreatorNotices>()
+const station = async (id = 'night-bus') =>
+  (await api.call('GET', `/stations/${id}/own`, 'ada')).json()
+
+test('a notice needs no account, but a contact where the law does not exempt it', async () => {
+  const refused = [{ contact: null }, { goodFaith: false }, { explanation: ' ' }, { extra: 1 }]
+  for (const changes of refused) {
+    const answer = await api.call('POST', '/stations/night-bus/notices', null, {
+      ...NOTICE,
+      ...changes,
+    })
+    expect(answer.statusCode, JSON.stringify(changes)).toBe(422)
+  }
+  expect((await api.call('POST', '/stations/none/notices', null, NOTICE)).statusCode).toBe(404)
+  const number = await send({ kind: 'child-abuse', contact: null })
+  const outcome = (await api.call('GET', `/notices/${number}`, null)).json()
+  expect(outcome).toMatchObject({ number, state: 'open', appeal: null, facts: null })
+  expect((await api.call('GET', '/notices/0000000000000000', null)).statusCode).toBe(404)
+  expect((await list('open')).items[0]?.contact).toBeNull()
+})
+
+test('what is upheld is carried out; the creator reads why, and nothing of the sender', async () => {
+  const number = await send()
+  const [open] = (await list('open')).items
+  expect(open).toMatchObject({ ...NOTICE, number, ownerId: 'ada', state: 'open' })
+  expect((await decide(open?.id)).json()).toMatchObject({ state: 'upheld', decidedBy: 'root' })
+  expect((await decide(open?.id)).json()).toMatchObject({ status: 409, code: 'already-decided' })
+  expect((await decide(NO_ID)).statusCode).toBe(404)
+  expect((await station()).description).toBeNull()
+  const told = await api.call('GET', '/users/ada/notices', 'ada')
+  expect(told.json().items).toEqual([
+    expect.objectContaining({
+      ...{ facts: UPHELD.facts, ground: UPHELD.ground, measure: 'remove-text', automated: false },
+      ...{ stationName: 'night-bus', kind: 'copyright', appeal: null },
+      appealUntil: new Date(
+        Date.parse('2026-11-21T08:00:00.000Z') + APPEAL_WITHIN_MS,
+      ).toISOString(),
+    }),
+  ])
+  for (const secret of ['Grace', 'press.example', 'my book', number])
+    expect(told.body).not.toContain(secret)
+  expect((await api.call('GET', '/users/ada/notices', 'root')).statusCode).toBe(403)
+  expect((await api.call('GET', `/notices/${number}`, null)).json()).toMatchObject({
+    state: 'upheld',
+    ground: UPHELD.ground,
+  })
+})
+
+test('what is refused changes nothing; a measure belongs to what is upheld', async () => {
+  await send()
+  const [open] = (await list('open')).items
+  const { measure: _, ...rest } = UPHELD
+  expect((await decide(open?.id, rest)).statusCode).toBe(422)
+  expect((await decide(open?.id, { ...UPHELD, state: 'refused' })).statusCode).toBe(422)
+  expect((await decide(open?.id, { ...rest, state: 'refused' })).statusCode).toBe(200)
+  expect((await station()).description).toBe('About night-bus')
+  expect((await ofAda()).items).toEqual([])
+  expect((await appeal(String(open?.id))).json()).toMatchObject({ status: 409, code: 'not-upheld' })
+})
+
+test('an appeal is made once and decided by another admin; won, it gives back what was taken', async () => {
+  const id = await upholdNew()
+  expect((await decideAppeal(id, 'won')).json()).toMatchObject({ code: 'no-open-appeal' })
+  expect((await appeal(id, 'root')).statusCode).toBe(404)
+  expect((await appeal(id)).json()).toMatchObject({ appeal: 'open', appealUntil: null })
+  expect((await appeal(id)).json()).toMatchObject({ status: 409, code: 'already-appealed' })
+  expect((await list('appealed')).items.map((notice) => notice.id)).toEqual([id])
+  expect((await decideAppeal(id, 'won', 'root')).json()).toMatchObject({ code: 'same-admin' })
+  expect((await decideAppeal(id, 'won')).json()).toMatchObject({
+    appeal: 'won',
+    appealDecidedBy: 'other',
+  })
+  expect((await station()).description).toBe('About night-bus')
+})
+
+test('an only admin decides about an appeal too, and an appeal comes in time', async () => {
+  await rowsOf(api.database, "UPDATE users SET role = 'listener' WHERE id = 'other'")
+  const [one, two] = [await upholdNew(), await upholdNew({}, 'long-wave')]
+  await appeal(one)
+  expect((await decideAppeal(one, 'lost', 'root')).statusCode).toBe(200)
+  expect((await station()).description).toBeNull()
+  api.tick(APPEAL_WITHIN_MS + 1)
+  expect((await appeal(two)).json()).toMatchObject({ code: 'too-late' })
+  expect((await ofAda()).items.map(({ appealUntil }) => appealUntil)).toEqual([null, null])
+})
+
+test('three upheld notices suspend the creator, and an appeal that is won lifts it', async () => {
+  await upholdNew()
+  await upholdNew()
+  expect((await ofAda()).suspendedSince).toBeNull()
+  expect((await station('long-wave')).hidden).toBeNull()
+  const last = await upholdNew({ measure: 'hide' })
+  expect((await ofAda()).suspendedSince).toBe('2026-11-21T08:00:00.000Z')
+  expect((await station()).hidden).toBe('A notice was upheld: UrhG § 97')
+  expect((await station('long-wave')).hidden).toMatch(/^Its creator is suspended/)
+  expect((await api.call('GET', '/stations/long-wave', null)).json()).not.toMatchObject({
+    url: expect.stringContaining('radio.example'),
+  })
+  const change = (body: object) => api.call('PUT', '/stations/long-wave', 'ada', body)
+  expect((await change({ name: 'New' })).json()).toMatchObject({ status: 403, code: 'suspended' })
+  expect((await change({ paused: true })).statusCode).toBe(200)
+  await change({ paused: false })
+  await appeal(last)
+  await decideAppeal(last, 'won')
+  expect((await ofAda()).suspendedSince).toBeNull()
+  for (const id of ['night-bus', 'long-wave']) expect((await station(id)).hidden).toBeNull()
+  expect((await change({ paused: false, name: 'New' })).statusCode).toBe(200)
+})
+
+test('every step is a deed, and the whole is exported: for authorities with its people', async () => {
+  const id = await upholdNew()
+  await appeal(id)
+  await decideAppeal(id, 'lost')
+  const exported = async (reader: string) =>
+    (
+      await api.call('GET', `/moderation/notices/${id}/export?for=${reader}`, 'root')
+    ).json<NoticeExport>()
+  const whole = await exported('authority')
+  expect(whole.steps.map(({ action }) => action).sort()).toEqual([
+    'notices.appeal',
+    'notices.decide',
+    'notices.decide-appeal',
+    'notices.send',
+  ])
+  expect(whole.notice).toMatchObject({ ...NOTICE, decidedBy: 'root', appealDecidedBy: 'other' })
+  const shared = JSON.stringify(await exported('party'))
+  for (const secret of ['Grace', 'press.example', 'root']) expect(shared).not.toContain(secret)
+  expect(
+    (await api.call('GET', `/moderation/notices/${id}/export?for=party`, 'ada')).statusCode,
+  ).toBe(403)
+})
+
+test('who sent it is forgotten in time, but not while an appeal waits', async () => {
+  const notices = createNoticeStore(api.database, (hash) => hash)
+  const kept = async () =>
+    (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
+      (row) => Object.values(row)[0],
+    )
+  const one = await upholdNew({}, 'long-wave')
+  await upholdNew()
+  await appeal(one)
+  const decidedAt = Date.parse('2026-11-21T08:00:00.000Z')
+  await notices.eraseContacts(decidedAt + CONTACT_KEPT_MS - 1)
+  expect(await kept()).toEqual(['Grace', 'Grace'])
+  await notices.eraseContacts(decidedAt + CONTACT_KEPT_MS)
+  expect(await kept()).toEqual(['Grace', null])
+})

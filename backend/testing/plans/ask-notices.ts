@@ -1,0 +1,41 @@
+/** Every method of the stores of legal notices, called on a database that fillDatabase has filled. */
+import { NOTICE_LISTS } from '../../../shared/api/notices.ts'
+import { createSuspensionStore } from '../../creators/suspension-store.ts'
+import { createNoticeStore } from '../../notices/notice-store.ts'
+import { ask, askPages, NOW, USER } from './ask.ts'
+import { FILLED_AT, nameOf } from './fill-database.ts'
+import type { Recording } from './record-statements.ts'
+
+const STATION = 'generated-100'
+const coverUrl = (hash: string) => hash
+
+export async function askNotices(recording: Recording): Promise<void> {
+  const { queries } = recording
+  const said = {
+    kind: 'other',
+    place: 'text',
+    explanation: 'It is mine.',
+    goodFaith: true,
+  } as const
+  const decided = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' } as const
+  await ask(recording, 'notices', createNoticeStore(queries, coverUrl), {
+    add: (notices) => notices.add(STATION, said, NOW),
+    list: async (notices) => {
+      for (const list of NOTICE_LISTS) await askPages((page) => notices.list({ list, ...page }))
+    },
+    get: (notices) => notices.get(nameOf('notice', 3)),
+    ofNumber: (notices) => notices.ofNumber(nameOf('number', 3)),
+    ofCreator: (notices) => notices.ofCreator(USER),
+    decide: (notices) => notices.decide(nameOf('notice', 3), decided, USER, NOW),
+    appeal: (notices) =>
+      notices.appeal(nameOf('notice', 5), nameOf('user', 5), 'No.', FILLED_AT + 10),
+    decideAppeal: (notices) =>
+      notices.decideAppeal(nameOf('notice', 4), { state: 'won', reason: 'Yes.' }, USER, NOW),
+    eraseContacts: (notices) => notices.eraseContacts(FILLED_AT + 10),
+  })
+  await ask(recording, 'suspensions', createSuspensionStore(queries), {
+    since: (suspensions) => suspensions.since(USER),
+    lift: (suspensions) => suspensions.lift(USER, coverUrl, { by: USER, at: NOW }),
+    suspend: (suspensions) => suspensions.suspend(USER, coverUrl, { by: USER, at: NOW }),
+  })
+}

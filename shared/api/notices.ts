@@ -1,0 +1,224 @@
+/**
+ * Legal notices: that something of a station breaks the law or infringes a work (Regulation (EU) 2022/2065, "DSA",
+ * articles 16, 17, 20 and 23), what an admin decided, and the creator's one appeal.
+ */
+import * as z from 'zod/mini'
+import { PLAIN_TEXT } from './field-rules.ts'
+import {
+  checked,
+  described,
+  moment,
+  named,
+  openEnum,
+  pageOf,
+  pageQuery,
+  plainText,
+  stationId,
+  text,
+  userId,
+} from './schema-parts.ts'
+
+/** What is said to be unlawful. */
+export const NOTICE_KINDS = [
+  'copyright',
+  'trade-mark',
+  'privacy',
+  'defamation',
+  'hatred',
+  'child-abuse',
+  'fraud',
+  'other',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Kinds whose senders need not say who they are: DSA article 16 (2) c. */
+export const WITHOUT_CONTACT: ReadonlySet<string> = new Set<NoticeKind>(['child-abuse'])
+
+/** Where it is. */
+export const NOTICE_PLACES = ['station', 'show', 'picture', 'text'] as const
+
+/** What is done about a notice that is right. */
+export const NOTICE_MEASURES = ['hide', 'remove-picture', 'remove-text'] as const
+export type NoticeMeasure = (typeof NOTICE_MEASURES)[number]
+
+/** Longest texts, in UTF-16 units. */
+export const NOTICE_LIMITS = {
+  where: 300,
+  explanation: 3_000,
+  name: 120,
+  email: 254,
+  facts: 2_000,
+  ground: 300,
+  appeal: 3_000,
+} as const
+
+/** So many upheld notices suspend a creator. */
+export const STRIKES_MAX = 3
+/** How long a decision may be appealed: six months, DSA article 20 (1). */
+export const APPEAL_WITHIN_MS = 183 * 24 * 60 * 60_000
+/** How long after the last decision the sender's name and e-mail are kept: a week longer than it may be appealed. */
+export const CONTACT_KEPT_MS = APPEAL_WITHIN_MS + 7 * 24 * 60 * 60_000
+
+/** Text in paragraphs. */
+// @__NO_SIDE_EFFECTS__
+const paragraphs = (max: number) =>
+  text(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((said) => PLAIN_TEXT.test(said.replace(/\r?\n/g, '')), 'must be plain text'),
+  )
+
+const contact = z.strictObject({
+  name: plainText(1, NOTICE_LIMITS.name),
+  email: checked(z.email('must be an e-mail address'), z.maxLength(NOTICE_LIMITS.email)),
+})
+
+export const noticeBody = checked(
+  z.strictObject({
+    kind: z.enum(NOTICE_KINDS),
+    place: z.enum(NOTICE_PLACES),
+    where: z.nullish(plainText(1, NOTICE_LIMITS.where)),
+    explanation: paragraphs(NOTICE_LIMITS.explanation),
+    goodFaith: described('The sender believes in good faith that it is so', z.literal(true)),
+    contact: z.nullish(contact),
+  }),
+  z.refine(({ kind, contact }) => Boolean(contact) || WITHOUT_CONTACT.has(kind), {
+    path: ['contact'],
+    message: 'is needed for this kind',
+  }),
+)
+/** What is sent of a station. */
+export type NewNotice = z.output<typeof noticeBody>
+
+/** Of whom sent a notice; it is a key to what became of it. */
+export const NOTICE_NUMBER = /^[0-9A-HJKMNP-TV-Z]{16}$/
+export const noticeNumber = text(z.regex(NOTICE_NUMBER, 'must be the number of a notice'))
+export const noticeReceiptSchema = named(
+  'NoticeReceipt',
+  z.object({ number: z.string(), at: moment }),
+)
+export type NoticeReceipt = z.infer<typeof noticeReceiptSchema>
+
+const decided = {
+  measure: z.nullable(openEnum(NOTICE_MEASURES)),
+  facts: described('What was found', z.nullable(z.string())),
+  ground: described('The law or the term that it breaks', z.nullable(z.string())),
+  decidedAt: z.nullable(moment),
+}
+const state = openEnum(['open', 'upheld', 'refused'])
+const appealState = described(
+  'null: there is no appeal',
+  z.nullable(openEnum(['open', 'won', 'lost'])),
+)
+
+export const noticeOutcomeSchema = named(
+  'NoticeOutcome',
+  z.object({ number: z.string(), at: moment, state, appeal: appealState, ...decided }),
+)
+/** What became of a notice, for those who know its number. */
+export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>
+
+const appealFields = {
+  appeal: appealState,
+  appealText: z.nullable(z.string()),
+  appealedAt: z.nullable(moment),
+  appealReason: described('Why it was won or lost', z.nullable(z.string())),
+}
+const subject = {
+  id: z.string(),
+  stationId,
+  stationName: z.string(),
+  kind: openEnum(NOTICE_KINDS),
+  place: openEnum(NOTICE_PLACES),
+  where: z.nullable(z.string()),
+}
+
+export const reasonsSchema = named(
+  'StatementOfReasons',
+  z.object({
+    ...subject,
+    ...decided,
+    ...appealFields,
+    automated: described('No decision is made by a machine', z.literal(false)),
+    appealUntil: described('null: it cannot be appealed any more', z.nullable(moment)),
+  }),
+)
+/** Why something of a creator's was taken away (DSA article 17). Who sent the notice is not told. */
+export type StatementOfReasons = z.infer<typeof reasonsSchema>
+
+export const creatorNoticesSchema = z.object({
+  items: z.array(reasonsSchema),
+  suspendedSince: described('Publishing is refused since then', z.nullable(moment)),
+})
+export type CreatorNotices = z.infer<typeof creatorNoticesSchema>
+
+export const appealBody = z.strictObject({ text: paragraphs(NOTICE_LIMITS.appeal) })
+export const appealParams = z.object({ id: userId, noticeId: z.uuid() })
+
+export const legalNoticeSchema = named(
+  'LegalNotice',
+  z.object({
+    ...subject,
+    ...decided,
+    ...appealFields,
+    number: z.string(),
+    at: moment,
+    explanation: z.string(),
+    goodFaith: z.boolean(),
+    contact: described(
+      'null: none was needed, or it is erased',
+      z.nullable(z.object({ name: z.string(), email: z.string() })),
+    ),
+    state,
+    ownerId: described('The creator at that time; null: none', z.nullable(z.string())),
+    decidedBy: z.nullable(z.string()),
+    appealDecidedBy: z.nullable(z.string()),
+    appealDecidedAt: z.nullable(moment),
+  }),
+)
+/** A notice as admins read it. */
+export type LegalNotice = z.infer<typeof legalNoticeSchema>
+export const legalNoticesSchema = pageOf(legalNoticeSchema)
+
+/** What waits for a decision, what waits for one about its appeal, and the rest. */
+export const NOTICE_LISTS = ['open', 'appealed', 'decided'] as const
+export const noticesQuery = pageQuery({ list: z.enum(NOTICE_LISTS) })
+export type NoticesQuery = z.infer<typeof noticesQuery>
+export const noticeParams = z.object({ id: z.uuid() })
+export const noticeNumberParams = z.object({ number: noticeNumber })
+
+export const noticeDecision = checked(
+  z.strictObject({
+    state: z.enum(['upheld', 'refused']),
+    measure: z.nullish(z.enum(NOTICE_MEASURES)),
+    facts: paragraphs(NOTICE_LIMITS.facts),
+    ground: plainText(1, NOTICE_LIMITS.ground),
+  }),
+  z.refine(({ state: decision, measure }) => (decision === 'upheld') === Boolean(measure), {
+    path: ['measure'],
+    message: 'belongs to what is upheld',
+  }),
+)
+export type NoticeDecision = z.output<typeof noticeDecision>
+export const appealDecision = z.strictObject({
+  state: z.enum(['won', 'lost']),
+  reason: paragraphs(NOTICE_LIMITS.facts),
+})
+export type AppealDecision = z.output<typeof appealDecision>
+
+/** For authorities, with who sent it; for both parties, without. */
+export const noticeExportQuery = z.strictObject({ for: z.enum(['authority', 'party']) })
+export const noticeExportSchema = named(
+  'NoticeExport',
+  z.object({
+    notice: legalNoticeSchema,
+    steps: described(
+      'What admins did, in its order',
+      z.array(
+        z.object({ at: moment, action: z.string(), before: z.unknown(), after: z.unknown() }),
+      ),
+    ),
+  }),
+)
+export type NoticeExport = z.infer<typeof noticeExportSchema>
