@@ -26,10 +26,19 @@ interface ReportPartProps {
     readonly isError: boolean
     mutate(said: Said): void
   }
+  /** What of them is said elsewhere. */
+  readonly elsewhere?: Elsewhere
+}
+
+interface Elsewhere {
+  readonly reason: string
+  readonly lead: string
+  readonly open: string
+  readonly onOpen: () => void
 }
 
 /** Lets a user say that something is wrong: a reason, and words if they like. */
-export function ReportPart({ open, title, reasons, send }: ReportPartProps) {
+export function ReportPart({ open, title, reasons, send, elsewhere }: ReportPartProps) {
   const { reports: text } = useMessages()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -46,7 +55,9 @@ export function ReportPart({ open, title, reasons, send }: ReportPartProps) {
           {open}
         </Button>
       )}
-      {isOpen && !send.isSuccess && <ReportForm title={title} reasons={reasons} send={send} />}
+      {isOpen && !send.isSuccess && (
+        <ReportForm title={title} reasons={reasons} send={send} elsewhere={elsewhere} />
+      )}
       <p role="status" className="text-live">
         {send.isSuccess && text.sent}
       </p>
@@ -54,11 +65,18 @@ export function ReportPart({ open, title, reasons, send }: ReportPartProps) {
   )
 }
 
-function ReportForm({ title, reasons, send }: Omit<ReportPartProps, 'open'>) {
+function ReportForm({
+  title,
+  reasons,
+  send,
+  elsewhere,
+}: Omit<ReportPartProps, 'open' | 'elsewhere'> & {
+  readonly elsewhere: Elsewhere | undefined
+}) {
   const { reports: text } = useMessages()
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.querySelector('select')?.focus(), [])
-  const { form, field } = useCheckedForm({
+  const { form, field, values } = useCheckedForm({
     initial: { reason: reasons[0]?.value ?? '', words: '' },
     checks: {
       reason: () => undefined,
@@ -67,16 +85,28 @@ function ReportForm({ title, reasons, send }: Omit<ReportPartProps, 'open'>) {
     },
     run: (said) => send.mutate(said),
   })
+  const leads = elsewhere?.reason === values().reason ? elsewhere : undefined
   return (
     <form {...form} className="mt-3 grid gap-4">
       <div ref={first}>
         <SelectField {...field('reason')} label={title} options={reasons} />
       </div>
-      <TextArea {...field('words')} label={text.text} rows={3} />
-      {send.isError && <Alert tone="error">{text.failed}</Alert>}
-      <Button type="submit" size="small" busy={send.isPending} className="justify-self-start">
-        {text.send}
-      </Button>
+      {leads ? (
+        <>
+          <p role="status">{leads.lead}</p>
+          <Button size="small" className="justify-self-start" onClick={leads.onOpen}>
+            {leads.open}
+          </Button>
+        </>
+      ) : (
+        <>
+          <TextArea {...field('words')} label={text.text} rows={3} />
+          {send.isError && <Alert tone="error">{text.failed}</Alert>}
+          <Button type="submit" size="small" busy={send.isPending} className="justify-self-start">
+            {text.send}
+          </Button>
+        </>
+      )}
     </form>
   )
 }

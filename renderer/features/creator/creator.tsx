@@ -1,6 +1,7 @@
 /** The public file of the creator feature: what users who publish stations see of them. */
 import { AddedStations as Added } from './components/added-stations.tsx'
 import { ClaimOffer as Offer } from './components/claim-offer.tsx'
+import { NoticeReasons as Reasons } from './components/notice-reasons.tsx'
 import { OwnStations as List } from './components/own-stations.tsx'
 import { StationDesk as Desk } from './components/station-desk.tsx'
 import { WaitingChanges as Changes } from './components/waiting-changes.tsx'
@@ -20,6 +21,9 @@ export const ClaimOffer = Offer
 
 /** The stations a user publishes. */
 export const OwnStations = List
+
+/** What was decided after legal notices, and the appeal. */
+export const NoticeReasons = Reasons
 
 /** The stations that are the user's alone. */
 export const AddedStations = Added

@@ -5,6 +5,7 @@ export const adminStations = {
     queue: 'Queue',
     catalogue: 'Catalogue',
     reports: 'Reports',
+    notices: 'Legal notices',
     claims: 'Claims',
     rules: 'Title rules',
     off: 'Off and hidden',

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Catalogue } from '../../features/admin/components/catalogue.tsx'
 import { Claims } from '../../features/admin/components/claims.tsx'
+import { LegalNotices } from '../../features/admin/components/legal-notices.tsx'
 import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
 import { ReportList } from '../../features/admin/components/report-list.tsx'
 import { StationDeskTabs } from '../../features/admin/components/station-desk-tabs.tsx'
@@ -14,6 +15,7 @@ const VIEWS = {
   queue: ModerationQueue,
   catalogue: CatalogueView,
   reports: ReportList,
+  notices: LegalNotices,
   claims: Claims,
   rules: TitleRulesList,
   off: TakenOut,

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLeaving } from '../../account/account.ts'
-import { OwnStations } from '../../creator/creator.tsx'
+import { NoticeReasons, OwnStations } from '../../creator/creator.tsx'
 import { useMe } from '../../users/users.ts'
 import { IdentityCard } from './identity-card.tsx'
 import { ListeningPanel } from './listening-panel.tsx'
@@ -27,6 +27,7 @@ export function OwnProfile() {
     return (
       <div className="grid grid-cols-1 gap-6">
         <IdentityCard me={me} />
+        <NoticeReasons />
         <OwnStations />
         <ListeningWeek />
         <ListeningPanel />

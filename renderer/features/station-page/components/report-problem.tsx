@@ -1,22 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { REPORT_REASONS, type ReportReason } from '../../../../shared/api/reports.ts'
 import { reportStation } from '../../../api/reports.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { ReportPart } from '../../../ui/report-part.tsx'
+
+const NoticeDialog = onDemand(() =>
+  import('./notice-dialog.tsx').then(({ NoticeDialog: Dialog }) => Dialog),
+)
 
 /** Lets a listener say that a station is broken or wrong. */
 export function ReportProblem({ id }: { readonly id: string }) {
-  const { reports: text } = useMessages()
+  const { reports: text, legalNotices } = useMessages()
+  const [isNotice, setNotice] = useState(false)
   const send = useMutation({
     mutationFn: ({ reason, words }: { readonly reason: string; readonly words: string }) =>
       reportStation(id, { reason: reason as ReportReason, text: words }),
   })
   return (
-    <ReportPart
-      open={text.open}
-      title={text.title}
-      reasons={REPORT_REASONS.map((reason) => ({ value: reason, label: text.reasons[reason] }))}
-      send={send}
-    />
+    <>
+      <ReportPart
+        open={text.open}
+        title={text.title}
+        reasons={REPORT_REASONS.map((reason) => ({ value: reason, label: text.reasons[reason] }))}
+        send={send}
+        elsewhere={{
+          reason: 'unlawful',
+          lead: legalNotices.form.lead,
+          open: legalNotices.form.open,
+          onOpen: () => setNotice(true),
+        }}
+      />
+      <NoticeDialog open={isNotice} stationId={id} onClose={() => setNotice(false)} />
+    </>
   )
 }

@@ -1,0 +1,77 @@
+/** The calls of API v2 about legal notices: sent by listeners, decided by admins, appealed by creators. */
+import {
+  type AppealDecision,
+  type CreatorNotices,
+  creatorNoticesSchema,
+  type LegalNotice,
+  legalNoticeSchema,
+  legalNoticesSchema,
+  type NewNotice,
+  type NoticeDecision,
+  type NoticeExport,
+  type NoticeReceipt,
+  type NoticesQuery,
+  noticeExportSchema,
+  noticeReceiptSchema,
+  reasonsSchema,
+  type StatementOfReasons,
+} from '../../shared/api/notices.ts'
+import type { Page } from '../../shared/api/schema-parts.ts'
+import { apiV2, readAnswer } from './client.ts'
+
+const ofDesk = (id: string) => `/moderation/notices/${encodeURIComponent(id)}`
+const ofUser = (uid: string) => `/users/${encodeURIComponent(uid)}/notices`
+
+/** POST /stations/{id}/notices. */
+export async function sendNotice(stationId: string, notice: NewNotice): Promise<NoticeReceipt> {
+  const path = `/stations/${encodeURIComponent(stationId)}/notices`
+  return readAnswer(noticeReceiptSchema, await apiV2().post(path, notice))
+}
+
+/** GET /users/{id}/notices. */
+export async function listReasons(uid: string, signal?: AbortSignal): Promise<CreatorNotices> {
+  const answer = await apiV2().get(ofUser(uid), { ...(signal && { signal }) })
+  return readAnswer(creatorNoticesSchema, answer)
+}
+
+/** POST /users/{id}/notices/{noticeId}/appeal: once. */
+export async function appealNotice(
+  uid: string,
+  id: string,
+  text: string,
+): Promise<StatementOfReasons> {
+  const path = `${ofUser(uid)}/${encodeURIComponent(id)}/appeal`
+  return readAnswer(reasonsSchema, await apiV2().post(path, { text }))
+}
+
+/** GET /moderation/notices. */
+export async function listNotices(
+  list: NoticesQuery['list'],
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<LegalNotice>> {
+  const answer = await apiV2().get('/moderation/notices', {
+    params: { list, ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  })
+  return readAnswer(legalNoticesSchema, answer)
+}
+
+/** PUT /moderation/notices/{id}/decision: once. */
+export async function decideNotice(id: string, decision: NoticeDecision): Promise<LegalNotice> {
+  return readAnswer(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/decision`, decision))
+}
+
+/** PUT /moderation/notices/{id}/appeal: by another admin than the first, where there is one. */
+export async function decideAppeal(id: string, decision: AppealDecision): Promise<LegalNotice> {
+  return readAnswer(legalNoticeSchema, await apiV2().put(`${ofDesk(id)}/appeal`, decision))
+}
+
+/** GET /moderation/notices/{id}/export. */
+export async function exportNotice(
+  id: string,
+  reader: 'authority' | 'party',
+): Promise<NoticeExport> {
+  const answer = await apiV2().get(`${ofDesk(id)}/export`, { params: { for: reader } })
+  return readAnswer(noticeExportSchema, answer)
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import {
+  type LegalNotice,
+  NOTICE_LISTS,
+  type NoticesQuery,
+} from '../../../../shared/api/notices.ts'
+import { exportNotice } from '../../../api/notices.ts'
+import { notify } from '../../../lib/notify.ts'
+import { offerFile } from '../../../lib/offer-file.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StationLink } from '../../stations/stations.ts'
+import { useNotices } from '../use-legal-notices.ts'
+import { ListFrame } from './list-frame.tsx'
+import { NoticeDecisionDialog } from './notice-decision.tsx'
+
+/** Legal notices about stations: what waits for a decision, appeals, and what is decided. */
+export function LegalNotices() {
+  const text = useMessages().legalNotices.desk
+  const [which, setWhich] = useState<NoticesQuery['list']>('open')
+  const [asked, setAsked] = useState<LegalNotice | null>(null)
+  const list = useNotices(which)
+  const notices = list.data?.pages.flatMap((page) => page.items) ?? []
+  const total = list.data?.pages[0]?.total
+  const count = total === 0 ? text.empty : total === undefined ? '' : text.count(total)
+  return (
+    <Panel title={text.title}>
+      <div className="grid gap-4">
+        <div className="max-w-80">
+          <SelectField
+            label={text.list}
+            value={which}
+            onChange={({ currentTarget }) => setWhich(currentTarget.value as NoticesQuery['list'])}
+            options={NOTICE_LISTS.map((value) => ({ value, label: text.lists[value] }))}
+          />
+        </div>
+        <ListFrame list={list} count={count}>
+          <ul>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onDecide={() => setAsked(notice)} />
+            ))}
+          </ul>
+        </ListFrame>
+      </div>
+      <NoticeDecisionDialog notice={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  )
+}
+
+interface NoticeRowProps {
+  readonly notice: LegalNotice
+  readonly onDecide: () => void
+}
+
+function NoticeRow({ notice, onDecide }: NoticeRowProps) {
+  const { desk: text, form, kind, place, measure } = useMessages().legalNotices
+  const { stationId, stationName, contact, state, appeal } = notice
+  const isAppealed = appeal === 'open'
+  const decision = [text.states[state] ?? state, measure(notice.measure), notice.ground]
+  return (
+    <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
+      <h3 dir="auto" className="text-left font-semibold wrap-anywhere">
+        <StationLink id={stationId}>{stationName}</StationLink>
+      </h3>
+      <p>
+        {kind(notice.kind)}: {place(notice.place)}{' '}
+        <span className="meta text-soft">
+          {text.numbered(form.number(notice.number), notice.at)}
+        </span>
+      </p>
+      <Words label={text.where} words={notice.where} />
+      <Words label={text.why} words={notice.explanation} />
+      <Words
+        label={text.sender}
+        words={contact ? `${contact.name}, ${contact.email}` : text.unnamed}
+      />
+      {state !== 'open' && (
+        <Words label={text.decided} words={decision.filter(Boolean).join('. ')} />
+      )}
+      <Words label={text.appeal} words={notice.appealText} />
+      <div className="flex flex-wrap gap-2">
+        {(state === 'open' || isAppealed) && (
+          <Button
+            size="small"
+            aria-label={isAppealed ? text.decideAppealOf(stationName) : text.decideOf(stationName)}
+            onClick={onDecide}
+          >
+            {isAppealed ? text.decideAppeal : text.decide}
+          </Button>
+        )}
+        <ExportButton notice={notice} reader="authority" label={text.forAuthority} />
+        <ExportButton notice={notice} reader="party" label={text.forParty} />
+      </div>
+    </li>
+  )
+}
+
+function Words({ label, words }: { readonly label: string; readonly words: string | null }) {
+  if (!words) return null
+  return (
+    <p dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
+      <span className="text-[0.8125rem] text-soft">{label} </span>
+      {words}
+    </p>
+  )
+}
+
+interface ExportButtonProps {
+  readonly notice: LegalNotice
+  readonly reader: 'authority' | 'party'
+  readonly label: string
+}
+
+function ExportButton({ notice, reader, label }: ExportButtonProps) {
+  const text = useMessages().legalNotices.desk
+  const save = () =>
+    exportNotice(notice.id, reader).then(
+      (whole) => offerFile(`notice-${notice.number}.json`, JSON.stringify(whole, null, 2)),
+      () => notify({ message: text.exportFailed, tone: 'error', id: 'notice' }),
+    )
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={text.exportOf(label, notice.stationName)}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  )
+}

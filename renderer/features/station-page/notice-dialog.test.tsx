@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ReportProblem } from './components/report-problem.tsx'
+
+const send = vi.hoisted(() =>
+  vi.fn(async (..._args: unknown[]) => ({
+    number: 'ABCDEFGH12345678',
+    at: '2026-11-21T08:00:00.000Z',
+  })),
+)
+vi.mock('../../api/notices.ts', () => ({ sendNotice: send }))
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+afterEach(() => {
+  cleanup()
+  send.mockClear()
+})
+
+async function openNotice() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportProblem id="night-bus" />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'It breaks the law')
+  expect(screen.queryByRole('button', { name: 'Send the report' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send a legal notice' }))
+  await screen.findByRole('button', { name: 'Send the notice' })
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send the notice' }))
+const explain = () =>
+  userEvent.type(screen.getByLabelText('Why is it unlawful?'), 'It is my photograph.')
+const agree = () => userEvent.click(screen.getByRole('switch'))
+
+it('what breaks the law leads to a form of its own, which tells the number of the notice', async () => {
+  await openNotice()
+  await userEvent.selectOptions(screen.getByLabelText('Where is it?'), 'Its picture')
+  await submit()
+  expect(await screen.findAllByText('Fill this in.')).toHaveLength(3)
+  await explain()
+  await userEvent.type(screen.getByLabelText('Your name'), 'Grace')
+  await userEvent.type(screen.getByLabelText('Your e-mail'), 'grace@press.example')
+  await submit()
+  expect(await screen.findByText('A notice counts only with this statement.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  await agree()
+  await submit()
+  expect(await screen.findByText('Number ABCD EFGH 1234 5678')).toBeTruthy()
+  expect(send).toHaveBeenCalledWith('night-bus', {
+    kind: 'copyright',
+    place: 'picture',
+    where: null,
+    explanation: 'It is my photograph.',
+    goodFaith: true,
+    contact: { name: 'Grace', email: 'grace@press.example' },
+  })
+})
+
+it('asks for no name where the law needs none', async () => {
+  await openNotice()
+  const kind = screen.getByLabelText('What law does it break?')
+  await userEvent.selectOptions(kind, 'Sexual abuse of children')
+  expect(screen.queryByLabelText('Your e-mail')).toBeNull()
+  await explain()
+  await agree()
+  await submit()
+  await screen.findByText(/^Number/)
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ kind: 'child-abuse', contact: null })
+})
