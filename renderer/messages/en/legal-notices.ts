@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   other: 'Another law',
 }
 const places: Readonly<Record<string, string>> = {
-  station: 'The station as a whole, or what it plays',
+  station: 'The station, or its sound',
   show: 'One of its shows',
   picture: 'Its picture',
   text: 'Its description',
