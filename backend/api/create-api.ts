@@ -65,6 +65,7 @@ import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { createUserListStore } from '../users/user-list-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
 import { watchRoutes } from './allowed-methods.ts'
@@ -239,7 +240,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const anonymous = createAnonymousStore(database)
   const openDoor = options.openDoor ?? false
   await app.register(userRoutes, {
-    options: { identity, users, favorites, anonymous, moveBelongings, openDoor, payments, now },
+    options: {
+      ...{ identity, users, userList: createUserListStore(database), favorites, anonymous },
+      ...{ moveBelongings, openDoor, payments, now },
+    },
   })
   const follows = createFollowStore(database)
   const followed = createFollowedStore(database, coverUrl)

@@ -215,9 +215,17 @@ interface UsersTable {
   shows_favorites: WithDefault<number>
   /** The name as it is looked for: plain (plain-words.ts). */
   name_key: string | null
+  /** Whether an admin has locked the account. */
+  disabled: WithDefault<number>
   created_at: number
   updated_at: number
   favorites_rev: Generated<number>
+}
+
+/** The words by whose beginnings admins find users (shared/search/user-words.ts). */
+interface UserWordsTable {
+  word: string
+  user_id: string
 }
 
 /** Whom a user does not want to see any more. */
@@ -520,7 +528,31 @@ interface AuditTable {
   after: string | null
 }
 
+/** What is done to many at once (backend/desk/bulk/); `action` is JSON. */
+interface BulkJobsTable {
+  id: string
+  kind: string
+  action: string
+  actor_id: string
+  state: string
+  made_at: number
+  ended_at: number | null
+}
+
+/** What a bulk job does, one thing at a time; `input` is JSON that the kind knows. */
+interface BulkStepsTable {
+  job_id: string
+  n: number
+  subject_id: string
+  input: string | null
+  state: string
+  why: string | null
+}
+
 export interface Tables {
+  bulk_jobs: BulkJobsTable
+  bulk_steps: BulkStepsTable
+  user_words: UserWordsTable
   audit: AuditTable
   events: EventsTable
   leases: LeasesTable

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { addDemoUsers } from './demo-accounts.ts'
+import { createUserListStore } from './user-list-store.ts'
 import { createUserStore } from './user-store.ts'
 
 test('the demo rows are added once; what became of them stays', async () => {
@@ -24,7 +25,7 @@ test('the demo rows are added once; what became of them stays', async () => {
 test('two instances that start together add them once', async () => {
   const database = await openTestDatabase()
   await Promise.all([addDemoUsers(database, 1_000), addDemoUsers(database, 2_000)])
-  const { items } = await createUserStore(database).list({ visibleOnly: false, limit: 10 })
+  const { items } = await createUserListStore(database).page({ limit: 10 })
   expect(items).toHaveLength(4)
   await database.destroy()
 })

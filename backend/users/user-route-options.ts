@@ -2,6 +2,7 @@ import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { AnonymousStore, MoveBelongings } from './anonymous-store.ts'
 import type { FavoriteStore } from './favorites/favorite-store.ts'
+import type { UserListStore } from './user-list-store.ts'
 import type { UserStore } from './user-store.ts'
 
 /** What accounts need of payments. */
@@ -19,6 +20,7 @@ export interface PaidPlans {
 export interface UserRouteOptions {
   readonly identity: IdentityPort
   readonly users: UserStore
+  readonly userList: UserListStore
   readonly favorites: FavoriteStore
   readonly anonymous: AnonymousStore
   readonly moveBelongings: MoveBelongings

@@ -25,6 +25,7 @@ describe('register', () => {
       favorites: [],
       visible: false,
       showsFavorites: false,
+      disabled: false,
       createdAt: '2026-11-21T08:00:00.000Z',
       updatedAt: '2026-11-21T08:00:00.000Z',
     })

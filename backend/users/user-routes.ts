@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   anyUserSchema,
+  USER_FILTERS,
   updateBody,
   userPageSchema,
   userParams,
@@ -49,7 +50,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app,
   { options },
 ) => {
-  const { identity, users, favorites, anonymous, payments, now } = options
+  const { identity, users, userList, favorites, anonymous, payments, now } = options
   app.addHook('onRequest', requireCaller(identity, users, { notes: { anonymous, now } }))
   await app.register(registerUser, { options })
   await app.register(mergeUser, { options })
@@ -76,13 +77,16 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       const caller = callerOf(request)
       requireAccount(caller)
       const seesAll = isAdmin(caller)
-      const { role, plan } = request.query
-      if (!seesAll && (role !== undefined || plan !== undefined)) {
+      const { query: asked } = request
+      if (!seesAll && USER_FILTERS.some((name) => asked[name] !== undefined)) {
         // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
         throw new Failure(403, 'not-allowed', 'Only admins can list people by role or plan.')
       }
-      const { items, ...page } = await users.list({ ...request.query, visibleOnly: !seesAll })
-      if (!seesAll) return { ...page, items: items.map(toPublicUser) }
+      if (!seesAll) {
+        const { items, ...page } = await users.list(asked)
+        return { ...page, items: items.map(toPublicUser) }
+      }
+      const { items, ...page } = await userList.page(asked)
       // A page of users may keep a million stations: whose list that is, is asked for one by one.
       return { ...page, items: items.map((user) => toUser(user, [])) }
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import { toPlain } from '../../shared/search/plain-words.ts'
+import { USER_WORDS_MAX, userWords } from '../../shared/search/user-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
@@ -17,6 +18,8 @@ export interface StoredUser {
   readonly visible: boolean
   /** Whether others see the favourites, while the user is visible; left out: they do not. */
   readonly showsFavorites?: boolean
+  /** Whether an admin has locked the account: its tokens count no more. Left out: not. */
+  readonly disabled?: boolean
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -34,6 +37,7 @@ const rowSchema = z
     plan: z.enum(PLANS),
     visible: z.int(),
     shows_favorites: z.int(),
+    disabled: z.int(),
     created_at: z.int(),
     updated_at: z.int(),
   })
@@ -46,6 +50,7 @@ const rowSchema = z
     plan: row.plan,
     visible: row.visible === 1,
     showsFavorites: row.shows_favorites === 1,
+    disabled: row.disabled === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))
@@ -62,29 +67,36 @@ const toRow = (user: StoredUser) => ({
   plan: user.plan,
   visible: Number(user.visible),
   shows_favorites: Number(user.showsFavorites ?? false),
+  disabled: Number(user.disabled ?? false),
   name_key: user.displayName === null ? null : toPlain(user.displayName),
   updated_at: user.updatedAt,
 })
 
-export interface UserListQuery {
-  readonly role?: Role | undefined
-  readonly plan?: Plan | undefined
-  readonly visibleOnly: boolean
-  readonly cursor?: string | undefined
-  readonly limit: number
+/** Those who chose to be visible; users without an account are on no list. */
+function visible(queries: Queries) {
+  return queries
+    .selectFrom('users')
+    .where('email', '<>', sql.lit(NO_ADDRESS))
+    .where('visible', '=', 1)
 }
 
-/** Users as a list is narrowed to them. */
-function matching(queries: Queries, { role, plan, visibleOnly }: UserListQuery) {
-  return (
-    queries
-      .selectFrom('users')
-      // Users without an account are on no list; written out, as the index of all others is.
-      .where('email', '<>', sql.lit(NO_ADDRESS))
-      .$if(role !== undefined, (select) => select.where('role', '=', String(role)))
-      .$if(plan !== undefined, (select) => select.where('plan', '=', String(plan)))
-      .$if(visibleOnly, (select) => select.where('visible', '=', 1))
-  )
+/** Writes by which words a user is found, where they are not those of before. */
+async function keepWords(tx: Queries, user: StoredUser): Promise<void> {
+  const words = userWords(user)
+  const kept = await tx
+    .selectFrom('user_words')
+    .select('word')
+    .where('user_id', '=', user.id)
+    .limit(USER_WORDS_MAX)
+    .execute()
+  const before = new Set(kept.map(({ word }) => word))
+  if (words.length === before.size && words.every((word) => before.has(word))) return
+  await tx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
+  if (words.length === 0) return
+  await tx
+    .insertInto('user_words')
+    .values(words.map((word) => ({ word, user_id: user.id })))
+    .execute()
 }
 
 /** The users table. */
@@ -114,24 +126,30 @@ export function createUserStore(queries: Queries) {
     },
 
     /** False when the id is taken; nothing is changed then. */
-    insert: async (user: StoredUser): Promise<boolean> => {
-      const added = await queries
-        .insertInto('users')
-        .values({ ...toRow(user), id: user.id, created_at: user.createdAt })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
-    },
+    insert: (user: StoredUser): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const added = await tx
+          .insertInto('users')
+          .values({ ...toRow(user), id: user.id, created_at: user.createdAt })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        if (added.numInsertedOrUpdatedRows !== 1n) return false
+        await keepWords(tx, user)
+        return true
+      }),
 
     /** False when the user no longer exists. */
-    update: async (user: StoredUser): Promise<boolean> => {
-      const changed = await queries
-        .updateTable('users')
-        .set(toRow(user))
-        .where('id', '=', user.id)
-        .executeTakeFirst()
-      return changed.numUpdatedRows === 1n
-    },
+    update: (user: StoredUser): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const changed = await tx
+          .updateTable('users')
+          .set(toRow(user))
+          .where('id', '=', user.id)
+          .executeTakeFirst()
+        if (changed.numUpdatedRows !== 1n) return false
+        await keepWords(tx, user)
+        return true
+      }),
 
     /**
      * Reads a user and writes what `decide` makes of them, with no other change in between. Null leaves the
@@ -175,12 +193,20 @@ export function createUserStore(queries: Queries) {
         return removed.numDeletedRows === 1n
       }),
 
-    /** @throws {Failure} 400 when the cursor is not one of this list */
-    list: async (query: UserListQuery) => {
-      const { role, plan, visibleOnly, cursor, limit } = query
-      const scope = `users:${role ?? ''}:${plan ?? ''}:${visibleOnly}`
+    /**
+     * A page of those who chose to be visible, the longest here first. All users, for admins: user-list-store.ts.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async ({
+      cursor,
+      limit,
+    }: {
+      readonly cursor?: string | undefined
+      readonly limit: number
+    }) => {
+      const scope = 'users'
       const after = decodePlace(cursor, scope)
-      const rows = await matching(queries, query)
+      const rows = await visible(queries)
         .selectAll()
         .$if(after !== null, (select) =>
           select.where((eb) =>
@@ -193,10 +219,23 @@ export function createUserStore(queries: Queries) {
         .execute()
       const read = rows.map((row) => rowSchema.parse(row))
       const cursorAt = (last: StoredUser) => encodeCursor(scope, [last.createdAt, last.id])
-      const { total } = await matching(queries, query)
+      const { total } = await visible(queries)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { ...cutPage(read, limit, cursorAt), total }
+    },
+
+    /** Whether another user than this one is an admin and may sign in. */
+    hasOtherAdmin: async (id: string): Promise<boolean> => {
+      const other = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('disabled', '=', 0)
+        .where('id', '<>', id)
+        .limit(1)
+        .executeTakeFirst()
+      return other !== undefined
     },
   }
 }

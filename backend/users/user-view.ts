@@ -10,6 +10,7 @@ export function toUser(stored: StoredUser, favorites?: readonly Favorite[]): Sen
   return {
     ...stored,
     showsFavorites: stored.showsFavorites ?? false,
+    disabled: stored.disabled ?? false,
     email: stored.email === NO_ADDRESS ? null : stored.email,
     ...(favorites && { favorites: [...favorites] }),
     createdAt: iso(stored.createdAt),

@@ -57,6 +57,8 @@ export const userSchema = named(
       described('While visible: whether others see their favorites', z.boolean()),
       false,
     ),
+    // Newer than some backends.
+    disabled: z.catch(described('Whether an admin has locked the account', z.boolean()), false),
     updatedAt: moment,
   }),
 )
@@ -67,17 +69,36 @@ export type SentUser = z.input<typeof userSchema>
 export const anyUserSchema = z.union([userSchema, publicUserSchema])
 export type AnyUser = z.infer<typeof anyUserSchema>
 
-export const userPageSchema = pageOf(anyUserSchema)
+export const userPageSchema = z.extend(pageOf(anyUserSchema), {
+  atLeast: z.optional(
+    described('true: there are more than `total`, which was counted no further', z.boolean()),
+  ),
+})
 
 export const userParams = z.object({ id: userId })
 /** For clients that read the favourites by themselves: there may be thousands. */
 export const userQuery = z.object({ without: z.optional(z.literal('favorites')) })
-const filters = {
+/** Longest text that users are searched by, in UTF-16 units. */
+export const USER_QUERY_MAX = 128
+export const USER_STATES = ['enabled', 'disabled'] as const
+/** Orders of the admins' list; the first is taken where none is named. */
+export const USER_SORTS = ['oldest', 'newest', 'name', 'email'] as const
+
+/** What admins narrow the users to. */
+export const userFilterShape = {
   role: z.optional(z.enum(ROLES)),
   plan: z.optional(z.enum(PLANS)),
+  state: z.optional(z.enum(USER_STATES)),
+  query: z.optional(
+    described('Beginnings of words of name and address', text(z.maxLength(USER_QUERY_MAX))),
+  ),
 }
-export const usersQuery = pageQuery(filters)
-export type UserFilters = Partial<Pick<z.infer<typeof usersQuery>, keyof typeof filters>>
+const narrowed = { ...userFilterShape, sort: z.optional(z.enum(USER_SORTS)) }
+export const usersQuery = pageQuery(narrowed)
+export type UsersQuery = z.infer<typeof usersQuery>
+export type UserFilters = Partial<Pick<UsersQuery, keyof typeof narrowed>>
+/** Names of what only admins narrow and order by. */
+export const USER_FILTERS = Object.keys(narrowed) as (keyof UserFilters)[]
 
 const displayName = text(
   z.trim(),

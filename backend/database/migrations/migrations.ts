@@ -12,6 +12,7 @@ import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { addAudit } from './audit.ts'
+import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
 import { addFollows } from './follows.ts'
@@ -483,6 +484,8 @@ export const MIGRATIONS: ApiMigrations = {
   },
   '0050-releases': { up: addReleases },
   '0051-audit': { up: addAudit },
+  '0056-desk-users': { up: addDeskUsers },
+  '0057-user-orders': { isOutsideTransaction: true, up: addUserOrders },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

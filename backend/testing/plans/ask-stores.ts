@@ -46,6 +46,7 @@ import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { askDesk } from './ask-desk.ts'
 import { askPayments } from './ask-payments.ts'
 import { askProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
@@ -155,15 +156,8 @@ async function askUsers(recording: Recording): Promise<void> {
     },
     change: (users) => users.change(USER, (user) => user),
     remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1),
-    list: async (users) => {
-      const [role, plan] = ['creator', 'pro'] as const
-      const narrowed = [{}, { role }, { plan }, { role, plan }]
-      for (const visibleOnly of [true, false]) {
-        for (const narrow of narrowed) {
-          await askPages((page) => users.list({ ...narrow, visibleOnly, ...page }))
-        }
-      }
-    },
+    list: (users) => askPages((page) => users.list(page)),
+    hasOtherAdmin: (users) => users.hasOtherAdmin(USER),
   })
   const mark = { version: NOW, deleted: true }
   const part = {
@@ -488,5 +482,6 @@ export async function askStores(recording: Recording): Promise<void> {
   await askCreators(recording)
   await askPayments(recording)
   await askTheRest(recording)
+  await askDesk(recording)
   await askProgramme(recording)
 }

@@ -63,6 +63,10 @@ async function fillUsers(tx: Queries): Promise<void> {
     created_at: FILLED_AT + index,
     updated_at: FILLED_AT + index,
   }))
+  for (const word of ['name', 'example', 'com']) {
+    await fill(tx, 'user_words', (index) => ({ word, user_id: nameOf('user', index) }))
+  }
+  await fill(tx, 'user_words', (index) => ({ word: `${index}`, user_id: nameOf('user', index) }))
   for (const part of [0, 1, 2]) {
     await fill(tx, 'favorites', (index) => ({
       user_id: nameOf('user', index),

@@ -53,6 +53,7 @@ export const sampleUser: User = {
   favorites: [],
   visible: false,
   showsFavorites: false,
+  disabled: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
