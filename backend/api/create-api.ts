@@ -268,7 +268,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       : createReleaseFinder(options.releases, { database, network, now, wait })
   await app.register(releaseRoutes, { options: { identity, users, find } })
   await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
-  await app.register(deskRoutes, { options: { database, identity, users, now } })
+  await app.register(deskRoutes, {
+    options: { database, identity, users, leave: payments.leave, now },
+  })
   const hub = createEventHub({
     store: createEventStore(database),
     now,

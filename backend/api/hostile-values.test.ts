@@ -103,6 +103,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /stations/{id}/title-rules': { rules: RULES },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/crate': { items: [SONG] },
+  'PUT /users/{id}/disabled': { disabled: false },
   'PUT /users/{id}/favorites': { items: [{ stationId: STATION, version: 1, deleted: false }] },
   'PUT /users/{id}/following': {
     items: [{ kind: 'station', id: STATION, version: 1, deleted: false }],

@@ -6,11 +6,14 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { userActionRoutes } from './users/user-action-routes.ts'
 
 interface DeskRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
   readonly users: UserStore
+  /** Ends what a user pays for, before they are removed. */
+  readonly leave: (uid: string) => Promise<void>
   readonly now: () => number
 }
 
@@ -22,5 +25,6 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   const { database, identity, users } = options
   app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
+  await app.register(userActionRoutes, { options })
   await app.register(auditRoutes, { options: { audit: createAuditStore(database) } })
 }

@@ -41,6 +41,9 @@ function signInNeeded(fault: TokenFault | null): Failure {
   })
 }
 
+/** 401: the account is locked, whatever its token says. */
+export const accountDisabled = (): Failure => signInNeeded('disabled')
+
 function clockIsLate(): Failure {
   return new Failure(503, 'clocks-differ', NOT_AVAILABLE, {
     detail: DETAILS.early,

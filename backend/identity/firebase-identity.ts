@@ -141,6 +141,17 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Fireba
       })
       return isConfirmed
     },
+    setDisabled: async (uid, isDisabled) => {
+      const auth = await admin()
+      await unlessGone(async () => {
+        await auth.updateUser(uid, { disabled: isDisabled })
+        if (isDisabled) await auth.revokeRefreshTokens(uid)
+      })
+    },
+    signOut: async (uid) => {
+      const auth = await admin()
+      await unlessGone(() => auth.revokeRefreshTokens(uid))
+    },
     remove: async (uid) => {
       const auth = await admin()
       await unlessGone(() => auth.deleteUser(uid))

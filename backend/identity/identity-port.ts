@@ -47,6 +47,17 @@ export interface IdentityPort {
    */
   readonly hasWayIn: (uid: string) => Promise<boolean>
   /**
+   * Locks the account, and ends its sessions: it can neither be signed in to nor stay signed in to; or unlocks
+   * it. An account that no longer exists is left alone.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>
+  /**
+   * Ends all sessions of the account, on every device. An account that no longer exists is left alone.
+   * @throws {IdentityUnavailableError} the provider cannot be asked right now
+   */
+  readonly signOut: (uid: string) => Promise<void>
+  /**
    * Deletes the account, so that its user can neither sign in nor stay signed in. Done already is
    * done.
    * @throws {IdentityUnavailableError} the provider cannot be asked right now

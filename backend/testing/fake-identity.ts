@@ -16,6 +16,7 @@ export function createFakeIdentity() {
   const claims = new Map<string, unknown>()
   const removed = new Set<string>()
   const disabled = new Set<string>()
+  const signedOut: string[] = []
   let state: ReturnType<IdentityPort['state']> = 'ready'
   let broken = false
   const requireProvider = () => {
@@ -49,6 +50,15 @@ export function createFakeIdentity() {
       requireProvider()
       return !removed.has(uid) && (!ANONYMOUS.test(uid) || signedUp.has(uid))
     },
+    setDisabled: async (uid, isDisabled) => {
+      requireProvider()
+      if (isDisabled) disabled.add(uid)
+      else disabled.delete(uid)
+    },
+    signOut: async (uid) => {
+      requireProvider()
+      signedOut.push(uid)
+    },
     remove: async (uid) => {
       requireProvider()
       claims.delete(uid)
@@ -63,6 +73,8 @@ export function createFakeIdentity() {
     removed,
     /** Accounts that may not sign in; their old tokens are still genuine. */
     disabled,
+    /** Whose sessions were ended, once for each time. */
+    signedOut,
     /** Listeners who have made an account of their anonymous one. */
     signedUp,
     /** Makes every change at the provider fail. */

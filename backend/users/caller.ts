@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../http/failure.ts'
-import { requireToken, tokenOf } from '../identity/bearer.ts'
+import { accountDisabled, requireToken, tokenOf } from '../identity/bearer.ts'
 import type { IdentityPort, VerifiedToken } from '../identity/identity-port.ts'
 import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
@@ -57,6 +57,7 @@ export function requireCaller(
       // The provider takes a while: a demotion in it counts.
       stored = await users.get(uid)
     }
+    if (stored?.disabled) throw accountDisabled()
     if (notes !== null) await noteListener(token, stored, notes)
     callers.set(request, toCaller(token, stored))
   }
@@ -74,7 +75,8 @@ export async function findCaller(
   if (authorization === undefined) return null
   try {
     const token = await requireToken(authorization, identity)
-    return toCaller(token, await users.get(token.uid))
+    const stored = await users.get(token.uid)
+    return stored?.disabled ? null : toCaller(token, stored)
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
     throw error

@@ -14,10 +14,10 @@ test('the demo rows are added once; what became of them stays', async () => {
     visible: false,
   })
   expect(await users.get('demo-listener')).toMatchObject({ role: 'listener', plan: 'free' })
-  await users.change('demo-admin', (admin) => admin && { ...admin, role: 'listener' })
+  await users.change('demo-creator', (creator) => creator && { ...creator, role: 'listener' })
   await users.remove('demo-pro', 1_000)
   await addDemoUsers(database, 2_000)
-  expect((await users.get('demo-admin'))?.role).toBe('listener')
+  expect((await users.get('demo-creator'))?.role).toBe('listener')
   expect(await users.get('demo-pro')).toBeNull()
   await database.destroy()
 })

@@ -10,9 +10,10 @@ import type { UserStore } from './user-store.ts'
  * so that a registration with the same account begins anew. It goes, and every session with it, when
  * an admin removes a user.
  * @throws {IdentityUnavailableError} nothing was removed
+ * @throws {Failure} 409 where no admin would be left: nothing was removed
  */
 export async function removeUser(
-  users: UserStore,
+  users: Pick<UserStore, 'get' | 'change' | 'remove'>,
   identity: IdentityPort,
   id: string,
   signIn: 'stays' | 'goes',
@@ -20,8 +21,23 @@ export async function removeUser(
   for (;;) {
     const before = await users.get(id)
     if (before === null) return false
+    // The provider does not give back what it removes: an admin who is the last one is found out before.
+    if (before.role === 'admin' && !before.disabled) {
+      await setRowDisabled(users, id, true)
+      try {
+        return await removeUser(users, identity, id, signIn)
+      } catch (error) {
+        await setRowDisabled(users, id, false)
+        throw error
+      }
+    }
     await (signIn === 'stays' ? identity.clearClaims(id) : identity.remove(id))
     // Changed while the provider worked, perhaps with new claims: once more.
     if (await users.remove(id, before.updatedAt)) return true
   }
+}
+
+/** @throws {Failure} 409 where no admin would be left */
+async function setRowDisabled(users: Pick<UserStore, 'change'>, id: string, disabled: boolean) {
+  await users.change(id, (user) => user && { ...user, disabled, updatedAt: user.updatedAt + 1 })
 }

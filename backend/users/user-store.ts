@@ -6,6 +6,7 @@ import { USER_WORDS_MAX, userWords } from '../../shared/search/user-words.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
+import { Failure } from '../http/failure.ts'
 
 /** A row of `users`. Times in ms since the epoch. */
 export interface StoredUser {
@@ -71,6 +72,25 @@ const toRow = (user: StoredUser) => ({
   name_key: user.displayName === null ? null : toPlain(user.displayName),
   updated_at: user.updatedAt,
 })
+
+/** Whether this is an admin who may sign in. */
+const mayAdminister = (user: StoredUser | null) => user?.role === 'admin' && !user.disabled
+
+/**
+ * There is always an admin: the last one is neither demoted, nor disabled, nor removed, not by themselves either.
+ * @throws {Failure} 409
+ */
+async function requireOtherAdmin(
+  users: { readonly hasOtherAdmin: (id: string) => Promise<boolean> },
+  id: string,
+): Promise<void> {
+  if (await users.hasOtherAdmin(id)) return
+  throw new Failure(
+    409,
+    'last-admin',
+    'This is the last admin. Make another person an admin first.',
+  )
+}
 
 /** Those who chose to be visible; users without an account are on no list. */
 function visible(queries: Queries) {
@@ -154,6 +174,7 @@ export function createUserStore(queries: Queries) {
     /**
      * Reads a user and writes what `decide` makes of them, with no other change in between. Null leaves the
      * row as it is, and so does an error, which is passed on. Resolves with what was written.
+     * @throws {Failure} 409 when no admin would be left
      */
     change: (
       id: string,
@@ -164,8 +185,11 @@ export function createUserStore(queries: Queries) {
     ): Promise<StoredUser | null> =>
       inTransaction(queries, async (tx) => {
         const users = createUserStore(tx)
-        const next = await decide(await users.get(id), tx)
-        if (next !== null) await users.update(next)
+        const before = await users.get(id)
+        const next = await decide(before, tx)
+        if (next === null) return null
+        if (mayAdminister(before) && !mayAdminister(next)) await requireOtherAdmin(users, id)
+        await users.update(next)
         return next
       }),
 
@@ -173,11 +197,13 @@ export function createUserStore(queries: Queries) {
      * Removes the row, where it is still the one of that time, and by foreign key what hangs on it. False
      * when there was none such. In a transaction, because what is removed with it (a cover that two stations
      * share) depends on rows that others write.
+     * @throws {Failure} 409 when no admin would be left
      */
     remove: (id: string, updatedAt: number): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const user = await createUserStore(tx).get(id)
         if (user?.updatedAt !== updatedAt) return false
+        if (mayAdminister(user)) await requireOtherAdmin(createUserStore(tx), id)
         // What they claimed is of the catalogue, and stays there.
         await tx
           .updateTable('stations')

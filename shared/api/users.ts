@@ -140,5 +140,8 @@ export const updateBody = z.strictObject({
 })
 export type UpdateBody = z.infer<typeof updateBody>
 
+/** Whether an account is locked; for admins. */
+export const disabledBody = z.strictObject({ disabled: z.boolean() })
+
 /** Of a listener without an account who has signed in to one: their ID token, which says whose all that is. */
 export const mergeBody = z.strictObject({ token: text(z.minLength(1), z.maxLength(ID_TOKEN_MAX)) })

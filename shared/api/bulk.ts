@@ -1,0 +1,86 @@
+/** What admins do to many at once: a job is made with a summary of what it would do, started, and looked at. */
+import * as z from 'zod/mini'
+import { PLANS, ROLES } from './field-rules.ts'
+import {
+  checked,
+  described,
+  moment,
+  named,
+  openEnum,
+  pageQuery,
+  text,
+  userId,
+  wholeNumber,
+} from './schema-parts.ts'
+import { userFilterShape } from './users.ts'
+
+/** Most things that one job is done to. */
+export const BULK_MAX = 10_000
+/** Most that are chosen one by one: a screen full at a time. */
+export const BULK_CHOSEN_MAX = 1_000
+
+export const BULK_STATES = ['draft', 'running', 'done', 'cancelled'] as const
+export type BulkState = (typeof BULK_STATES)[number]
+
+/** What becomes of one thing: `same` is as it should be already. */
+export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
+export type StepState = (typeof STEP_STATES)[number]
+
+/** Why a step is refused: the thing is gone, it is the admin's own account, no admin would be left, it failed. */
+export const REFUSALS = ['gone', 'own-account', 'last-admin', 'failed'] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+const rights = z.strictObject({
+  do: z.literal('access'),
+  role: z.optional(z.enum(ROLES)),
+  plan: z.optional(z.enum(PLANS)),
+})
+const plainAction = z.strictObject({ do: z.enum(['disable', 'enable', 'sign-out', 'delete']) })
+/** What is done to a user. */
+export const userActionSchema = z.union([rights, plainAction])
+export type UserAction = z.infer<typeof userActionSchema>
+
+const chosen = z.strictObject({
+  ids: checked(z.array(userId), z.minLength(1), z.maxLength(BULK_CHOSEN_MAX)),
+})
+const filtered = z.strictObject({ filter: z.strictObject(userFilterShape) })
+
+export const bulkBody = z.strictObject({
+  kind: z.literal('users'),
+  action: userActionSchema,
+  on: z.union([chosen, filtered]),
+})
+export type BulkBody = z.infer<typeof bulkBody>
+
+const count = wholeNumber(0)
+export const bulkJobSchema = named(
+  'BulkJob',
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    action: described('As it was asked for', z.record(z.string(), z.unknown())),
+    actorId: z.string(),
+    state: openEnum(BULK_STATES),
+    madeAt: moment,
+    endedAt: z.nullable(moment),
+    total: count,
+    waiting: count,
+    changed: described('In a draft: how many would be changed', count),
+    same: count,
+    refused: described(
+      'How many, by why; in a draft, as things stand',
+      z.array(z.object({ why: openEnum(REFUSALS), count, examples: z.array(z.string()) })),
+    ),
+  }),
+)
+export type BulkJob = z.infer<typeof bulkJobSchema>
+export type SentBulkJob = z.input<typeof bulkJobSchema>
+
+export const bulkJobsSchema = z.object({
+  items: z.array(bulkJobSchema),
+  nextCursor: z.nullable(z.string()),
+})
+export const bulkJobsQuery = pageQuery({})
+export const bulkParams = z.object({
+  id: text(z.regex(/^[0-9a-f-]{36}$/, 'must be the id of a job')),
+})
