@@ -76,6 +76,7 @@ const SONG = {
 
 /** A good body of every call that takes JSON. */
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /bulk': { kind: 'users', action: { do: 'access', ...RIGHTS }, on: { ids: ['ada'] } },
   'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
   'POST /checkout/sessions/{id}/cancel': {},
   'POST /listening': { stationId: STATION, countrycode: 'DE' },

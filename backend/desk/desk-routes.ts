@@ -6,7 +6,9 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
+import { userCsvRoutes } from './users/user-csv-routes.ts'
 
 interface DeskRouteOptions {
   readonly database: Queries
@@ -26,5 +28,7 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
   await app.register(userActionRoutes, { options })
+  await app.register(userCsvRoutes, { options })
+  await app.register(bulkRoutes, { options })
   await app.register(auditRoutes, { options: { audit: createAuditStore(database) } })
 }

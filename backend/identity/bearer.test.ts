@@ -11,6 +11,8 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     setClaims: async () => {},
     clearClaims: async () => {},
     hasWayIn: async () => true,
+    setDisabled: async () => {},
+    signOut: async () => {},
     remove: async () => {},
     ...change,
   }
