@@ -47,6 +47,7 @@ const backendFolders = {
   ],
   desk: [
     'audit',
+    'reports',
     'checker',
     'creators',
     'crate',
@@ -65,8 +66,10 @@ const backendFolders = {
     'system',
   ],
   payments: ['audit', 'users', 'database', 'http', 'identity', 'system'],
+  reports: ['audit', 'users', 'database', 'http', 'identity'],
   creators: [
     'audit',
+    'reports',
     'checker',
     'events',
     'probe',
@@ -78,9 +81,9 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  checker: ['probe', 'events', 'stations', 'database'],
+  checker: ['audit', 'probe', 'events', 'stations', 'database'],
   probe: ['http'],
-  people: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  people: ['audit', 'reports', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
   exchange: ['creators', 'stations', 'users', 'database', 'http', 'identity'],
   crate: [
     'audit',

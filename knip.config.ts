@@ -13,6 +13,7 @@ const config: KnipConfig = {
     // Threads, started by their file's name.
     'electron/stream-relay/text-worker.ts',
     'backend/probe/text-worker.ts',
+    'backend/crate/releases/recordings-worker.ts',
     'backend/directory/mirrors/answers-worker.ts',
     'backend/programme/adapters/answers-worker.ts',
     'shared/judge/testing/trouble.ts',
@@ -61,7 +62,6 @@ const config: KnipConfig = {
     // Started by build/scripts/architecture.ts.
     'dependency-cruiser',
     // The desk's, until it is built.
-    'recharts',
     'nodemailer',
     '@types/nodemailer',
     'smtp-server',

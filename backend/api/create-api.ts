@@ -10,13 +10,18 @@ import { HISTORY_MAX } from '../../shared/api/field-rules.ts'
 import type { Network } from '../../shared/net/dial.ts'
 import { crateRoutes } from '../crate/crate-routes.ts'
 import { createCrateStore } from '../crate/crate-store.ts'
-import { createReleaseFinder, type ReleaseSource } from '../crate/releases/find-release.ts'
+import {
+  createRecordingsJudge,
+  createReleaseFinder,
+  type ReleaseSource,
+} from '../crate/releases/find-release.ts'
 import { releaseRoutes } from '../crate/releases/release-routes.ts'
 import { ruleRoutes } from '../crate/rules/rule-routes.ts'
 import { createRuleStore } from '../crate/rules/rule-store.ts'
 import { createClaimStore } from '../creators/claims/claim-store.ts'
 import { creatorRoutes, probeNetwork } from '../creators/creator-routes.ts'
 import { createFindUnlisted, createFindUnlistedOf } from '../creators/find-unlisted.ts'
+import { createOffStore } from '../creators/listed/off-store.ts'
 import { createRestStore } from '../creators/listed/rest-store.ts'
 import { createOwnStationStore } from '../creators/own-station-store.ts'
 import { isAnswering } from '../database/is-answering.ts'
@@ -65,6 +70,7 @@ import { stationRoutes } from '../stations/station-routes.ts'
 import { createStationStore } from '../stations/station-store.ts'
 import { createAnonymousStore, type MoveBelongings } from '../users/anonymous-store.ts'
 import { createFavoriteStore } from '../users/favorites/favorite-store.ts'
+import { guardRoutes } from '../users/guard-routes.ts'
 import { createUserListStore } from '../users/user-list-store.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { createUserStore } from '../users/user-store.ts'
@@ -143,6 +149,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     ...(options.writeLimits && { writeLimits: options.writeLimits }),
   })
   limitWrites(app, { limits, identity })
+  const users = createUserStore(options.database)
+  guardRoutes(app, { identity, users })
   app.setNotFoundHandler(async (request) => {
     const methods = allowedMethods(pathOf(request.url))
     if (methods.length === 0)
@@ -168,12 +176,12 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  const users = createUserStore(options.database)
   const publicUrl = options.publicUrl ?? (() => ownUrl(app))
   const coverUrl = (hash: string) => `${publicUrl()}/covers/${hash}.webp`
   const stations = createStationStore(options.database, coverUrl)
   const own = createOwnStationStore(options.database, coverUrl)
   const rests = createRestStore(options.database, coverUrl)
+  const offs = createOffStore(options.database, coverUrl)
   const claims = createClaimStore(options.database, coverUrl)
   const history = createHistoryStore(options.database, HISTORY_MAX)
   const isDatabaseThere = createDatabaseCheck(() => isAnswering(database))
@@ -198,8 +206,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   await app.register(programmeHealthRoutes, {
     options: {
-      identity,
-      users,
       health: createHealthStore(database),
       sources: createSourceStore(database),
       now,
@@ -210,10 +216,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: {
       database,
       identity,
-      users,
       stations,
       own,
       rests,
+      offs,
       claims,
       network,
       hashKey,
@@ -223,7 +229,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   })
   const matches = createMatchStore(database)
   const imports = createImportStore(database)
-  await app.register(exchangeRoutes, { options: { identity, users, matches, imports, now } })
+  await app.register(exchangeRoutes, { options: { matches, imports, now } })
   const { payments, providerPages, allowedOrigins } = options
   await app.register(moneyRoutes, {
     options: { identity, users, payments, allowedOrigins, publicUrl },
@@ -249,7 +255,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const followed = createFollowedStore(database, coverUrl)
   const calendars = createCalendarStore(database)
   await app.register(followingRoutes, {
-    options: { identity, users, follows, followed, calendars, publicUrl, now },
+    options: { users, follows, followed, calendars, publicUrl, now },
   })
   await app.register(calendarFiles, { options: { calendars, followed, publicUrl, now } })
   const people = createPeopleStore(database, coverUrl)
@@ -257,27 +263,30 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(peopleRoutes, {
     options: { identity, users, people, reports: personReports, favorites, stations, now },
   })
-  await app.register(historyRoutes, { options: { identity, users, stations, history, now } })
+  await app.register(historyRoutes, { options: { users, stations, history, now } })
   const crate = createCrateStore(database)
-  await app.register(crateRoutes, { options: { identity, users, crate, now } })
+  await app.register(crateRoutes, { options: { users, crate, now } })
   const rules = createRuleStore(database)
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const judge = createRecordingsJudge()
+  app.addHook('onClose', () => judge.stop())
   const find =
     options.releases == null
       ? null
-      : createReleaseFinder(options.releases, { database, network, now, wait })
-  await app.register(releaseRoutes, { options: { identity, users, find } })
-  await app.register(ruleRoutes, { options: { identity, users, stations, rules, now } })
+      : createReleaseFinder(options.releases, { database, judge, network, now, wait })
+  await app.register(releaseRoutes, { options: { find } })
+  await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {
-    options: { database, identity, users, leave: payments.leave, now },
+    options: { database, identity, leave: payments.leave, now },
   })
+  const findInterests = createFindInterests(createInterestStore(database))
   const hub = createEventHub({
     store: createEventStore(database),
+    findInterests,
     now,
     onTrouble: (error) => app.log.error({ err: error }, 'live events could not be read'),
     ...(options.onEventClients && { onCount: options.onEventClients }),
   })
-  const findInterests = createFindInterests(createInterestStore(database))
   await app.register(eventRoutes, { options: { identity, findInterests, hub, isStopping, now } })
   await app.ready()
   return app

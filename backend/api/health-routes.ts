@@ -13,7 +13,10 @@ export interface HealthOptions {
 const RETRY_AFTER_S = 1
 
 /** For who looks after the instances, and asks each by its address: no part of what the API says of itself. */
-const ROUTE = { schema: { hide: true }, config: { anyHost: true } }
+const ROUTE = {
+  schema: { hide: true },
+  config: { action: 'service.read', anyHost: true },
+} as const
 
 /** What proxies ask: whether the process answers at all, and whether to send it requests. */
 export const healthRoutes: FastifyPluginAsyncZod<{ options: HealthOptions }> = async (

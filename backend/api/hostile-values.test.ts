@@ -101,6 +101,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /stations/{id}/hidden': { reason: 'No.' },
   'PUT /stations/{id}/merged': { into: STATION },
   'PUT /stations/{id}/moderation': { state: 'rejected', reason: 'No.' },
+  'PUT /stations/{id}/off': { reason: 'No.' },
   'PUT /stations/{id}/title-rules': { rules: RULES },
   'PUT /users/{id}': { displayName: 'Ada', photoURL: DRAFT.homepage, visible: true, ...RIGHTS },
   'PUT /users/{id}/crate': { items: [SONG] },

@@ -24,6 +24,7 @@ export const statusRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/status',
     {
+      config: { action: 'service.read' },
       schema: {
         tags: ['service'],
         summary: 'What each service is doing',
@@ -36,5 +37,9 @@ export const statusRoutes: FastifyPluginAsyncZod<{
       return { ...status(), database }
     },
   )
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get(
+    '/openapi.json',
+    { config: { action: 'service.read' }, schema: { hide: true } },
+    async () => app.swagger(),
+  )
 }

@@ -7,7 +7,7 @@ import {
   type DeedsQuery,
 } from '../../shared/api/audit.ts'
 import type { Queries } from '../database/queries.ts'
-import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
+import { readPage } from '../http/page-reads.ts'
 
 /** Fields of what was changed, and their values. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -81,8 +81,7 @@ export function createAuditStore(queries: Queries) {
      */
     list: async ({ kind, subject, actor, action, cursor, limit }: DeedsQuery) => {
       const scope = `audit ${JSON.stringify([kind, subject, actor, action])}`
-      const after = decodePlace(cursor, scope)
-      const rows = await queries
+      const deeds = queries
         .selectFrom('audit')
         .leftJoin('users', 'users.id', 'audit.actor_id')
         .selectAll('audit')
@@ -91,16 +90,7 @@ export function createAuditStore(queries: Queries) {
         .$if(subject !== undefined, (some) => some.where('subject_id', '=', subject ?? ''))
         .$if(actor !== undefined, (some) => some.where('actor_id', '=', actor ?? ''))
         .$if(action !== undefined, (some) => some.where('action', '=', action ?? ''))
-        .$if(after !== null, (some) =>
-          some.where((eb) =>
-            eb(eb.refTuple('audit.at', 'audit.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
-          ),
-        )
-        .orderBy('audit.at', 'desc')
-        .orderBy('audit.id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      const page = cutPage(rows, limit, ({ at, id }) => encodeCursor(scope, [at, id]))
+      const page = await readPage(deeds, { table: 'audit', order: 'desc', scope, cursor, limit })
       return { ...page, items: page.items.map((row) => rowSchema.parse(row)) }
     },
   }

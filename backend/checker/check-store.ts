@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AIR_STATES } from '../../shared/api/stations.ts'
+import { keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createEventStore } from '../events/event-store.ts'
@@ -38,12 +39,31 @@ async function recordSound(tx: Queries, key: number, { codec, bitrate, name }: H
     .execute()
 }
 
+/** A visit of the station `id` that the admin `by` has asked for. */
+export interface AskedVisit {
+  readonly by: string
+  readonly id: string
+}
+
+async function keepVisit(
+  tx: Queries,
+  { by, id, before }: AskedVisit & { before: AirSums },
+  after: AirSums,
+) {
+  const subject = { kind: 'station', id } as const
+  const fieldsOf = ({ state, checkedAt }: AirSums) => ({ air: state, checkedAt })
+  const change = { by, action: 'stations.check', subject, at: after.checkedAt ?? 0 }
+  await keepChange(tx, change, fieldsOf(before), fieldsOf(after))
+}
+
 /** What comes of a visit besides its sums. */
 interface VisitNotes {
   readonly nextAt: number
   readonly sound: HeardSound | null
   /** Heard again, after it was off air or dead. */
   readonly isBack: boolean
+  /** The admin who asked for it, and what was known before; null where the checker came by itself. */
+  readonly asked: (AskedVisit & { readonly before: AirSums }) | null
 }
 
 async function tellBack(tx: Queries, key: number, { since, checkedAt }: AirSums): Promise<void> {
@@ -115,7 +135,11 @@ export function createCheckStore(queries: Queries) {
      * Writes what the visits of a station add up to. What was heard of its sound counts more than what a
      * directory says. Of a station that is back all are told whom it concerns.
      */
-    record: (key: number, sums: AirSums, { nextAt, sound, isBack }: VisitNotes): Promise<void> =>
+    record: (
+      key: number,
+      sums: AirSums,
+      { nextAt, sound, isBack, asked }: VisitNotes,
+    ): Promise<void> =>
       inTransaction(queries, async (tx) => {
         const updated = await tx
           .updateTable('stations')
@@ -139,6 +163,7 @@ export function createCheckStore(queries: Queries) {
           )
           .execute()
         if (isBack) await tellBack(tx, key, sums)
+        if (asked !== null) await keepVisit(tx, asked, sums)
       }),
 
     /** Claims a host for a visit; false where its last visit, by any instance, was after `since`. */

@@ -5,16 +5,12 @@ import { notFromTheFuture } from '../../shared/api/versions.ts'
 import { ifNoneMatch, notModified, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import { requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { userNotFound } from '../users/user-view.ts'
 import type { CrateStore } from './crate-store.ts'
 
 /** What the crate's calls work with. `now` is in ms since the epoch. */
 export interface CrateRouteOptions {
-  readonly identity: IdentityPort
   readonly users: UserStore
   readonly crate: CrateStore
   readonly now: () => number
@@ -31,12 +27,8 @@ export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, users, crate, now } = options
+  const { users, crate, now } = options
   const schema = { tags: ['crate'], security: SIGNED_IN, params: userParams }
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('preValidation', async (request) => {
-    requireOwner(callerOf(request), (request.params as { id: string }).id)
-  })
   const requireUser = async (id: string) => {
     if ((await users.get(id)) === null) throw userNotFound()
   }
@@ -44,6 +36,7 @@ export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> 
   app.get(
     '/users/:id/crate',
     {
+      config: { action: 'crate.read' },
       schema: {
         ...schema,
         summary: 'The songs its owner keeps, and the tombstones of those dropped',
@@ -65,6 +58,7 @@ export const crateRoutes: FastifyPluginAsyncZod<{ options: CrateRouteOptions }> 
   app.put(
     '/users/:id/crate',
     {
+      config: { action: 'crate.update' },
       schema: {
         ...schema,
         summary:

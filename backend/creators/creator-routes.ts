@@ -9,7 +9,6 @@ import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Limits } from '../limits/create-limits.ts'
 import { findWord } from '../probe/find-word.ts'
 import type { StationStore } from '../stations/station-store.ts'
-import type { UserStore } from '../users/user-store.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
 import type { ClaimStore, OpenClaim } from './claims/claim-store.ts'
 import { coverPictures, coverRoutes } from './covers/cover-routes.ts'
@@ -18,6 +17,9 @@ import { embedRoutes } from './embed/embed-routes.ts'
 import { answerRoutes } from './listed/answer-routes.ts'
 import { createAnswerStore } from './listed/answer-store.ts'
 import { listedRoutes } from './listed/listed-routes.ts'
+import { createOffList } from './listed/off-list.ts'
+import { offRoutes } from './listed/off-routes.ts'
+import type { OffStore } from './listed/off-store.ts'
 import type { RestStore } from './listed/rest-store.ts'
 import { figureRoutes } from './listening/figure-routes.ts'
 import { createListening } from './listening/listening.ts'
@@ -38,10 +40,10 @@ import { createReportStore } from './reports/report-store.ts'
 interface CreatorRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  readonly users: UserStore
   readonly stations: StationStore
   readonly own: OwnStationStore
   readonly rests: RestStore
+  readonly offs: OffStore
   readonly claims: ClaimStore
   readonly network: Network
   /** Keeps hashes of listeners from being tried out. */
@@ -61,7 +63,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   app,
   { options },
 ) => {
-  const { database, identity, users, stations, own, rests, claims, network, hashKey, limits, now } =
+  const { database, identity, stations, own, rests, offs, claims, network, hashKey, limits, now } =
     options
   const covers = createCoverStore(database)
   const listening = createListening(database, {
@@ -75,27 +77,33 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
     onTrouble: (error) => app.log.error({ err: error }, 'outcomes could not be added up'),
   })
   app.addHook('onClose', () => outcomes.close())
+  const offList = createOffList({
+    store: offs,
+    now,
+    onTrouble: (error) => app.log.error({ err: error }, 'it could not be read what is off'),
+  })
   const figures = createFigures(database)
   const probeLimits = createProbeLimits(limits)
   const probe = createProbeFor(network, probeLimits)
   const checkNow = createCheckNow({ store: createCheckStore(database), network, now })
-  const who = { identity, users, own, now }
+  const who = { own, now }
   await app.register(ownStationRoutes, { options: { ...who, probe } })
   await app.register(privateStationRoutes, { options: { ...who, probe } })
   await app.register(checkRoutes, { options: { ...who, limits: probeLimits, checkNow } })
   const look = (claim: OpenClaim, gone: AbortSignal) => findWord(claim, claim.word, network, gone)
   await app.register(claimRoutes, {
-    options: { identity, users, claims, limits: probeLimits, look, now },
+    options: { claims, limits: probeLimits, look, now },
   })
   await app.register(coverRoutes, { options: who })
   await app.register(coverPictures, { covers })
   await app.register(moderationRoutes, { options: who })
   await app.register(listedRoutes, { options: { ...who, rests } })
+  await app.register(offRoutes, { options: { offs, now } })
   const answers = createAnswerStore(database)
-  await app.register(answerRoutes, { options: { identity, users, answers } })
-  await app.register(listeningRoutes, { options: { identity, listening, outcomes } })
+  await app.register(answerRoutes, { options: { answers } })
+  await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })
   const reports = createReportStore(database)
-  await app.register(reportRoutes, { options: { identity, users, stations, reports, now } })
+  await app.register(reportRoutes, { options: { stations, reports, now } })
   await app.register(figureRoutes, { options: { ...who, listening, figures } })
   await app.register(embedRoutes, { stations })
 }

@@ -1,5 +1,5 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
-import type { StationDetail } from '../../shared/api/stations.ts'
+import type { Station, StationDetail } from '../../shared/api/stations.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { Caller } from '../users/access.ts'
 import { findCaller } from '../users/caller.ts'
@@ -7,7 +7,7 @@ import type { FavoriteStore } from '../users/favorites/favorite-store.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { isResting, shownWords } from './moderated-words.ts'
 import type { OwnStationStore } from './own-station-store.ts'
-import { isOwn } from './station-access.ts'
+import { mayDoTo } from './station-access.ts'
 
 interface Parts {
   readonly own: OwnStationStore
@@ -16,18 +16,30 @@ interface Parts {
   readonly favorites: Pick<FavoriteStore, 'keeps' | 'kept'>
 }
 
-/** A station that is not listed as its owner and admins see it, or, where it rests, as who keeps it does. */
+/** Told of a station that rests: no address of it. */
+const RESTING = { url: '', variants: [] as Station['variants'], resting: true }
+
+/**
+ * A station that is not listed as its owner and admins see it, or, where it rests, as who keeps it does. Of
+ * one that is switched off none of them is told an address here, its owner included.
+ */
 async function seenBy(
   caller: Caller,
   station: OwnStation,
   keeps: () => Promise<boolean>,
 ): Promise<StationDetail | null> {
-  const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, ...detail } = station
-  if (isOwn(caller, station)) return detail
+  const { ownerId, moderation, shown, rejection, paused, hidden, mergedInto, off, ...detail } =
+    station
+  if (off !== null) {
+    const words = shownWords(station) ?? {}
+    if (!mayDoTo(caller, 'stations.read-whole', station) && !(await keeps())) return null
+    return { ...detail, ...words, ...RESTING, restedBy: 'admin', off }
+  }
+  if (mayDoTo(caller, 'stations.read-whole', station)) return detail
   const seen = isResting(station) ? shownWords(station) : null
   if (seen === null || !(await keeps())) return null
   const restedBy = paused ? 'owner' : 'admin'
-  return { ...detail, ...seen, url: '', variants: [], resting: true, restedBy }
+  return { ...detail, ...seen, ...RESTING, restedBy }
 }
 
 /**

@@ -17,13 +17,14 @@ export function isListed(station: Pick<OwnStation, 'moderation' | 'shown'>): boo
   return station.moderation === 'listed' || station.shown !== null
 }
 
-/** Whether a listed station is in no list: paused by its owner, or hidden or merged by an admin. */
+/** Whether a listed station is in no list: paused by its owner, or hidden, merged or switched off by an admin. */
 export function isResting({
   paused,
   hidden,
   mergedInto,
-}: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto'>): boolean {
-  return paused || hidden !== null || mergedInto !== null
+  off,
+}: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>): boolean {
+  return paused || hidden !== null || mergedInto !== null || off !== null
 }
 
 /** What others see of a listed station; null of one that is not. */

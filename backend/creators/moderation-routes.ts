@@ -8,16 +8,11 @@ import {
 import { stationParams } from '../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { callerOf } from '../users/caller.ts'
 import type { OwnStationStore } from './own-station-store.ts'
-import { requireAdmin } from './station-access.ts'
 import { allowSeen } from './station-match.ts'
 
 interface ModerationRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly now: () => number
 }
@@ -27,14 +22,13 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
   app,
   { options },
 ) => {
-  const { identity, users, own, now } = options
+  const { own, now } = options
   const schema = { tags: ['moderation'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
 
   app.get(
     '/moderation/stations',
     {
+      config: { action: 'stations.moderate' },
       schema: {
         ...schema,
         summary:
@@ -52,6 +46,7 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
   app.put(
     '/stations/:id/moderation',
     {
+      config: { action: 'stations.moderate' },
       schema: {
         ...schema,
         summary:
@@ -66,9 +61,10 @@ export const moderationRoutes: FastifyPluginAsyncZod<{ options: ModerationRouteO
       const { id } = request.params
       const { state, reason } = request.body
       // An admin lists only the words and the stream of the version they looked at.
-      const allow = allowSeen(callerOf(request), request.headers['if-match'])
+      const caller = callerOf(request)
+      const allow = allowSeen(caller, 'stations.moderate', request.headers['if-match'])
       const decision = { state, reason: reason ?? null }
-      const station = await own.moderate(id, allow, decision, now())
+      const station = await own.moderate(id, allow, decision, now(), caller.uid)
       void reply.header('etag', entityTag(station))
       return station
     },

@@ -15,27 +15,23 @@ import { parseStreamUrl } from '../../shared/net/address-rules.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { isAdmin, requireOwnerOrAdmin } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { adminOf, mayDo } from '../users/access.ts'
+import { callerOf } from '../users/caller.ts'
 import { applyChanges, type Sound } from './apply-changes.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
-import type { OwnStationStore } from './own-station-store.ts'
+import type { Allow, OwnStationStore } from './own-station-store.ts'
 import type { ProbeFor } from './probe/probe-for.ts'
 import {
   fieldsThatNeedPlan,
   isClaimed,
-  isOwn,
+  mayDoTo,
   requireOwn,
   requirePublisher,
 } from './station-access.ts'
 import { allowMatch } from './station-match.ts'
 
 interface OwnStationRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly probe: ProbeFor
   readonly now: () => number
@@ -51,13 +47,13 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app,
   { options },
 ) => {
-  const { identity, users, own, probe, now } = options
+  const { own, probe, now } = options
   const schema = { tags: ['creators'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
 
   app.post(
     '/stations/probe',
     {
+      config: { action: 'stations.probe' },
       schema: {
         ...schema,
         summary: 'Listens to an address for a moment; 422 with the reason where there is no stream',
@@ -71,14 +67,13 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app.post(
     '/stations',
     {
-      config: { limit: 'publishing' },
+      config: { action: 'stations.publish', limit: 'publishing' },
       schema: {
         ...schema,
         summary: 'Publishes a station, after listening to it; a moderator lists it',
         body: stationDraft,
         response: { 201: ownStationSchema, ...problemResponses },
       },
-      preValidation: async (request) => requirePublisher(callerOf(request), ['body']),
     },
     async (request, reply) => {
       const caller = callerOf(request)
@@ -96,6 +91,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app.get(
     '/users/:id/stations',
     {
+      config: { action: 'own-stations.list' },
       schema: {
         ...schema,
         summary:
@@ -103,21 +99,22 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
         params: ownerParams,
         response: { 200: ownStationsSchema, ...problemResponses },
       },
-      preValidation: async (request) => {
-        const { id } = request.params as { id: string }
-        requireOwnerOrAdmin(callerOf(request), id)
-      },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
       const items = await own.listOf(request.params.id)
-      return { items: items.filter((station) => isOwn(callerOf(request), station)) }
+      return {
+        items: items.filter((station) =>
+          mayDoTo(callerOf(request), 'stations.read-whole', station),
+        ),
+      }
     },
   )
 
   app.get(
     '/stations/:id/own',
     {
+      config: { action: 'stations.read-whole' },
       schema: {
         ...schema,
         summary: 'A station as its owner and admins see it',
@@ -126,7 +123,11 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
     },
     async (request, reply) => {
-      const station = requireOwn(callerOf(request), await own.get(request.params.id))
+      const station = requireOwn(
+        callerOf(request),
+        'stations.read-whole',
+        await own.get(request.params.id),
+      )
       void reply.header('etag', entityTag(station)).header('cache-control', 'private, no-cache')
       return station
     },
@@ -135,7 +136,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app.put(
     '/stations/:id',
     {
-      config: { limit: 'publishing' },
+      config: { action: 'stations.update', limit: 'publishing' },
       schema: {
         ...schema,
         summary: 'Changes a station; another stream is listened to and moderated again',
@@ -146,7 +147,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
       },
       preValidation: async (request) => {
         const { id } = request.params as { id: string }
-        const { source } = requireOwn(callerOf(request), await own.get(id))
+        const { source } = requireOwn(callerOf(request), 'stations.update', await own.get(id))
         // What is for its owner alone is not published.
         if (source === 'own') return
         requirePublisher(callerOf(request), fieldsThatNeedPlan(request.body))
@@ -155,7 +156,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     async (request, reply) => {
       const caller = callerOf(request)
       const { url } = request.body
-      const allow = allowMatch(caller, request.headers['if-match'])
+      const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
       /** Null: there is another stream, which is listened to first. */
       const update = (sound: Sound | null) =>
         own.update(
@@ -163,17 +164,18 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
           (found) => {
             const before = allow(found)
             if (sound === null && namesNewStream(url, before)) return null
-            return applyChanges(before, request.body, sound, isAdmin(caller))
+            return applyChanges(before, request.body, sound, mayDo(caller, 'stations.moderate'))
           },
           sound !== null,
           now(),
+          adminOf(caller),
         )
       let updated = await update(null)
       if (updated === null && url !== undefined) {
         // Looked at again afterwards: listening takes a while.
         updated = await update(await probe(askerOf(request), url, reply.raw))
       }
-      const station = requireOwn(caller, updated)
+      const station = requireOwn(caller, 'stations.update', updated)
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -182,6 +184,7 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
   app.delete(
     '/stations/:id',
     {
+      config: { action: 'stations.delete' },
       schema: {
         ...schema,
         summary: 'Removes a station with its picture, shows and figures',
@@ -192,16 +195,17 @@ export const ownStationRoutes: FastifyPluginAsyncZod<{ options: OwnStationRouteO
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const allow = allowMatch(caller, request.headers['if-match'])
-      await own.remove(request.params.id, (found) => {
+      const allow = allowMatch(caller, 'stations.delete', request.headers['if-match'])
+      const allowRemoval: Allow = (found) => {
         const station = allow(found)
-        if (isAdmin(caller) || !isClaimed(station)) return station
+        if (mayDo(caller, 'stations.moderate') || !isClaimed(station)) return station
         throw new Failure(
           409,
           'is-claimed',
           'This station is one of the catalogue. Give it back instead.',
         )
-      })
+      }
+      await own.remove(request.params.id, allowRemoval, now(), adminOf(caller))
       return reply.code(204).send()
     },
   )

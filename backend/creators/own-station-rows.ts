@@ -40,7 +40,7 @@ const laterThanBefore = (now: number) => ({
 })
 
 /** The columns of why a station is in no list. */
-function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto'>) {
+function restColumns(station: Pick<OwnStation, 'paused' | 'hidden' | 'mergedInto' | 'off'>) {
   const { paused, hidden, mergedInto } = station
   return {
     paused: Number(isResting(station)),
@@ -176,7 +176,10 @@ export async function writePrivate(
       is_private: Number(isPrivate),
       moderation: 'pending',
       rejection: null,
-      ...restColumns({ paused: false, hidden: null, mergedInto: null }),
+      ...restColumns({ paused: false, hidden: null, mergedInto: null, off: null }),
+      // Its owner's alone is for no others to hear, and an admin looks at it before it is listed again.
+      off_at: null,
+      off_reason: null,
       ...(!isPrivate && { created_at: now }),
       ...laterThanBefore(now),
     })
@@ -194,6 +197,23 @@ export async function writeOwner(
     .updateTable('stations')
     .set({ owner_id: to, ...laterThanBefore(now) })
     .where('owner_id', '=', from)
+    .execute()
+}
+
+/** Writes that and why a station is off for everybody, or (null) that it is not any more. */
+export async function writeOff(
+  tx: Queries,
+  station: OwnStation,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  await row(tx, station.id)
+    .set({
+      ...restColumns({ ...station, off: reason }),
+      off_at: reason === null ? null : now,
+      off_reason: reason,
+      ...laterThanBefore(now),
+    })
     .execute()
 }
 

@@ -21,6 +21,7 @@ import {
   writeStation,
 } from './own-station-rows.ts'
 import { createRevisionStore } from './revision-store.ts'
+import { keepStationDeed } from './station-deed.ts'
 
 /**
  * Lets a change of a station go on, by returning it, or throws why it may not; null: there is none. It is
@@ -43,7 +44,10 @@ function publishedBy(before: OwnStation, { id, name, ownerId, ...after }: OwnSta
 /** Most stations of one user: of those they publish, or of those they keep for themselves. */
 const mostOf = (isPrivate: boolean) => (isPrivate ? OWN_STATIONS_MAX : STATIONS_MAX)
 
-/** Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. */
+/**
+ * Reads and writes of stations that have an owner, listed or not. Times are ms since the epoch. `by` is the admin
+ * who changes one, and is kept with what changed (backend/audit/); null: its owner does.
+ */
 export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
   const { get, some, listOf, listIn, countOf } = readsOf(queries)
@@ -143,6 +147,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
       decide: (station: OwnStation | null) => OwnStation | null,
       isProbed: boolean,
       now: number,
+      by: string | null = null,
     ): Promise<OwnStation | null> =>
       inTransaction(queries, async (tx) => {
         const before = await readsOf(tx).get(id)
@@ -150,14 +155,22 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
         if (next === null) return null
         if (before !== null) await writeAdminSources(tx, before, next)
         await put(tx, next, isProbed, now)
-        return changed(tx, id)
+        const after = await changed(tx, id)
+        await keepStationDeed(tx, { by, action: 'stations.update', at: now }, before, after)
+        return after
       }),
 
     /**
      * What a moderator decided: about what a listed station is to become, where that waits, else about the
      * station itself.
      */
-    moderate: (id: string, allow: Allow, decision: Decision, now: number): Promise<OwnStation> =>
+    moderate: (
+      id: string,
+      allow: Allow,
+      decision: Decision,
+      now: number,
+      by: string | null = null,
+    ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
         const { state } = decision
@@ -173,6 +186,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
         await createAnswerStore(tx).note(station, { state, reason }, now)
         const after = await changed(tx, id)
         await createEventStore(tx).add(publishedBy(station, after), now)
+        await keepStationDeed(tx, { by, action: 'stations.moderate', at: now }, station, after)
         return after
       }),
 
@@ -186,6 +200,7 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
       image: Uint8Array | null,
       waits: boolean,
       now: number,
+      by: string | null = null,
     ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
@@ -201,16 +216,19 @@ export function createOwnStationStore(queries: Queries, coverUrl: CoverUrl) {
             await writeModeration(tx, id, 'pending', null, now)
         }
         await revisions.setCover(id, hash)
-        const after = await changed(tx, id)
-        if (after.shown === null || !hasSameWords(after, after.shown)) return after
-        await revisions.remove(id)
-        return changed(tx, id)
+        const asked = await changed(tx, id)
+        const isAsShown = asked.shown !== null && hasSameWords(asked, asked.shown)
+        if (isAsShown) await revisions.remove(id)
+        const after = isAsShown ? await changed(tx, id) : asked
+        await keepStationDeed(tx, { by, action: 'stations.cover', at: now }, station, after)
+        return after
       }),
 
     /** Removes a station with its picture and figures. */
-    remove: (id: string, allow: Allow): Promise<void> =>
+    remove: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        allow(await readsOf(tx).get(id))
+        const station = allow(await readsOf(tx).get(id))
+        await keepStationDeed(tx, { by, action: 'stations.delete', at: now }, station, null)
         await tx.deleteFrom('stations').where('id', '=', id).execute()
       }),
   }

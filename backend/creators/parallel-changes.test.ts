@@ -176,7 +176,7 @@ test.each(['its station', 'its picture', 'its account'])(
       await store.putCover(`${uid}-0`, allow, image, false, round)
       const added = Number((await api.users.get(uid))?.updatedAt)
       const lose = {
-        'its station': () => store.remove(`${uid}-0`, allow),
+        'its station': () => store.remove(`${uid}-0`, allow, round),
         'its picture': () => store.putCover(`${uid}-0`, allow, null, false, round),
         'its account': () => api.users.remove(uid, added),
       }[lost]

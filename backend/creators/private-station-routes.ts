@@ -12,11 +12,9 @@ import type { StreamEnd } from '../../shared/radio/stream-ends.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { entityTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { requireAccount, requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { requireMay } from '../users/access.ts'
+import { callerOf } from '../users/caller.ts'
 import type { Sound } from './apply-changes.ts'
 import { isListed } from './moderated-words.ts'
 import { askerOf, tooManyStations } from './new-station.ts'
@@ -28,8 +26,6 @@ import { allowMatch } from './station-match.ts'
 const PRIVATE_ADDRESS: StreamEnd = 'private-address'
 
 interface PrivateStationRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly probe: ProbeFor
   readonly now: () => number
@@ -70,14 +66,13 @@ function notListed(allow: Allow): Allow {
 export const privateStationRoutes: FastifyPluginAsyncZod<{
   options: PrivateStationRouteOptions
 }> = async (app, { options }) => {
-  const { identity, users, own, probe, now } = options
+  const { own, probe, now } = options
   const schema = { tags: ['own stations'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
 
   app.post(
     '/users/:id/stations',
     {
-      config: { limit: 'publishing' },
+      config: { action: 'own-stations.add', limit: 'publishing' },
       schema: {
         ...schema,
         summary:
@@ -85,10 +80,6 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
         params: ownerParams,
         body: privateDraft,
         response: { 201: ownStationSchema, ...problemResponses },
-      },
-      preValidation: async (request) => {
-        const { id } = request.params as { id: string }
-        requireOwner(callerOf(request), id)
       },
     },
     async (request, reply) => {
@@ -118,7 +109,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
     app.route({
       method,
       url: '/stations/:id/proposal',
-      config: { limit: 'publishing' },
+      config: { action: 'stations.propose', limit: 'publishing' },
       schema: {
         ...schema,
         summary,
@@ -128,13 +119,12 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        requireAccount(caller)
-        const allow = allowMatch(caller, request.headers['if-match'])
+        const allow = allowMatch(caller, 'stations.update', request.headers['if-match'])
         const { id } = request.params
         // Also admins propose and take back their own alone.
         const allowOwner: Allow = (found) => {
           const seen = allow(found)
-          requireOwner(caller, seen.ownerId ?? '')
+          requireMay(caller, 'stations.propose', { ownerId: seen.ownerId })
           return seen
         }
         const listenFirst = async () => {
@@ -147,7 +137,7 @@ export const privateStationRoutes: FastifyPluginAsyncZod<{
           const asHeard = (station: OwnStation) => ({ ...station, url: sound.url, codec, bitrate })
           await own.update(id, (found) => asHeard(allowOwner(found)), true, now())
           // That made another version of it.
-          return allowMatch(caller, undefined)
+          return allowMatch(caller, 'stations.update', undefined)
         }
         const mayMove = await listenFirst()
         const station = await own.move(

@@ -1,18 +1,23 @@
-import { mayUse } from '../../shared/api/entitlements.ts'
 import type { OwnStation } from '../../shared/api/own-stations.ts'
+import { type Action, refusalOf } from '../../shared/api/permissions.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
-import { type Caller, isAdmin } from '../users/access.ts'
+import { type Caller, kindOf, mayDo, refused, requireMay } from '../users/access.ts'
 import { isListed, isResting } from './moderated-words.ts'
 
 type Owned = Pick<
   OwnStation,
-  'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto'
+  'ownerId' | 'source' | 'moderation' | 'shown' | 'paused' | 'hidden' | 'mergedInto' | 'off'
 >
 
-/** Whether a caller may see all of a station, listed or not. What a user keeps for themselves is not for admins. */
-export function isOwn(caller: Caller, station: Pick<OwnStation, 'ownerId' | 'source'>): boolean {
-  return caller.uid === station.ownerId || (isAdmin(caller) && station.source !== 'own')
+/** Whether a caller may do it to a station, listed or not. What a user keeps for themselves has a row of its own. */
+export function mayDoTo(
+  caller: Caller,
+  action: Action,
+  { ownerId, source }: Pick<OwnStation, 'ownerId' | 'source'>,
+): boolean {
+  if (source === 'own' && !mayDo(caller, 'own-stations.read', ownerId)) return false
+  return mayDo(caller, action, ownerId)
 }
 
 /** Whether its owner has claimed a station that came into the catalogue without them: it is given back, not removed. */
@@ -21,13 +26,17 @@ export function isClaimed({ ownerId, source }: Pick<OwnStation, 'ownerId' | 'sou
 }
 
 /**
- * Only the owner and admins see and change a station's own side. A stranger does not learn whether a
- * station exists that is not listed.
+ * Asks the permission table what may be done to a station. A stranger does not learn whether a station exists
+ * that is not listed.
  * @throws {Failure} 404 or 403
  */
-export function requireOwn<T extends Owned>(caller: Caller, station: T | null): T {
+export function requireOwn<T extends Owned>(caller: Caller, action: Action, station: T | null): T {
   if (station === null) throw stationNotFound()
-  if (isOwn(caller, station)) return station
+  if (mayDoTo(caller, action, station)) return station
+  if (caller.uid === station.ownerId) {
+    const refusal = refusalOf(kindOf(caller), action, true) ?? 'not-allowed'
+    throw refused(refusal, action, [action === 'figures.read' ? 'params.id' : 'body'])
+  }
   if (!isListed(station) || isResting(station)) throw stationNotFound()
   throw new Failure(403, 'not-yours', 'This station belongs to another creator.')
 }
@@ -51,28 +60,5 @@ export function fieldsThatNeedPlan(body: unknown): string[] {
  * @throws {Failure} 403
  */
 export function requirePublisher(caller: Caller, paths: readonly string[]): void {
-  if (paths.length === 0 || mayUse(caller.role, 'publish-stations')) return
-  throw new Failure(403, 'needs-plan', 'Publishing stations needs the Creator plan.', {
-    errors: paths.map((path) => ({ path, message: 'needs the Creator plan' })),
-  })
-}
-
-/**
- * Figures are part of a plan too.
- * @throws {Failure} 403
- */
-export function requireFigures(caller: Caller): void {
-  if (mayUse(caller.role, 'own-figures')) return
-  throw new Failure(403, 'needs-plan', 'Figures need the Creator plan.', {
-    errors: [{ path: 'params.id', message: 'needs the Creator plan' }],
-  })
-}
-
-/**
- * Moderation is for admins.
- * @throws {Failure} 403
- */
-export function requireAdmin(caller: Caller): void {
-  if (isAdmin(caller)) return
-  throw new Failure(403, 'not-allowed', 'This is for admins.')
+  if (paths.length > 0) requireMay(caller, 'stations.publish', { paths })
 }

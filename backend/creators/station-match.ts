@@ -1,4 +1,5 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
+import type { Action } from '../../shared/api/permissions.ts'
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { stationNotFound } from '../stations/station-routes.ts'
@@ -31,19 +32,19 @@ function requireSeen(station: OwnStation, wanted: string | undefined): void {
   requireMatch(station, wanted)
 }
 
-/** Lets owner and admins change a station, of the version that If-Match names, or of any without it. */
-export function allowMatch(caller: Caller, wanted: string | undefined): Allow {
+/** Lets those whom the permission table lets change a station, of the version that If-Match names, or of any without it. */
+export function allowMatch(caller: Caller, action: Action, wanted: string | undefined): Allow {
   return (found) => {
-    const station = requireOwn(caller, found)
+    const station = requireOwn(caller, action, found)
     requireMatch(station, wanted)
     return station
   }
 }
 
 /** Lets an admin decide about the version of a station that If-Match names, and has to name. */
-export function allowSeen(caller: Caller, wanted: string | undefined): Allow {
+export function allowSeen(caller: Caller, action: Action, wanted: string | undefined): Allow {
   return (found) => {
-    const station = requireOwn(caller, found)
+    const station = requireOwn(caller, action, found)
     // Also an admin's own: it has not been proposed.
     if (station.source === 'own') throw stationNotFound()
     requireSeen(station, wanted)

@@ -26,6 +26,8 @@ export interface OpenOptions {
   readonly onNewer?: (sentence: string) => void
   /** Those of another version, in tests. */
   readonly migrations?: ApiMigrations
+  /** What a database in memory begins as: the bytes of one of SQLite. */
+  readonly image?: Uint8Array
 }
 
 async function bringUpToDate(
@@ -52,7 +54,7 @@ export async function openDatabase(
   const dialect =
     'url' in place
       ? await postgresDialect(place.url, options.onPool)
-      : sqliteDialect(openSqlite(place.file, SQLITE_FILES))
+      : sqliteDialect(openSqlite(place.file, SQLITE_FILES, options.image))
   const queries = new Kysely<Tables>({ dialect })
   try {
     await bringUpToDate(queries, place, options)

@@ -21,7 +21,7 @@ const WHOLE: Exceptions = {
     /select "countrycode" as "value".* where "shown" = 1 group by/,
   'the codecs of the whole catalogue': /select "codec" as "value".* where "shown" = 1 group by/,
   'what admins have taken out, among the few that are not shown':
-    /"hidden" = .* or "merged_into" is not null\).* reads .*stations_hidden/,
+    /"hidden" = .* or "merged_into" is not null or "off_at" is not null\).* reads .*stations_hidden/,
   'a count of all claims, for admins': /from "station_claims" reads/,
   'once for each new set of seeds': /select "id" from "stations" where "origin" in/,
   'a row for each of at most 1024 connections': / from "station_search_changes" reads/,
@@ -30,7 +30,7 @@ const WHOLE: Exceptions = {
   'those who listen at this moment, once in SWEEP_MS: every beat would change an index of `at`':
     /select "listener" from "listeners" where "at" < .* reads/,
   'a count of the stations of all platforms, for admins': /^health\.platforms: .* reads/,
-  'the stations that are heard at this moment, once in ten seconds': /^sources\.heard: .* reads/,
+  'the stations that are heard at this moment, once in ten seconds': /^demand\.heard: .* reads/,
   ...(TEST_ENGINE === 'postgres' && {
     'a count of all who are visible':
       /select count\(\*\) as "total" from "users" where .*"visible" = .* reads/,

@@ -86,6 +86,9 @@ interface StationsTable {
   owner_paused: WithDefault<number>
   /** The id of the station that this one is a duplicate of; it is paused as long. */
   merged_into: string | null
+  /** Since when an admin has switched it off for everybody, and why; it is paused as long. */
+  off_at: number | null
+  off_reason: string | null
   /** Whether lists, facets and the search know it. */
   shown: GeneratedAlways<number>
   demo_rank: GeneratedAlways<number>
@@ -515,6 +518,18 @@ interface EventsTable {
   at: number
 }
 
+/** What owners have changed of their stations; what admins change is in the audit. */
+interface StationChangesTable {
+  id: string
+  station_key: number
+  at: number
+  /** Null where the account is gone. */
+  actor_id: string | null
+  /** JSON of the fields that were changed. */
+  before: string
+  after: string
+}
+
 /** What admins have done (backend/audit/). */
 interface AuditTable {
   id: string
@@ -554,6 +569,7 @@ export interface Tables {
   bulk_steps: BulkStepsTable
   user_words: UserWordsTable
   audit: AuditTable
+  station_changes: StationChangesTable
   events: EventsTable
   leases: LeasesTable
   marks: MarksTable

@@ -10,6 +10,7 @@ export const auditRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/audit',
     {
+      config: { action: 'audit.read' },
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,

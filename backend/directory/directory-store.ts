@@ -44,6 +44,9 @@ const KNOWN = [
   'click_trend',
   'variants',
   'paused',
+  'hidden',
+  'merged_into',
+  'off_at',
 ] as const
 
 /** A station that left the directory, which our own check has found dead. */

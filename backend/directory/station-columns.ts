@@ -64,6 +64,9 @@ export type KnownStation = Readonly<DirectoryColumns> & {
   readonly origin: string
   readonly owner_id: string | null
   readonly paused: number
+  readonly hidden: number
+  readonly merged_into: string | null
+  readonly off_at: number | null
   /** JSON: a column to who wrote it; the directory does not write it again. */
   readonly provenance: string
 }
@@ -71,6 +74,7 @@ export type KnownStation = Readonly<DirectoryColumns> & {
 /** What the import writes of a station that is there. */
 export type ChangedColumns = Partial<DirectoryColumns> & {
   readonly paused?: number
+  readonly owner_paused?: number
   readonly provenance?: string
   readonly air_next_at?: number
 }
@@ -82,7 +86,10 @@ export const DIRECTORY = 'directory'
 function wokenColumns(known: KnownStation): ChangedColumns {
   const { paused, ...sources } = readSources(known.provenance)
   if (paused !== DIRECTORY) return {}
-  return { paused: 0, provenance: JSON.stringify(sources), air_next_at: 0 }
+  const woken = { provenance: JSON.stringify(sources), air_next_at: 0 }
+  // What an admin has taken out stays out; it is the import's pause alone that ends.
+  const isTakenOut = known.hidden === 1 || known.merged_into !== null || known.off_at !== null
+  return isTakenOut ? { ...woken, owner_paused: 0 } : { ...woken, paused: 0 }
 }
 
 /**

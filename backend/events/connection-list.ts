@@ -20,6 +20,9 @@ export function createConnectionList({ ofUser, ofAll }: ListLimits) {
   return {
     count: (): number => all.size,
     all: (): IterableIterator<EventConnection> => all.values(),
+    /** Those of a user. */
+    of: (userId: string): readonly EventConnection[] => [...(users.get(userId) ?? [])],
+    has: (connection: EventConnection): boolean => all.has(connection),
     isFull: (): boolean => all.size >= ofAll,
     remove,
 

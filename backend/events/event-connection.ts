@@ -7,6 +7,8 @@ export type Wire = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableL
 /** One client. */
 export interface EventConnection {
   readonly userId: string
+  /** Stations that its client names besides what its user keeps and follows. */
+  readonly named: readonly string[]
   /** When it ends at the latest; ms since the epoch. */
   readonly until: number
   /** Sends bytes that all clients share. A client that does not read is dropped. */
@@ -17,10 +19,11 @@ export interface EventConnection {
 /** A connection over an answer whose head was sent. */
 export function createConnection(
   wire: Wire,
-  { userId, until }: Pick<EventConnection, 'userId' | 'until'>,
+  { userId, named, until }: Pick<EventConnection, 'userId' | 'named' | 'until'>,
 ): EventConnection {
   return {
     userId,
+    named,
     until,
     send: (frame) => {
       wire.write(frame)

@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createConnection, type Wire } from './event-connection.ts'
 import { createEventHub } from './event-hub.ts'
 import type { StoredEvent } from './event-store.ts'
-import { BACKLOG_MAX_BYTES, CONNECTIONS_OF_USER_MAX, HEARTBEAT_MS } from './limits.ts'
+import { createFanOut } from './fan-out.ts'
+import { BACKLOG_MAX_BYTES, CHANGES_MAX, CONNECTIONS_OF_USER_MAX, HEARTBEAT_MS } from './limits.ts'
+import { createRenewal } from './renew-interests.ts'
 
 let close = () => {}
 afterEach(() => {
@@ -16,7 +18,15 @@ function start() {
   const troubles: unknown[] = []
   const counts: number[] = []
   let time = 0
+  const topics = new Map<string, ReadonlySet<string>>()
+  let lookingUp: Promise<unknown> = Promise.resolve()
   const hub = createEventHub({
+    findInterests: async (userId, named) => {
+      const found = topics.get(userId)
+      await lookingUp
+      if (found === undefined) throw new Error('away')
+      return new Set([...found, ...named.map((id) => `station/${id}`)])
+    },
     store: {
       floor: async () => 0,
       after: async (seq, limit) => {
@@ -54,7 +64,7 @@ function start() {
         return state.unread
       },
     }
-    const connection = createConnection(wire, { userId, until })
+    const connection = createConnection(wire, { userId, named: ['n'], until })
     return { connection, state, frames, text: () => text.splice(0).join('') }
   }
   return {
@@ -68,6 +78,15 @@ function start() {
     setTrouble: (error: Error | null) => {
       trouble = error
     },
+    setTopics: (userId: string, ...names: string[]) => topics.set(userId, new Set(names)),
+    setLookingUp: (until: Promise<unknown>) => {
+      lookingUp = until
+    },
+    tellChange: (seq: number, userId: string) =>
+      events.push({
+        ...{ seq, kind: 'interests', stationId: null, showId: null, userId: null },
+        data: JSON.stringify({ userId }),
+      }),
     tell: (seq: number, stationId = 'a', data = '{}') =>
       events.push({ seq, kind: 'air', stationId, showId: null, userId: null, data }),
   }
@@ -82,9 +101,9 @@ test('clients are told what concerns them from now on, in the same bytes', async
   tell(1)
   const [one, two, other] = [client(), client('ben'), client('eve')]
   await hub.ready(null)
-  hub.join(one.connection, A, null)
-  hub.join(two.connection, A, null)
-  hub.join(other.connection, new Set(['station/b']), null)
+  hub.join(one.connection, A, null, hub.position())
+  hub.join(two.connection, A, null, hub.position())
+  hub.join(other.connection, new Set(['station/b']), null, hub.position())
   tell(2)
   await hub.readOn()
   expect(one.text()).toBe(position(1) + frame(2))
@@ -98,7 +117,7 @@ test('one that comes back is told what it missed, before all else and once', asy
   tell(4, 'b')
   const one = client()
   await hub.ready(2)
-  hub.join(one.connection, A, 2)
+  hub.join(one.connection, A, 2, hub.position())
   tell(5)
   await hub.readOn()
   expect(one.text()).toBe(frame(3) + position(4) + frame(5))
@@ -112,7 +131,7 @@ test('one that has seen more than this instance is waited for, not told anew', a
   tell(3)
   const one = client()
   await hub.ready(2)
-  hub.join(one.connection, A, 2)
+  hub.join(one.connection, A, 2, hub.position())
   expect(one.text()).toBe(frame(3) + position(3))
 })
 
@@ -122,8 +141,8 @@ test('one whose number was never given, or that has missed too much, is to ask a
   for (let seq = 1; seq <= 200; seq += 1) tell(seq, 'a', `"${'x'.repeat(1_000)}"`)
   const [strange, late] = [client(), client()]
   await hub.ready(900)
-  hub.join(strange.connection, A, 900)
-  hub.join(late.connection, A, 0)
+  hub.join(strange.connection, A, 900, hub.position())
+  hub.join(late.connection, A, 0, hub.position())
   expect([strange.text(), late.text()]).toEqual([reset(200), reset(200)])
 })
 
@@ -131,7 +150,7 @@ test('one that does not read is dropped, and told nothing more', async () => {
   const { hub, client, tell, counts } = start()
   const slow = client()
   await hub.ready(null)
-  hub.join(slow.connection, A, null)
+  hub.join(slow.connection, A, null, hub.position())
   slow.state.unread = BACKLOG_MAX_BYTES + 1
   tell(1)
   await hub.readOn()
@@ -146,7 +165,7 @@ test('the oldest connection of a user makes room for one too many', async () => 
   await hub.ready(null)
   const all = Array.from({ length: CONNECTIONS_OF_USER_MAX + 1 }, () => client())
   const other = client('ben')
-  for (const { connection } of [other, ...all]) hub.join(connection, A, null)
+  for (const { connection } of [other, ...all]) hub.join(connection, A, null, hub.position())
   expect(all.map(({ state }) => state.isOpen).indexOf(true)).toBe(1)
   expect(other.state.isOpen).toBe(true)
 })
@@ -156,7 +175,7 @@ test('a heartbeat says how far all was sent, and ends what is too old', async ()
   const { hub, client, tell, setTime } = start()
   const [young, old] = [client('ada', 1_000), client('ben', 500)]
   await hub.ready(null)
-  for (const { connection } of [young, old]) hub.join(connection, new Set(), null)
+  for (const { connection } of [young, old]) hub.join(connection, new Set(), null, hub.position())
   tell(7)
   setTime(500)
   young.text()
@@ -169,7 +188,7 @@ test('while events cannot be read that is told once; then clients get what came 
   const { hub, client, tell, setTrouble, troubles } = start()
   const one = client()
   await hub.ready(null)
-  hub.join(one.connection, A, null)
+  hub.join(one.connection, A, null, hub.position())
   setTrouble(new Error('away'))
   tell(1)
   await hub.readOn()
@@ -186,9 +205,82 @@ test('the end of the instance is the end of every connection, and no other begin
   const { hub, client, counts } = start()
   await hub.ready(null)
   const all = [client(), client('ben')]
-  for (const { connection } of all) hub.join(connection, A, null)
+  for (const { connection } of all) hub.join(connection, A, null, hub.position())
   expect(hub.isFull(1)).toBe(false)
   hub.close()
   expect(all.map(({ state }) => state.isOpen)).toEqual([false, false])
   expect([counts.at(-1), hub.isFull(1)]).toEqual([0, true])
+})
+
+test('one whose user keeps or follows other things is told of these from then on, and misses none', async () => {
+  const { hub, client, tell, tellChange, setTopics, setLookingUp } = start()
+  const [one, other] = [client(), client('ben')]
+  await hub.ready(null)
+  hub.join(one.connection, A, null, hub.position())
+  hub.join(other.connection, A, null, hub.position())
+  one.text()
+  other.text()
+  setTopics('ada', 'station/a', 'station/b')
+  const lookedUp = Promise.withResolvers<void>()
+  setLookingUp(lookedUp.promise)
+  tellChange(1, 'ada')
+  tell(2, 'b')
+  tell(3, 'a')
+  tell(4, 'n')
+  await hub.readOn()
+  expect(one.text()).toBe(frame(3))
+  lookedUp.resolve()
+  await expect.poll(one.text).toBe(frame(2) + frame(4) + position(4))
+  tell(5, 'b')
+  setTopics('ada', 'station/b')
+  tellChange(6, 'ada')
+  await hub.readOn()
+  await new Promise(setImmediate)
+  tell(7, 'a')
+  await hub.readOn()
+  expect([one.text(), other.text()]).toEqual([frame(5), frame(3) + frame(7)])
+})
+
+test('a change that comes while a connection is made counts for it', async () => {
+  const { hub, client, tell, tellChange, setTopics } = start()
+  await hub.ready(null)
+  const foundAt = hub.position()
+  setTopics('ada', 'station/b')
+  tellChange(1, 'ada')
+  tell(2, 'b')
+  await hub.readOn()
+  const one = client()
+  hub.join(one.connection, A, null, foundAt)
+  await expect.poll(one.text).toContain(frame(2))
+})
+
+test('where that cannot be looked up, the connection ends, so that its client comes back', async () => {
+  const { hub, client, tellChange, troubles } = start()
+  const one = client()
+  await hub.ready(null)
+  hub.join(one.connection, A, null, hub.position())
+  tellChange(1, 'ada')
+  await hub.readOn()
+  await expect.poll(() => one.state.isOpen).toBe(false)
+  expect(troubles).toHaveLength(1)
+})
+
+test('only so many changes are remembered', () => {
+  const asked: string[] = []
+  const renewal = createRenewal({
+    connections: { of: () => [], has: () => true },
+    fanOut: createFanOut(),
+    recent: { since: () => [] },
+    findInterests: async (userId) => {
+      asked.push(userId)
+      return new Set()
+    },
+    position: () => 0,
+    onTrouble: () => {},
+  })
+  for (let n = 0; n <= CHANGES_MAX; n += 1) renewal.note(`user-${n}`, n + 1)
+  const { connection } = start().client('user-0')
+  renewal.joined(connection, 0)
+  renewal.joined({ ...connection, userId: 'user-1' }, 0)
+  expect(asked).toEqual(['user-1'])
 })

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { createConnectionList } from './connection-list.ts'
 import type { EventConnection } from './event-connection.ts'
-import type { EventStore } from './event-store.ts'
+import type { EventStore, StoredEvent } from './event-store.ts'
 import { createTail } from './event-tail.ts'
 import { createFanOut } from './fan-out.ts'
+import type { FindInterests } from './find-interests.ts'
 import { eventFrame, positionFrame, resetFrame } from './frames.ts'
 import {
   CONNECTIONS_MAX,
@@ -14,10 +16,12 @@ import {
   TOPICS_OF_ALL_MAX,
 } from './limits.ts'
 import { createRecentEvents, type RecentEvent } from './recent-events.ts'
-import { topicsOf } from './topics.ts'
+import { createRenewal } from './renew-interests.ts'
+import { INTERESTS, topicsOf } from './topics.ts'
 
 interface HubOptions {
   readonly store: Pick<EventStore, 'floor' | 'after'>
+  readonly findInterests: FindInterests
   /** ms since the epoch. */
   readonly now: () => number
   /** Told once when events cannot be read, until they can again. */
@@ -26,11 +30,20 @@ interface HubOptions {
   readonly onCount?: (count: number) => void
 }
 
+const interestsSchema = z.object({ userId: z.string() })
+const userOf = ({ data }: StoredEvent) => interestsSchema.parse(JSON.parse(data)).userId
+
 const bytesOf = (events: readonly RecentEvent[]) =>
   events.reduce((sum, { frame }) => sum + frame.length, 0)
 
 /** What is told to the clients of one instance. It reads from the first of them on, once for all. */
-export function createEventHub({ store, now, onTrouble, onCount = () => {} }: HubOptions) {
+export function createEventHub({
+  store,
+  findInterests,
+  now,
+  onTrouble,
+  onCount = () => {},
+}: HubOptions) {
   const connections = createConnectionList({
     ofUser: CONNECTIONS_OF_USER_MAX,
     ofAll: CONNECTIONS_MAX,
@@ -41,11 +54,16 @@ export function createEventHub({ store, now, onTrouble, onCount = () => {} }: Hu
     store,
     onBegin: recent.begin,
     onEvent: (event) => {
+      if (event.kind === INTERESTS) return renewal.note(userOf(event), event.seq)
       const topics = topicsOf(event)
       const frame = eventFrame(event)
       recent.add({ seq: event.seq, topics, frame })
       for (const connection of fanOut.of(topics)) connection.send(frame)
     },
+  })
+  const position = () => tail.position() ?? 0
+  const renewal = createRenewal({
+    ...{ connections, fanOut, recent, findInterests, position, onTrouble },
   })
   let timers: NodeJS.Timeout[] = []
   let isTroubled = false
@@ -81,7 +99,7 @@ export function createEventHub({ store, now, onTrouble, onCount = () => {} }: Hu
   }
 
   function sendMissed(connection: EventConnection, after: number, topics: ReadonlySet<string>) {
-    const latest = tail.position() ?? 0
+    const latest = position()
     const missed = after > latest ? null : recent.since(after, topics)
     if (missed === null || bytesOf(missed) > REPLAY_MAX_BYTES) connection.send(resetFrame(latest))
     else for (const { frame } of missed) connection.send(frame)
@@ -92,6 +110,9 @@ export function createEventHub({ store, now, onTrouble, onCount = () => {} }: Hu
     isFull: (topics: number): boolean =>
       isClosed || connections.isFull() || fanOut.size() + topics > TOPICS_OF_ALL_MAX,
 
+    /** The number of the latest event that is known here: before a client's topics are looked up. */
+    position,
+
     /**
      * Resolves when what a client has seen at another instance is here as well; `seen` null: it is new.
      * @throws when the database cannot be asked
@@ -101,16 +122,21 @@ export function createEventHub({ store, now, onTrouble, onCount = () => {} }: Hu
       await tail.reach(seen)
     },
 
-    /** Adds a client: what it has missed comes first, then all that is told, each once. After `ready`. */
+    /**
+     * Adds a client: what it has missed comes first, then all that is told, each once. After `ready`.
+     * @param foundAt the position when its topics were looked up
+     */
     join: (
       connection: EventConnection,
       topics: ReadonlySet<string>,
       after: number | null,
+      foundAt: number,
     ): void => {
       if (after !== null) sendMissed(connection, after, topics)
-      connection.send(positionFrame(tail.position() ?? 0))
+      connection.send(positionFrame(position()))
       connections.add(connection)
       fanOut.add(connection, topics)
+      renewal.joined(connection, foundAt)
       onCount(connections.count())
     },
 

@@ -50,6 +50,24 @@ test('a client hears of the stations that its user keeps and that it names, and 
   stream.close()
 })
 
+test('what its user keeps or follows later is told on the same connection, and is no event to others', async () => {
+  const [stream, other] = [await open(), await open()]
+  const later = { stationId: 'other', version: 2, deleted: false }
+  await api.call('PUT', '/users/ada/favorites', 'ada', { items: [later] })
+  const follow = { kind: 'station', id: 'named', version: 2, deleted: false }
+  await api.call('PUT', '/users/ada/following', 'ada', { items: [follow] })
+  await tell([airEvent('other'), airEvent('named')])
+  await readNow()
+  for (const one of [stream, other]) {
+    const heard = [await one.next(), await one.next()]
+    expect(heard).toMatchObject([
+      { data: airEvent('other').data },
+      { data: airEvent('named').data },
+    ])
+    one.close()
+  }
+})
+
 test('it goes on where it broke off, by header or query, also at an instance that has just begun', async () => {
   const first = await open()
   await tell([airEvent('kept')])

@@ -46,7 +46,6 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
 ) => {
   const { identity, findInterests, hub, isStopping, now } = options
   await app.register(sse)
-  app.addHook('onRequest', async (request) => void (await tokenOf(request, identity)))
   // Before the server waits for answers that are under way: these have no end of their own.
   app.addHook('preClose', async () => hub.close())
 
@@ -56,7 +55,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       // Any `Accept` will do; heartbeats come from the hub, for all connections at once.
       sse: { kind: 'manual', heartbeat: false },
       // Its answer has no end, so it says nothing of how long answers take.
-      config: { isEndless: true },
+      config: { action: 'events.read', looksUp: 'token', isEndless: true },
       exposeHeadRoute: false,
       schema: {
         tags: ['events'],
@@ -77,7 +76,9 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
     async (request, reply) => {
       if (isStopping()) throw refusal('stopping')
       const { uid: userId } = await tokenOf(request, identity)
-      const topics = await findInterests(userId, request.query.stations ?? [])
+      const named = request.query.stations ?? []
+      const foundAt = hub.position()
+      const topics = await findInterests(userId, named)
       const after = seenNumber(reply.sse.lastEventId, request.query.after)
       await hub.ready(after)
       if (hub.isFull(topics.size)) throw refusal('full')
@@ -86,10 +87,10 @@ export const eventRoutes: FastifyPluginAsyncZod<{ options: EventRouteOptions }> 
       void reply.header('cache-control', 'no-store, no-transform')
       reply.sse.sendHeaders()
       const until = now() + between(CONNECTION_MS)
-      const connection = createConnection(reply.raw, { userId, until })
+      const connection = createConnection(reply.raw, { userId, named, until })
       reply.sse.onClose(() => hub.leave(connection))
       connection.send(headFrame(between(RETRY_MS)))
-      hub.join(connection, topics, after)
+      hub.join(connection, topics, after, foundAt)
     },
   )
 }

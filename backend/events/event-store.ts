@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { LiveEvent } from '../../shared/api/events.ts'
 import { inChunks } from '../database/chunks.ts'
 import { engineOf, type Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Concerned, concernedBy } from './topics.ts'
+import { type Concerned, concernedBy, type KeptEvent } from './topics.ts'
 
 /** An event as it is sent: its number, its kind, its data as JSON. */
 export interface StoredEvent extends Concerned {
@@ -41,7 +40,7 @@ export function createEventStore(queries: Queries) {
      * to end soon: until then all others who tell something wait, so that no number comes to be seen after a
      * higher one. (SQLite has one writer at a time anyway.)
      */
-    add: (events: readonly LiveEvent[], at: number): Promise<void> =>
+    add: (events: readonly KeptEvent[], at: number): Promise<void> =>
       inTransaction(
         queries,
         async (tx) => {

@@ -38,6 +38,10 @@ export function createFanOut<Member>() {
       }
     },
 
+    /** The topics of a member; none where it has not joined. */
+    namesOf: (member: Member): Set<string> =>
+      new Set((joined.get(member) ?? []).map(({ name }) => name)),
+
     /** Those whom at least one of the topics concerns, each once. */
     of: (names: readonly string[]): Iterable<Member> => {
       const found = names.flatMap((name) => topics.get(name)?.members ?? [])

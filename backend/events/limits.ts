@@ -30,6 +30,9 @@ export const USERS_AT_ONCE = 100
 /** Topics of all connections of an instance: some 60 bytes each. */
 export const TOPICS_OF_ALL_MAX = 2_000_000
 
+/** Users whose latest change of what they keep or follow is remembered while their connections are made. */
+export const CHANGES_MAX = 10_000
+
 /** A client that has missed more than this asks anew. */
 export const REPLAY_MAX_BYTES = 128 * 1024
 /** A client that leaves more than this unread is dropped. */

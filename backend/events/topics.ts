@@ -1,5 +1,14 @@
 import type { LiveEvent } from '../../shared/api/events.ts'
 
+/** The kind of what instances tell each other alone: a user keeps or follows other things than before. */
+export const INTERESTS = 'interests'
+export interface InterestsEvent {
+  readonly kind: typeof INTERESTS
+  readonly data: { readonly userId: string }
+}
+/** What is kept to be told, to clients or among instances. */
+export type KeptEvent = LiveEvent | InterestsEvent
+
 /** Whom an event concerns: those who keep or follow one of these, or name the station. */
 export interface Concerned {
   readonly stationId: string | null
@@ -8,9 +17,11 @@ export interface Concerned {
   readonly userId: string | null
 }
 
-/** Whom an event concerns. Pure. */
-export function concernedBy(event: LiveEvent): Concerned {
+/** Whom an event concerns; no client, where instances tell it each other alone. Pure. */
+export function concernedBy(event: KeptEvent): Concerned {
   switch (event.kind) {
+    case INTERESTS:
+      return { stationId: null, showId: null, userId: null }
     case 'begins':
       return { stationId: event.data.stationId, showId: event.data.showId, userId: null }
     case 'published':

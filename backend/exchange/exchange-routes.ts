@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
@@ -10,17 +9,12 @@ import {
 } from '../../shared/api/exchange.ts'
 import { ownerParams, wholeDraft } from '../../shared/api/own-stations.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import { requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { callerOf } from '../users/caller.ts'
 import { userNotFound } from '../users/user-view.ts'
 import type { ImportStore } from './import-store.ts'
 import type { MatchStore } from './match-store.ts'
 
 interface ExchangeRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly matches: MatchStore
   readonly imports: ImportStore
   readonly now: () => number
@@ -31,21 +25,17 @@ export const exchangeRoutes: FastifyPluginAsyncZod<{ options: ExchangeRouteOptio
   app,
   { options },
 ) => {
-  const { identity, users, matches, imports, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { matches, imports, now } = options
   const schema = { tags: ['exchange'], security: SIGNED_IN }
   /** Admins, too, bring along nothing for others. */
   const forOwner = {
-    config: { limit: 'publishing' },
-    preValidation: async (request: FastifyRequest) => {
-      const { id } = request.params as { id: string }
-      requireOwner(callerOf(request), id)
-    },
+    config: { action: 'own-stations.add', limit: 'publishing' },
   } as const
 
   app.post(
     '/stations/match',
     {
+      config: { action: 'stations.match' },
       schema: {
         ...schema,
         summary:

@@ -53,6 +53,7 @@ export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions
   app.get(
     '/shows/:id/calendar.ics',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags: ['programme'],
         summary: 'What is known of a show’s broadcasts, as iCalendar',
@@ -73,6 +74,7 @@ export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions
   app.get(
     '/broadcasts/:file',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags: ['programme'],
         summary: 'One broadcast as iCalendar: {id}.ics',
@@ -92,6 +94,7 @@ export const calendarFiles: FastifyPluginAsyncZod<{ options: CalendarFileOptions
   app.get(
     '/calendars/:file',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags: ['following'],
         summary: 'What a user follows, as iCalendar, for who knows its address: {token}.ics',

@@ -3,6 +3,7 @@ import { COMING_MAX } from '../../shared/api/following.ts'
 import type { Queries } from '../database/queries.ts'
 import type { BroadcastRow } from '../programme/broadcast-rows.ts'
 import { REACH_MS } from '../programme/limits.ts'
+import { selectListedBroadcasts } from '../programme/on-air-reads.ts'
 
 /** Only the hash is kept: what is read of the database opens no calendar. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -14,24 +15,6 @@ export interface CalendarRow extends BroadcastRow {
 
 /** Calendars of users, and what stands in those of shows and broadcasts. Times in ms since the epoch. */
 export function createCalendarStore(queries: Queries) {
-  const broadcasts = () =>
-    queries
-      .selectFrom('broadcasts')
-      .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
-      .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
-      .where('stations.shown', '=', 1)
-      .select([
-        'broadcasts.id',
-        'broadcasts.show_id',
-        'broadcasts.title',
-        'broadcasts.host',
-        'broadcasts.starts_at',
-        'broadcasts.ends_at',
-        'shows.homepage',
-        'stations.id as station_id',
-        'stations.name as station_name',
-      ])
-
   return {
     /** Makes a user's calendar, or gives it another token; false where there is no such user. */
     renew: async (userId: string, token: string, now: number): Promise<boolean> => {
@@ -80,11 +63,11 @@ export function createCalendarStore(queries: Queries) {
     },
 
     broadcast: (id: string): Promise<CalendarRow | undefined> =>
-      broadcasts().where('broadcasts.id', '=', id).executeTakeFirst(),
+      selectListedBroadcasts(queries).where('broadcasts.id', '=', id).executeTakeFirst(),
 
     /** What is known of a show's broadcasts, the earliest first. */
     ofShow: (showId: string, now: number): Promise<CalendarRow[]> =>
-      broadcasts()
+      selectListedBroadcasts(queries)
         .where('broadcasts.show_id', '=', showId)
         .where('broadcasts.starts_at', '>', now - REACH_MS)
         .orderBy('broadcasts.starts_at')

@@ -3,6 +3,7 @@ import { mergeVersions, notFromTheFuture } from '../../shared/api/versions.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { isOtherKept, tellInterests } from '../events/tell-interests.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 import { byKey, keyOfFollow, type Stays, withDuplicates, withoutDuplicates } from './follows.ts'
 
@@ -89,11 +90,9 @@ export function createFollowStore(queries: Queries) {
         if (merged.length > FOLLOWS_MAX) return 'too many'
         // The merge hands on what it keeps as it was.
         const kept = new Set(known)
-        await put(
-          tx,
-          userId,
-          merged.filter((follow) => !kept.has(follow)),
-        )
+        const changed = merged.filter((follow) => !kept.has(follow))
+        await put(tx, userId, changed)
+        if (isOtherKept(known, changed, keyOfFollow)) await tellInterests(tx, userId, now)
         return withoutDuplicates(merged.sort(byKey), duplicates)
       }),
   }

@@ -6,6 +6,7 @@ import { LISTED_MAX } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { type BroadcastRow, toBroadcast } from '../programme/broadcast-rows.ts'
 import { BROADCAST_MAX_MS, REACH_MS, SHOW_FRESH_MS } from '../programme/limits.ts'
+import { selectListedBroadcasts } from '../programme/on-air-reads.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -153,34 +154,13 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
                 .where('broadcasts.station_key', 'in', keys)
                 .select(['broadcasts.id', sql.lit(2).as('closeness')]),
             )
-      const rows = await queries
+      const closest = queries
         .selectFrom(all.as('found'))
-        .innerJoin('broadcasts', 'broadcasts.id', 'found.id')
-        .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
-        .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
-        .select((eb) => [
-          'broadcasts.id',
-          'broadcasts.show_id',
-          'broadcasts.title',
-          'broadcasts.host',
-          'broadcasts.starts_at',
-          'broadcasts.ends_at',
-          'shows.homepage',
-          'stations.id as station_id',
-          'stations.name as station_name',
-          eb.fn.min<number>('found.closeness').as('closeness'),
-        ])
-        .groupBy([
-          'broadcasts.id',
-          'broadcasts.show_id',
-          'broadcasts.title',
-          'broadcasts.host',
-          'broadcasts.starts_at',
-          'broadcasts.ends_at',
-          'shows.homepage',
-          'stations.id',
-          'stations.name',
-        ])
+        .select((eb) => ['found.id', eb.fn.min<number>('found.closeness').as('closeness')])
+        .groupBy('found.id')
+      const rows = await selectListedBroadcasts(queries)
+        .innerJoin(closest.as('closest'), 'closest.id', 'broadcasts.id')
+        .select('closest.closeness')
         .orderBy('broadcasts.starts_at')
         .orderBy('broadcasts.id')
         .limit(COMING_MAX)
@@ -190,9 +170,10 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
 
     /** What followed shows broadcast in the last days while their station was not listened to, the latest first. */
     missed: async (userId: string, now: number): Promise<FollowedBroadcast[]> => {
-      const rows = await within(now - REACH_MS, 0, now)
+      const rows = await selectListedBroadcasts(queries)
         .innerJoin('follows', 'follows.id', 'broadcasts.show_id')
-        .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
+        .where('broadcasts.starts_at', '>', now - REACH_MS)
+        .where('broadcasts.starts_at', '<', now)
         .where('follows.kind', '=', 'show')
         .where('follows.user_id', '=', userId)
         .where('follows.deleted', '=', 0)
@@ -215,18 +196,7 @@ export function createFollowedStore(queries: Queries, coverUrl: (hash: string) =
             ),
           ),
         )
-        .select([
-          'broadcasts.id',
-          'broadcasts.show_id',
-          'broadcasts.title',
-          'broadcasts.host',
-          'broadcasts.starts_at',
-          'broadcasts.ends_at',
-          'shows.homepage',
-          'stations.id as station_id',
-          'stations.name as station_name',
-          sql.lit(0).as('closeness'),
-        ])
+        .select(sql.lit(0).as('closeness'))
         .orderBy('broadcasts.starts_at', 'desc')
         .orderBy('broadcasts.id')
         .limit(MISSED_MAX)

@@ -13,10 +13,7 @@ import {
 import { userParams } from '../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
 import { iso } from '../programme/broadcast-rows.ts'
-import { requireAccount, requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import { userNotFound } from '../users/user-view.ts'
 import type { CalendarStore } from './calendar-store.ts'
@@ -25,7 +22,6 @@ import type { FollowedStore } from './followed-store.ts'
 
 /** What the calls about following work with. `now` is in ms since the epoch. */
 export interface FollowingRouteOptions {
-  readonly identity: IdentityPort
   readonly users: UserStore
   readonly follows: FollowStore
   readonly followed: FollowedStore
@@ -43,14 +39,8 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app,
   { options },
 ) => {
-  const { identity, users, follows, followed, calendars, publicUrl, now } = options
+  const { users, follows, followed, calendars, publicUrl, now } = options
   const schema = { tags: ['following'], security: SIGNED_IN, params: userParams }
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('preValidation', async (request) => {
-    const { id } = request.params as { id: string }
-    requireOwner(callerOf(request), id)
-    requireAccount(callerOf(request))
-  })
 
   const requireUser = async (id: string) => {
     if ((await users.get(id)) === null) throw userNotFound()
@@ -59,6 +49,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following',
     {
+      config: { action: 'following.read' },
       schema: {
         ...schema,
         summary: 'What a user follows, with what they have dropped (`deleted`)',
@@ -76,6 +67,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.put(
     '/users/:id/following',
     {
+      config: { action: 'following.update' },
       schema: {
         ...schema,
         summary: 'Merges follows: the higher version wins, at equal ones the tombstone',
@@ -97,6 +89,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following/things',
     {
+      config: { action: 'following.read' },
       schema: {
         ...schema,
         summary: 'What a user follows, with names and pictures',
@@ -114,6 +107,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/following/broadcasts',
     {
+      config: { action: 'following.read' },
       schema: {
         ...schema,
         summary: 'What is broadcast of what a user follows: on now, to come, and missed',
@@ -135,6 +129,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.get(
     '/users/:id/calendar',
     {
+      config: { action: 'calendar.read' },
       schema: {
         ...schema,
         summary: 'Whether a user has a calendar for other programs; its address is not told again',
@@ -150,6 +145,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.put(
     '/users/:id/calendar',
     {
+      config: { action: 'calendar.update' },
       schema: {
         ...schema,
         summary:
@@ -170,6 +166,7 @@ export const followingRoutes: FastifyPluginAsyncZod<{ options: FollowingRouteOpt
   app.delete(
     '/users/:id/calendar',
     {
+      config: { action: 'calendar.update' },
       schema: {
         ...schema,
         summary: 'Removes the calendar; harmless to repeat',

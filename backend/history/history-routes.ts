@@ -11,17 +11,13 @@ import {
 import { CLOCK_TOLERANCE_MS } from '../../shared/api/versions.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
 import type { StationStore } from '../stations/station-store.ts'
-import { requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { HistoryStore, StoredSession } from './history-store.ts'
 import { toHistoryEntry } from './history-view.ts'
 
 /** What the history calls work with. `now` is in ms since the epoch. */
 export interface HistoryRouteOptions {
-  readonly identity: IdentityPort
   readonly users: UserStore
   readonly stations: StationStore
   readonly history: HistoryStore
@@ -33,13 +29,8 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app,
   { options },
 ) => {
-  const { identity, users, stations, history, now } = options
+  const { users, stations, history, now } = options
   const schema = { tags: ['history'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('preValidation', async (request) => {
-    const { id } = request.params as { id: string }
-    requireOwner(callerOf(request), id)
-  })
   const requireUser = async (id: string) => {
     if ((await users.get(id)) !== null) return
     throw new Failure(404, 'user-not-found', 'There is no such person here.')
@@ -53,6 +44,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app.get(
     '/users/:id/history',
     {
+      config: { action: 'history.read' },
       schema: {
         ...schema,
         summary: 'A page of what its owner listened to, the newest first',
@@ -73,6 +65,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app.put(
     '/users/:id/history/:entryId',
     {
+      config: { action: 'history.update' },
       schema: {
         ...schema,
         summary: 'Adds a session (201), or lets a known one end later (200); harmless to repeat',
@@ -107,6 +100,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app.delete(
     '/users/:id/history/:entryId',
     {
+      config: { action: 'history.update' },
       schema: {
         ...schema,
         summary: 'Removes one session',
@@ -126,6 +120,7 @@ export const historyRoutes: FastifyPluginAsyncZod<{ options: HistoryRouteOptions
   app.delete(
     '/users/:id/history',
     {
+      config: { action: 'history.update' },
       schema: {
         ...schema,
         summary: 'Removes every session; harmless to repeat',

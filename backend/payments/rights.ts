@@ -1,4 +1,4 @@
-import { ENTITLEMENTS, type Entitlement } from '../../shared/api/entitlements.ts'
+import { ALL_ENTITLEMENTS, type Entitlement, mayUse } from '../../shared/api/entitlements.ts'
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
 import type { Rights } from '../users/store-with-claims.ts'
 
@@ -25,5 +25,5 @@ export function rightsAfter(held: Rights, gave: Plan, gives: Plan): Rights {
 
 /** What one role unlocks and another does not. */
 export function unlockedBeyond(role: Role, other: Role): Entitlement[] {
-  return ENTITLEMENTS[role].filter((entitlement) => !ENTITLEMENTS[other].includes(entitlement))
+  return ALL_ENTITLEMENTS.filter((one) => mayUse(role, one) && !mayUse(other, one))
 }

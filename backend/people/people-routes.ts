@@ -13,8 +13,7 @@ import { userParams } from '../../shared/api/users.ts'
 import { inOwnOrder } from '../../shared/favorites/order.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
-import { requireAccount, requireOwner } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
+import { callerOf } from '../users/caller.ts'
 import { toPublicUser, userNotFound } from '../users/user-view.ts'
 import type { PeopleRouteOptions } from './people-route-options.ts'
 import { personReportRoutes } from './person-report-routes.ts'
@@ -27,15 +26,14 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, people, favorites, stations, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('onRequest', async (request) => requireAccount(callerOf(request)))
+  const { users, people, favorites, stations, now } = options
   await app.register(personReportRoutes, { options })
   const schema = { tags: ['people'], security: SIGNED_IN }
 
   app.get(
     '/people',
     {
+      config: { action: 'people.read' },
       schema: {
         ...schema,
         summary:
@@ -54,6 +52,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app.get(
     '/people/:id',
     {
+      config: { action: 'people.read' },
       schema: {
         ...schema,
         summary:
@@ -88,13 +87,13 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app.get(
     '/users/:id/blocks',
     {
+      config: { action: 'blocks.read' },
       schema: {
         ...schema,
         summary: 'Whom this user does not want to see, the latest first',
         params: userParams,
         response: { 200: blockedPeopleSchema, ...problemResponses },
       },
-      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-store')
@@ -105,13 +104,13 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app.put(
     '/users/:id/blocks/:personId',
     {
+      config: { action: 'blocks.update' },
       schema: {
         ...schema,
         summary: 'Has this user see a person no more; the person is not told',
         params: blockParams,
         response: { 204: z.undefined().describe('Blocked'), ...problemResponses },
       },
-      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
     },
     async (request, reply) => {
       const { id, personId } = request.params
@@ -125,13 +124,13 @@ export const peopleRoutes: FastifyPluginAsyncZod<{ options: PeopleRouteOptions }
   app.delete(
     '/users/:id/blocks/:personId',
     {
+      config: { action: 'blocks.update' },
       schema: {
         ...schema,
         summary: 'Has this user see a person again',
         params: blockParams,
         response: { 204: z.undefined().describe('Not blocked any more'), ...problemResponses },
       },
-      preValidation: async (request) => requireOwner(callerOf(request), request.params.id),
     },
     async (request, reply) => {
       await people.unblock(request.params.id, request.params.personId)

@@ -5,11 +5,9 @@ import {
   personReportSchema,
   personReportsSchema,
 } from '../../shared/api/people.ts'
-import { reportDecision, reportParams, reportsQuery } from '../../shared/api/reports.ts'
 import { userParams } from '../../shared/api/users.ts'
-import { requireAdmin } from '../creators/station-access.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
-import { Failure } from '../http/failure.ts'
+import { moderateReports } from '../reports/moderate-reports.ts'
 import { callerOf } from '../users/caller.ts'
 import { userNotFound } from '../users/user-view.ts'
 import type { PeopleRouteOptions } from './people-route-options.ts'
@@ -21,7 +19,7 @@ export const personReportRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/people/:id/reports',
     {
-      config: { limit: 'report' },
+      config: { action: 'people.report', limit: 'report' },
       schema: {
         tags: ['people'],
         security: SIGNED_IN,
@@ -42,43 +40,17 @@ export const personReportRoutes: FastifyPluginAsyncZod<{
     },
   )
 
-  await app.register(async (admins) => {
-    const schema = { tags: ['moderation'], security: SIGNED_IN }
-    admins.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
-
-    admins.get(
-      '/moderation/people-reports',
-      {
-        schema: {
-          ...schema,
-          summary: 'What was reported of people, the newest first; for admins',
-          querystring: reportsQuery,
-          response: { 200: personReportsSchema, ...problemResponses },
-        },
+  await app.register(moderateReports, {
+    options: {
+      actions: { list: 'people-reports.read', resolve: 'people-reports.resolve' },
+      path: '/moderation/people-reports',
+      summaries: {
+        list: 'What was reported of people, the newest first; for admins',
+        resolve: 'Notes that a report of a person has been seen to, or has not; for admins',
       },
-      async (request, reply) => {
-        void reply.header('cache-control', 'private, no-store')
-        return reports.list(reportsQuery.parse(request.query))
-      },
-    )
-
-    admins.put(
-      '/moderation/people-reports/:id',
-      {
-        schema: {
-          ...schema,
-          summary: 'Notes that a report of a person has been seen to, or has not; for admins',
-          params: reportParams,
-          body: reportDecision,
-          response: { 200: personReportSchema, ...problemResponses },
-        },
-      },
-      async (request) => {
-        const { id } = reportParams.parse(request.params)
-        const report = await reports.resolve(id, reportDecision.parse(request.body).resolved)
-        if (report === null) throw new Failure(404, 'report-not-found', 'There is no such report.')
-        return report
-      },
-    )
+      schemas: { page: personReportsSchema, report: personReportSchema },
+      reports,
+      now,
+    },
   })
 }

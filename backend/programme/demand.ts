@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { SourceStore } from './source-store.ts'
+import type { DemandStore } from './demand-store.ts'
 
 /** Stations of one step; requests are answered between two of them. */
 const STEP = 500
@@ -7,20 +7,20 @@ const STEP = 500
 const HEARD_MOST = 5_000
 
 /** Has stations asked that are heard at this moment. */
-export async function wantHeard(sources: SourceStore, now: number): Promise<void> {
-  await sources.want(await sources.heard(now, HEARD_MOST), now)
+export async function wantHeard(demand: DemandStore, now: number): Promise<void> {
+  await demand.want(await demand.heard(now, HEARD_MOST), now)
 }
 
 /** Has stations asked whose creators have typed or changed shows. */
 export async function wantOwnShows(
-  sources: SourceStore,
+  demand: DemandStore,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await sources.want(await sources.withoutShows(STEP), now)
+  await demand.want(await demand.withoutShows(STEP), now)
   for (let after = 0; !signal.aborted; ) {
-    const keys = await sources.ownShows(now, after, STEP)
-    await sources.want(keys, now)
+    const keys = await demand.ownShows(now, after, STEP)
+    await demand.want(keys, now)
     const last = keys.at(-1)
     if (last === undefined) return
     after = last
@@ -29,13 +29,13 @@ export async function wantOwnShows(
 
 /** Has stations asked that a listener keeps or follows. */
 export async function wantKept(
-  sources: SourceStore,
+  demand: DemandStore,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted; ) {
-    const page: Awaited<ReturnType<SourceStore['kept']>> = await sources.kept(now, after, STEP)
-    await sources.want(page.forgotten, now)
+    const page: Awaited<ReturnType<DemandStore['kept']>> = await demand.kept(now, after, STEP)
+    await demand.want(page.forgotten, now)
     after = page.last
     await breathe()
   }

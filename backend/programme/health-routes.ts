@@ -2,18 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { optOutParams, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
-import { Failure } from '../http/failure.ts'
-import type { IdentityPort } from '../identity/identity-port.ts'
-import { isAdmin } from '../users/access.ts'
-import { callerOf, requireCaller } from '../users/caller.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { callerOf } from '../users/caller.ts'
 import type { HealthStore } from './health-store.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
 import type { SourceStore } from './source-store.ts'
 
 interface HealthRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly health: HealthStore
   readonly sources: Pick<SourceStore, 'optOuts'>
   /** ms since the epoch. */
@@ -23,19 +17,15 @@ interface HealthRouteOptions {
 /** How the platforms answer, and who does not want to be asked: for admins. */
 export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRouteOptions }> = async (
   app,
-  { options: { identity, users, health, sources, now } },
+  { options: { health, sources, now } },
 ) => {
   const common = { tags: ['programme'], security: SIGNED_IN }
   const done = z.undefined().describe('Done; it counts within a minute')
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('onRequest', async (request) => {
-    if (isAdmin(callerOf(request))) return
-    throw new Failure(403, 'not-allowed', 'This is for admins.')
-  })
 
   app.get(
     '/programme/health',
     {
+      config: { action: 'platforms.read' },
       schema: {
         ...common,
         summary:
@@ -52,6 +42,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
   app.put(
     '/programme/opt-outs/:host',
     {
+      config: { action: 'platforms.opt-out' },
       schema: {
         ...common,
         summary:
@@ -61,7 +52,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
       },
     },
     async (request, reply) => {
-      await health.optOut(request.params.host, now())
+      await health.setOptOut(request.params.host, true, now(), callerOf(request).uid)
       return reply.code(204).send()
     },
   )
@@ -69,6 +60,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
   app.delete(
     '/programme/opt-outs/:host',
     {
+      config: { action: 'platforms.opt-out' },
       schema: {
         ...common,
         summary: 'Has a host asked again',
@@ -77,7 +69,7 @@ export const programmeHealthRoutes: FastifyPluginAsyncZod<{ options: HealthRoute
       },
     },
     async (request, reply) => {
-      await health.optIn(request.params.host)
+      await health.setOptOut(request.params.host, false, now(), callerOf(request).uid)
       return reply.code(204).send()
     },
   )

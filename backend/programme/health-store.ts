@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ProgrammeHealth } from '../../shared/api/programme.ts'
+import { keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { iso, toPlatform } from './broadcast-rows.ts'
 
 /** More platforms there are not. */
@@ -44,17 +46,27 @@ export function createHealthStore(queries: Queries) {
       }))
     },
 
-    optOut: async (host: string, now: number): Promise<void> => {
-      await queries
-        .insertInto('programme_opt_outs')
-        .values({ host, at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-
-    optIn: async (host: string): Promise<void> => {
-      await queries.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
-    },
+    /** Leaves a host alone (`isOut`), or has it asked again, as the admin `by` decides. */
+    setOptOut: (host: string, isOut: boolean, now: number, by: string): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const row = await tx
+          .selectFrom('programme_opt_outs')
+          .select('host')
+          .where('host', '=', host)
+          .executeTakeFirst()
+        const wasOut = row !== undefined
+        if (isOut && !wasOut) {
+          await tx.insertInto('programme_opt_outs').values({ host, at: now }).execute()
+        }
+        if (!isOut) await tx.deleteFrom('programme_opt_outs').where('host', '=', host).execute()
+        const subject = { kind: 'platform', id: host } as const
+        await keepChange(
+          tx,
+          { by, action: 'platforms.opt-out', subject, at: now },
+          { isOptedOut: wasOut },
+          { isOptedOut: isOut },
+        )
+      }),
   }
 }
 export type HealthStore = ReturnType<typeof createHealthStore>

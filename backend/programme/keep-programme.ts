@@ -3,6 +3,7 @@ import type { Network } from '../../shared/net/dial.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Queries } from '../database/queries.ts'
 import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
+import { createDemandStore } from './demand-store.ts'
 import { forgetPast } from './forget-past.ts'
 import { OPT_OUTS_MAX } from './limits.ts'
 import type { PlatformKeys } from './platform-keys.ts'
@@ -51,6 +52,7 @@ export function keepProgramme(
   const ending = new AbortController()
   const { signal } = ending
   const sources = createSourceStore(queries)
+  const demand = createDemandStore(queries)
   const platforms = createPlatforms(network, only, keys)
   const poll = createPoller({
     sources,
@@ -79,9 +81,9 @@ export function keepProgramme(
     if (isDue('lease')) isMine = await leases.take(PROGRAMME_LEASE, PROGRAMME_LEASE_MS)
     if (!isMine || signal.aborted) return
     if (isDue('optOuts')) optedOut = new Set(await sources.optOuts(OPT_OUTS_MAX))
-    if (isDue('ownShows')) await wantOwnShows(sources, now(), signal)
-    if (isDue('kept')) await wantKept(sources, now(), signal)
-    if (isDue('heard')) await wantHeard(sources, now())
+    if (isDue('ownShows')) await wantOwnShows(demand, now(), signal)
+    if (isDue('kept')) await wantKept(demand, now(), signal)
+    if (isDue('heard')) await wantHeard(demand, now())
     if (isDue('begins')) await tellBegins(queries, tell, now(), signal)
     const { done } = await poll(optedOut)
     polls.add(done)

@@ -55,14 +55,28 @@ export function onAirColumns(now: number, of: 'stations.key' | 'shows.id') {
   ] as const
 }
 
+const COLUMNS = [
+  'broadcasts.id',
+  'broadcasts.show_id',
+  'broadcasts.title',
+  'broadcasts.host',
+  'broadcasts.starts_at',
+  'broadcasts.ends_at',
+  'shows.homepage',
+  'stations.id as station_id',
+] as const
+
 /** Broadcasts with their shows and stations. */
 export const selectBroadcasts = (queries: Queries) =>
   queries
     .selectFrom('broadcasts')
     .innerJoin('shows', 'shows.id', 'broadcasts.show_id')
     .innerJoin('stations', 'stations.key', 'broadcasts.station_key')
-    .select(['broadcasts.id', 'broadcasts.show_id', 'stations.id as station_id'])
-    .select(['broadcasts.title', 'broadcasts.host', 'starts_at', 'ends_at', 'shows.homepage'])
+    .select(COLUMNS)
+
+/** The same of listed stations, each with the name of its station. */
+export const selectListedBroadcasts = (queries: Queries) =>
+  selectBroadcasts(queries).select('stations.name as station_name').where('stations.shown', '=', 1)
 
 /** Broadcasts by their ids; those that are null are none. */
 export async function broadcastsOf(

@@ -5,6 +5,7 @@ import { createListenerStore } from '../creators/listening/listener-store.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, TEST_ENGINE } from '../testing/test-database.ts'
 import { wantHeard } from './demand.ts'
+import { createDemandStore } from './demand-store.ts'
 import { REQUESTS_A_SECOND } from './limits.ts'
 import { createPoller } from './poller.ts'
 import { createSourceStore } from './source-store.ts'
@@ -58,7 +59,7 @@ test.runIf(TEST_ENGINE === 'sqlite')(
     for (; time < BEGIN + 1.5 * TURN_MS; time += SECOND_MS) {
       if ((time - BEGIN) % (30 * SECOND_MS) === 0) {
         await listeners.put(new Map(beats()))
-        await wantHeard(sources, time)
+        await wantHeard(createDemandStore(database), time)
       }
       const before = fake.asked.length
       await (await poll(new Set())).done

@@ -5,6 +5,7 @@ import type { Queries } from '../database/queries.ts'
 import { createStationWriter } from '../stations/catalogue/station-writer.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { wantHeard, wantKept, wantOwnShows } from './demand.ts'
+import { createDemandStore } from './demand-store.ts'
 import { createPoller } from './poller.ts'
 import { createProgrammeStore } from './programme-store.ts'
 import { createReadingStore } from './reading-store.ts'
@@ -50,7 +51,7 @@ function instance() {
     onTrouble: (error) => troubles.push(error),
   })
   return {
-    sources,
+    demand: createDemandStore(database),
     round: async (optedOut: readonly string[] = []) => {
       const round = await poll(new Set(optedOut))
       await round.done
@@ -92,13 +93,13 @@ async function addUser() {
 
 /** How often a station is asked in so many minutes, looked at every ten seconds. */
 async function countPolls(minutes: number, each: () => Promise<unknown> = async () => {}) {
-  const { sources, round } = instance()
+  const { demand, round } = instance()
   const before = fake.asked.length
   for (const end = time + minutes * MINUTE_MS; time < end; time += 10 * SECOND_MS) {
     await each()
-    await wantHeard(sources, time)
-    await wantKept(sources, time, signal)
-    await wantOwnShows(sources, time, signal)
+    await wantHeard(demand, time)
+    await wantKept(demand, time, signal)
+    await wantOwnShows(demand, time, signal)
     await round()
   }
   return fake.asked.length - before
@@ -153,7 +154,7 @@ test('of several instances one asks', async () => {
   await addStation('one')
   await hear('one')
   const instances = [instance(), instance(), instance()]
-  await wantHeard(instances[0]?.sources ?? createSourceStore(database), time)
+  await wantHeard(createDemandStore(database), time)
   const rounds = await Promise.all(instances.map(({ round }) => round()))
   expect(rounds.map(({ polls }) => polls).toSorted()).toEqual([0, 0, 1])
   expect(fake.asked).toEqual(['https://one.example/status/live'])
@@ -200,8 +201,8 @@ test('hosts that have opted out are not asked, nor what is below them', async ()
   await addStation('one', 'https://live.one.example/live')
   await addStation('two', 'https://phone.example/live')
   await hear('one', 'two')
-  const { sources, round } = instance()
-  await wantHeard(sources, time)
+  const { demand, round } = instance()
+  await wantHeard(demand, time)
   await round(['one.example'])
   expect(fake.asked).toEqual(['https://phone.example/status/live'])
 })
@@ -252,8 +253,8 @@ test('one host is asked in turn, and its other stations are put off', async () =
   for (let n = 0; n < 30; n += 1) await addStation(`s${n}`)
   fake.setHosts(() => 'platform.example')
   await hear(...Array.from({ length: 30 }, (_, n) => `s${n}`))
-  const { sources, round } = instance()
-  await wantHeard(sources, time)
+  const { demand, round } = instance()
+  await wantHeard(demand, time)
   const counts: number[] = []
   for (let second = 0; second < 20; second += 1) {
     counts.push((await round()).requests)

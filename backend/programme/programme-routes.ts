@@ -39,6 +39,7 @@ export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOpt
   app.get(
     '/stations/:id/programme',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags,
         summary: 'What a station has on, had on and will have on, as far as its platform says it',
@@ -63,6 +64,7 @@ export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOpt
   app.get(
     '/programme/on-air',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags,
         summary: 'What some stations have on at this moment; those that say nothing are left out',
@@ -76,6 +78,7 @@ export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOpt
   app.get(
     '/programme/search',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags,
         summary: 'Shows by their titles and hosts, and the songs of the last days',
@@ -89,6 +92,7 @@ export const programmeRoutes: FastifyPluginAsyncZod<{ options: ProgrammeRouteOpt
   app.get(
     '/shows/:id',
     {
+      config: { action: 'programme.read' },
       schema: {
         tags,
         summary: 'A show with its broadcasts of the last and the next days',

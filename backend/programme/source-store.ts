@@ -1,12 +1,12 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../shared/api/programme.ts'
 import { type Show, showSchema } from '../../shared/api/shows.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Tables } from '../database/tables.ts'
-import { HEARD_EVERY_MS, HEARD_MS } from './limits.ts'
 import { LISTED } from './on-air-reads.ts'
+import { asNumber, isHeard, KEPT } from './wanted-reads.ts'
 
 /** By what a platform knows that nothing has changed since its last answer. */
 const validators = z.object({ etag: z.string().nullable(), modified: z.string().nullable() })
@@ -54,161 +54,13 @@ export interface PolledSource {
 
 /** The platform of stations whose shows their creators have typed. */
 export const OWN = 'creator' satisfies Platform
-/** A station of which nothing is known. */
-const UNKNOWN = { platform: '', seen: '{}', detected_at: 0, schedule_at: 0, failures: 0 } as const
 /** Turns that one statement takes. */
 const CLAIMED_AT_ONCE = 50
 
-const eb = expressionBuilder<Tables, 'stations' | 'programme_sources'>()
-/** It is not known yet, it rests, or it has changed since its platform was looked for and does not wait for that. */
-const isForgotten = (now: number) =>
-  eb.or([
-    eb('programme_sources.station_key', 'is', null),
-    eb('programme_sources.next_at', 'is', null),
-    eb.and([
-      eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')),
-      eb('programme_sources.next_at', '>', now),
-    ]),
-  ])
-const HAS_SHOWS = eb('stations.schedule', '<>', sql.lit('[]'))
-
-const followed = (kind: string) =>
-  eb
-    .selectFrom('follows')
-    .select('follows.id')
-    .where('follows.deleted', '=', sql.lit(0))
-    .where('follows.kind', '=', kind)
-
-/** Whether a listener keeps or follows a station, one of its shows or its creator, or its creator has typed shows. */
-const KEPT = eb.or([
-  HAS_SHOWS,
-  eb.exists(
-    eb
-      .selectFrom('favorites')
-      .select('favorites.station_id')
-      .whereRef('favorites.station_id', '=', 'stations.id')
-      .where('favorites.deleted', '=', 0),
-  ),
-  eb.exists(followed('station').whereRef('follows.id', '=', 'stations.id')),
-  eb.exists(followed('creator').whereRef('follows.id', '=', 'stations.owner_id')),
-  eb.exists(
-    followed('show')
-      .innerJoin('shows', 'shows.id', 'follows.id')
-      .whereRef('shows.station_key', '=', 'stations.key'),
-  ),
-])
-
-const isHeard = (now: number) =>
-  eb.exists(
-    eb
-      .selectFrom('listeners')
-      .select('listener')
-      .whereRef('listeners.station_id', '=', 'stations.id')
-      .where('listeners.at', '>=', now - HEARD_MS),
-  )
-
-/** A truth as a number, which both engines answer alike. */
-const asNumber = (truth: typeof KEPT) =>
-  eb.case().when(truth).then(sql.lit(1)).else(sql.lit(0)).end()
-
+const eb = expressionBuilder<Tables, 'stations'>()
 /** Whose turn it is to be asked, and what came of it. Times are ms since the epoch. */
 export function createSourceStore(queries: Queries) {
-  /** Listed stations with their sources, where they have one; `after`: keys behind it alone are looked at. */
-  const listed = (after?: number) =>
-    queries
-      .selectFrom('stations')
-      .leftJoin('programme_sources', (join) => {
-        const own = join.onRef('programme_sources.station_key', '=', 'stations.key')
-        return after === undefined ? own : own.on('programme_sources.station_key', '>', after)
-      })
-      .select('stations.key')
-      .where(LISTED)
-
   return {
-    /** Listed stations that are heard at this moment, those of them that are not asked as often as that. */
-    heard: async (now: number, limit: number): Promise<number[]> => {
-      const heard = queries
-        .selectFrom('listeners')
-        .select('station_id')
-        .where('at', '>=', now - HEARD_MS)
-      const rows = await listed()
-        .where('stations.id', 'in', heard)
-        .where(
-          eb.or([
-            isForgotten(now),
-            eb.and([
-              eb('programme_sources.platform', '<>', ''),
-              eb('programme_sources.failures', '=', 0),
-              eb('programme_sources.next_at', '>', now + HEARD_EVERY_MS),
-            ]),
-          ]),
-        )
-        .limit(limit)
-        .execute()
-      return rows.map(({ key }) => key)
-    },
-
-    /** Stations with shows of their creators that are forgotten, in order of their keys from the one after `after` on. */
-    ownShows: async (now: number, after: number, limit: number): Promise<number[]> => {
-      const rows = await listed(after)
-        .where('stations.key', '>', after)
-        .where(HAS_SHOWS)
-        .where(isForgotten(now))
-        .orderBy('stations.key')
-        .limit(limit)
-        .execute()
-      return rows.map(({ key }) => key)
-    },
-
-    /** Stations whose creators have removed all shows, which are still known. */
-    withoutShows: async (limit: number): Promise<number[]> => {
-      const rows = await queries
-        .selectFrom('programme_sources')
-        .innerJoin('stations', 'stations.key', 'programme_sources.station_key')
-        .select('stations.key')
-        .where('platform', '=', OWN)
-        .where('schedule', '=', '[]')
-        .where(eb('stations.updated_at', '>', eb.ref('programme_sources.detected_at')))
-        .limit(limit)
-        .execute()
-      return rows.map(({ key }) => key)
-    },
-
-    /** A page of listed stations in order of their keys, and which of them are kept and forgotten. */
-    kept: async (
-      now: number,
-      after: number,
-      limit: number,
-    ): Promise<{ readonly last: number | null; readonly forgotten: number[] }> => {
-      const rows = await listed(after)
-        .select(asNumber(eb.and([isForgotten(now), KEPT])).as('is_forgotten'))
-        .where('stations.key', '>', after)
-        .orderBy('stations.key')
-        .limit(limit)
-        .execute()
-      const forgotten = rows.filter(({ is_forgotten }) => is_forgotten === 1)
-      return { last: rows.at(-1)?.key ?? null, forgotten: forgotten.map(({ key }) => key) }
-    },
-
-    /** Has stations asked as soon as may be: now, or when HEARD_EVERY_MS have passed since the last time. */
-    want: async (keys: readonly number[], now: number): Promise<void> => {
-      const soonest = sql<number>`coalesce(checked_at, 0) + ${sql.lit(HEARD_EVERY_MS)}`
-      const at = sql<number>`case when ${soonest} > ${now} then ${soonest} else cast(${now} as bigint) end`
-      for (const chunk of inChunks(keys)) {
-        await queries
-          .insertInto('programme_sources')
-          .values(chunk.map((key) => ({ ...UNKNOWN, station_key: key })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        await queries
-          .updateTable('programme_sources')
-          .set({ next_at: at })
-          .where('station_key', 'in', chunk)
-          .where((one) => one.or([one('next_at', 'is', null), one('next_at', '>', at)]))
-          .execute()
-      }
-    },
-
     /** Those whose turn it is, what waits longest first. */
     due: async (now: number, limit: number): Promise<DueSource[]> => {
       const rows = await queries

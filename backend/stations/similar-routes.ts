@@ -21,6 +21,7 @@ export const similarRoutes: FastifyPluginAsyncZod<{ options: SimilarRouteOptions
   app.get(
     '/stations/:id/similar',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
         summary: 'The listed stations that are most like one, by tags, language and country',

@@ -37,6 +37,7 @@ export const stationIndexRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/stations/index',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
         summary: 'Names, tags, countries and languages of all listed stations, in columns',

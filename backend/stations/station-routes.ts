@@ -43,6 +43,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app.get(
     '/stations',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags,
         summary: 'A page of stations',
@@ -69,6 +70,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app.get(
     '/stations/facets',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags,
         summary: 'What stations can be narrowed by, and how many there are of each',
@@ -82,6 +84,7 @@ export const stationRoutes: FastifyPluginAsyncZod<{ options: StationRouteOptions
   app.get(
     '/stations/:id',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags,
         summary: 'One station; one that is not listed only for its owner and admins',

@@ -78,6 +78,7 @@ const ownRowSchema = z.object({
   hidden: flag,
   hidden_reason: z.string().nullable(),
   merged_into: z.string().nullable(),
+  off_reason: z.string().nullable(),
 })
 
 /**
@@ -156,7 +157,7 @@ export function scheduleOf(row: Row): Show[] {
 export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
   const own = ownRowSchema.parse(row)
   const station = toStation(row, coverUrl)
-  const isTakenOut = own.hidden || own.merged_into !== null
+  const isTakenOut = own.hidden || own.merged_into !== null || own.off_reason !== null
   return {
     ...station,
     onAir: station.onAir === true,
@@ -166,6 +167,7 @@ export function toOwnStation(row: Row, coverUrl: CoverUrl): OwnStation {
     paused: isTakenOut ? own.owner_paused : own.paused,
     hidden: own.hidden ? (own.hidden_reason ?? '') : null,
     mergedInto: own.merged_into,
+    off: own.off_reason,
     shown: null,
     schedule: scheduleOf(row),
   }

@@ -52,6 +52,20 @@ test.each(QUERIES)(
   },
 )
 
+test('a creator is named where they chose to be visible, and a station without one names none', async () => {
+  const stations = createStationStore(database)
+  const creator = async () => (await stations.detail('generated-1'))?.creator
+  await run(
+    `INSERT INTO users (id, email, display_name, visible, role, plan, created_at, updated_at)
+     VALUES ('ada', 'ada@example.org', 'Ada', 0, 'creator', 'creator', 0, 0)`,
+  )
+  await run("UPDATE stations SET owner_id = 'ada' WHERE id = 'generated-1'")
+  expect(await creator()).toBeUndefined()
+  await run("UPDATE users SET visible = 1 WHERE id = 'ada'")
+  expect(await creator()).toEqual({ id: 'ada', displayName: 'Ada' })
+  expect((await stations.detail('generated-3'))?.creator).toBeUndefined()
+})
+
 test('one station or some of them: as far as they are shown', async () => {
   const stations = createStationStore(database)
   await run("UPDATE stations SET paused = 1 WHERE id = 'generated-2'")

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Facets, Station, StationDetail, StationFilters } from '../../shared/api/stations.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
+import { NO_ADDRESS } from '../users/user-store.ts'
 import { type Original, similarRows } from './similar-list.ts'
 import { SHOWN } from './station-conditions.ts'
 import { stationFacets } from './station-facets.ts'
@@ -39,6 +41,18 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
     return found
   }
 
+  /** Who publishes a station, as far as they chose to be visible. */
+  const creatorOf = async (ownerId: string): Promise<StationDetail['creator']> => {
+    const row = await queries
+      .selectFrom('users')
+      .select(['id', 'display_name'])
+      .where('id', '=', ownerId)
+      .where('visible', '=', sql.lit(1))
+      .where('email', '<>', sql.lit(NO_ADDRESS))
+      .executeTakeFirst()
+    return row && { id: row.id, displayName: row.display_name }
+  }
+
   /** Adds those that were merged, told as the stations that stay. */
   const addMerged = async (found: Map<string, Station>, ids: readonly string[]) => {
     const merged = await mergedInto(
@@ -66,10 +80,16 @@ export function createStationStore(queries: Queries, coverUrl: CoverUrl = relati
       return row === undefined ? null : toStation(row, coverUrl)
     },
 
-    /** The same with its shows. */
+    /** The same with its shows and its creator. */
     detail: async (id: string): Promise<StationDetail | null> => {
       const row = await one(id)
-      return row === undefined ? null : { ...toStation(row, coverUrl), schedule: scheduleOf(row) }
+      if (row === undefined) return null
+      const creator = row.owner_id === null ? undefined : await creatorOf(row.owner_id)
+      return {
+        ...toStation(row, coverUrl),
+        schedule: scheduleOf(row),
+        ...(creator && { creator }),
+      }
     },
 
     /**

@@ -6,7 +6,7 @@ import {
   refuseForeignEmail,
   refusePrivilegedFields,
   refuseUpdate,
-  requireOwnerOrAdmin,
+  requireMay,
   visiblePart,
 } from './access.ts'
 
@@ -32,8 +32,10 @@ describe('visiblePart', () => {
 })
 
 test.each(['listener', 'creator', 'pro'] as const)('%s changes only the own account', (role) => {
-  expect(() => requireOwnerOrAdmin(caller('ada', role), 'ada')).not.toThrow()
-  expect(() => requireOwnerOrAdmin(caller('ada', role), 'bob')).toThrow('403 not-yours')
+  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'ada' })).not.toThrow()
+  expect(() => requireMay(caller('ada', role), 'users.update', { ownerId: 'bob' })).toThrow(
+    '403 not-yours',
+  )
 })
 
 describe('refusePrivilegedFields', () => {

@@ -1,4 +1,12 @@
 import type { Plan, Role } from '../../shared/api/field-rules.ts'
+import {
+  type Action,
+  type CallerKind,
+  may,
+  permissionOf,
+  type Refusal,
+  refusalOf,
+} from '../../shared/api/permissions.ts'
 import { Failure } from '../http/failure.ts'
 
 /**
@@ -27,8 +35,19 @@ interface Subject {
   readonly visible: boolean
 }
 
-export function isAdmin(caller: Caller): boolean {
-  return caller.role === 'admin'
+/** How the permission table calls a caller. */
+export function kindOf({ isAnonymous, role }: Pick<Caller, 'isAnonymous' | 'role'>): CallerKind {
+  return isAnonymous ? 'anonymous' : role
+}
+
+/** Whether the permission table lets a caller do it, to a thing of this owner. */
+export function mayDo(caller: Caller, action: Action, ownerId: string | null = null): boolean {
+  return may(kindOf(caller), action, caller.uid === ownerId)
+}
+
+/** Who is kept with a deed: the caller, where they act as an admin; else null. */
+export function adminOf(caller: Caller): string | null {
+  return mayDo(caller, 'desk.open') ? caller.uid : null
 }
 
 /**
@@ -43,36 +62,60 @@ export function needsCurrentAccount(method: string, role: Role): boolean {
 
 /** How much of a user the caller may see; 'nothing' looks like "does not exist". */
 export function visiblePart(caller: Caller, subject: Subject): 'everything' | 'public' | 'nothing' {
-  if (isAdmin(caller) || caller.uid === subject.id) return 'everything'
+  if (mayDo(caller, 'users.read-whole', subject.id)) return 'everything'
   return subject.visible ? 'public' : 'nothing'
 }
 
-/**
- * Only the owner and admins change anything. Decided by id alone, before looking whether the user
- * exists: the answer must not tell.
- * @throws {Failure} 403
- */
-export function requireOwnerOrAdmin(caller: Caller, id: string): void {
-  if (isAdmin(caller) || caller.uid === id) return
-  throw new Failure(403, 'not-yours', 'You can only change your own account.')
+const TITLES: Readonly<Record<Exclude<Refusal, 'not-yours' | 'needs-plan'>, string>> = {
+  'sign-in-needed': 'This call needs the ID token of a signed-in user.',
+  'account-needed': 'This needs an account. Create one, or sign in.',
+  'not-allowed': 'This is for admins.',
+}
+
+function titleOf(refusal: Refusal, action: Action): string {
+  if (refusal === 'needs-plan') {
+    const thing = action === 'figures.read' ? 'Figures need' : 'Publishing stations needs'
+    return `${thing} the Creator plan.`
+  }
+  if (refusal !== 'not-yours') return TITLES[refusal]
+  return permissionOf(action).any.includes('admin')
+    ? 'You can only change your own account.'
+    : 'This belongs to another user.'
+}
+
+/** The answer to what the permission table refuses; `paths` says what of the request needs a plan. */
+export function refused(
+  refusal: Refusal,
+  action: Action,
+  paths: readonly string[] = ['body'],
+): Failure {
+  const errors = paths.map((path) => ({ path, message: 'needs the Creator plan' }))
+  return new Failure(
+    refusal === 'sign-in-needed' ? 401 : 403,
+    refusal,
+    titleOf(refusal, action),
+    refusal === 'needs-plan' ? { errors } : {},
+  )
+}
+
+interface Asked {
+  /** Whose thing it is done to; null: it has no owner. Decided by id alone: the answer must not tell whether there is one. */
+  readonly ownerId?: string | null
+  /** What of the request a plan is needed for. */
+  readonly paths?: readonly string[]
 }
 
 /**
- * What is for the owner alone, not for admins. Decided by id alone, as above.
+ * Asks the permission table.
  * @throws {Failure} 403
  */
-export function requireOwner(caller: Caller, id: string): void {
-  if (caller.uid === id) return
-  throw new Failure(403, 'not-yours', 'This belongs to another user.')
-}
-
-/**
- * What others see or pay for, or who others are, needs an account.
- * @throws {Failure} 403
- */
-export function requireAccount(caller: Caller): void {
-  if (!caller.isAnonymous) return
-  throw new Failure(403, 'account-needed', 'This needs an account. Create one, or sign in.')
+export function requireMay(
+  caller: Caller,
+  action: Action,
+  { ownerId = null, paths = ['body'] }: Asked = {},
+): void {
+  const refusal = refusalOf(kindOf(caller), action, caller.uid === ownerId)
+  if (refusal !== null) throw refused(refusal, action, paths)
 }
 
 function has(body: unknown, key: string): boolean {
@@ -92,7 +135,7 @@ function forbidden(path: string): Failure {
  */
 export function refusePrivilegedFields(caller: Caller, body: unknown): void {
   if (has(body, 'sessionId')) throw unknownPayment()
-  if (isAdmin(caller)) return
+  if (mayDo(caller, 'users.role')) return
   for (const key of ['role', 'plan', 'id']) if (has(body, key)) throw forbidden(key)
 }
 
@@ -102,7 +145,7 @@ export function refusePrivilegedFields(caller: Caller, body: unknown): void {
  */
 export function isClaim(caller: Caller, body: unknown): boolean {
   if (has(body, 'sessionId')) return true
-  return !isAdmin(caller) && has(body, 'role') && has(body, 'plan')
+  return !mayDo(caller, 'users.role') && has(body, 'role') && has(body, 'plan')
 }
 
 /** What a claims update consists of; nothing else is changed on the way. */
@@ -114,8 +157,6 @@ const CLAIM_FIELDS = ['role', 'plan', 'sessionId']
  * @throws {Failure} 403
  */
 export function refuseUpdate(caller: Caller, id: string, body: unknown): void {
-  // A profile is what others see: there is none without an account.
-  requireAccount(caller)
   if (!isClaim(caller, body)) {
     refusePrivilegedFields(caller, body)
     return

@@ -6,61 +6,64 @@ import { type Caller, needsCurrentAccount } from './access.ts'
 import type { AnonymousStore } from './anonymous-store.ts'
 import { NO_ADDRESS, type StoredUser, type UserStore } from './user-store.ts'
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+/** A caller, and whether their row has no address: they began without an account. */
+interface FoundCaller extends Caller {
+  readonly hasNoAddress: boolean
+}
+
+const callers = new WeakMap<FastifyRequest, FoundCaller>()
 
 function toCaller(token: VerifiedToken, stored: StoredUser | null): Caller {
   return { ...token, role: stored?.role ?? 'listener', plan: stored?.plan ?? 'free' }
 }
 
+interface Lookup {
+  readonly identity: IdentityPort
+  readonly users: UserStore
+  /** `false` is for calls that change no account and come all the time. */
+  readonly asksProvider: boolean
+}
+
 /**
- * Notes that a listener without an account is here. One whose row says so and whose token has an address has
- * made an account since, whatever became of its registration.
+ * Finds out who sent a request, for `callerOf`.
+ * @throws {Failure} 401 without a good token, or with that of an account that is disabled; 503 while the identity
+ * provider cannot be asked
  */
-async function noteListener(
-  { uid, email, isAnonymous }: VerifiedToken,
-  stored: StoredUser | null,
-  { anonymous, now }: ListenerNotes,
+export async function lookUpCaller(
+  request: FastifyRequest,
+  { identity, users, asksProvider }: Lookup,
 ): Promise<void> {
-  if (stored?.email !== NO_ADDRESS) return
-  if (email !== null) await anonymous.keep(uid, email, now())
-  else if (isAnonymous) await anonymous.see(uid, now())
+  const token = await tokenOf(request, identity)
+  const { uid } = token
+  let stored = await users.get(uid)
+  if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
+    await requireToken(request.headers.authorization, identity, { current: true })
+    // The provider takes a while: a demotion in it counts.
+    stored = await users.get(uid)
+  }
+  if (stored?.disabled) throw accountDisabled()
+  callers.set(request, { ...toCaller(token, stored), hasNoAddress: stored?.email === NO_ADDRESS })
+}
+
+/**
+ * The onRequest hook of the calls that each listener's app makes from time to time: notes that a listener
+ * without an account is here. One whose row says so and whose token has an address has made an account since,
+ * whatever became of its registration.
+ */
+export function noteListener({ anonymous, now }: ListenerNotes) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const found = callers.get(request)
+    if (!found?.hasNoAddress) return
+    const { uid, email, isAnonymous } = found
+    if (email !== null) await anonymous.keep(uid, email, now())
+    else if (isAnonymous) await anonymous.see(uid, now())
+  }
 }
 
 /** Where it is noted who listens without an account. */
 interface ListenerNotes {
   readonly anonymous: AnonymousStore
   readonly now: () => number
-}
-
-interface CallerOptions {
-  readonly asksProvider?: boolean
-  /** Of the calls that each listener's app makes from time to time; null: this is none of them. */
-  readonly notes?: ListenerNotes | null
-}
-
-/**
- * The onRequest hook of a plugin whose every route needs a signed-in user. At that point the body is
- * not read yet, so strangers cannot make the service parse anything. `asksProvider: false` is for calls
- * that change no account and come all the time.
- */
-export function requireCaller(
-  identity: IdentityPort,
-  users: UserStore,
-  { asksProvider = true, notes = null }: CallerOptions = {},
-) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const token = await tokenOf(request, identity)
-    const { uid } = token
-    let stored = await users.get(uid)
-    if (asksProvider && needsCurrentAccount(request.method, stored?.role ?? 'listener')) {
-      await requireToken(request.headers.authorization, identity, { current: true })
-      // The provider takes a while: a demotion in it counts.
-      stored = await users.get(uid)
-    }
-    if (stored?.disabled) throw accountDisabled()
-    if (notes !== null) await noteListener(token, stored, notes)
-    callers.set(request, toCaller(token, stored))
-  }
 }
 
 /**
@@ -83,9 +86,9 @@ export async function findCaller(
   }
 }
 
-/** Who sent the request; only inside plugins with the hook above. */
+/** Who sent the request; only where the guard of routes (guard-routes.ts) has looked them up. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request)
-  if (caller === undefined) throw new Error('This route does not require a caller.')
+  if (caller === undefined) throw new Error('Nothing was looked up of who sent this request.')
   return caller
 }

@@ -1,3 +1,4 @@
+import { COMMAND_LINE, keepChange } from '../audit/keep-change.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { applyUpdate } from './apply-update.ts'
 import { type Rights, storeWithClaims } from './store-with-claims.ts'
@@ -27,10 +28,18 @@ export async function makeAdmin(parts: MakeAdminParts, email: string): Promise<M
   if (another !== undefined) return 'several'
   if (!(await isConfirmed(user))) return 'not-confirmed'
   const store = async (before: Rights) => {
-    const written = await users.change(user.id, (stored) => {
+    const written = await users.change(user.id, async (stored, tx) => {
       if (stored === null) return null
       if (stored.role !== before.role || stored.plan !== before.plan) return null
-      return applyUpdate(stored, { role: 'admin' }, now())
+      const after = applyUpdate(stored, { role: 'admin' }, now())
+      const subject = { kind: 'user', id: stored.id } as const
+      await keepChange(
+        tx,
+        { by: COMMAND_LINE, action: 'users.role', subject, at: now() },
+        { role: stored.role },
+        { role: after.role },
+      )
+      return after
     })
     return written !== null
   }

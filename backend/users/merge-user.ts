@@ -4,8 +4,6 @@ import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
 import { type IdentityPort, InvalidTokenError } from '../identity/identity-port.ts'
-import { requireAccount, requireOwner } from './access.ts'
-import { callerOf } from './caller.ts'
 import type { UserRouteOptions } from './user-route-options.ts'
 import { toUser, userNotFound } from './user-view.ts'
 
@@ -43,7 +41,7 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
   app.post(
     '/users/:id/merge',
     {
-      config: { limit: 'signUp' },
+      config: { action: 'users.merge', limit: 'signUp' },
       schema: {
         tags: ['users'],
         summary:
@@ -52,11 +50,6 @@ export const mergeUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = a
         params: userParams,
         body: mergeBody,
         response: { 200: userSchema, ...problemResponses },
-      },
-      preValidation: async (request) => {
-        const { id } = request.params as { id: string }
-        requireOwner(callerOf(request), id)
-        requireAccount(callerOf(request))
       },
     },
     async (request) => {

@@ -26,7 +26,7 @@ export const registerUser: FastifyPluginAsyncZod<{ options: UserRouteOptions }> 
   app.post(
     '/users/register',
     {
-      config: { limit: 'signUp' },
+      config: { action: 'users.register', limit: 'signUp' },
       schema: {
         tags: ['users'],
         summary: 'The first call after sign-up: adds the signed-in user (201), or finds it (200)',

@@ -32,7 +32,7 @@ export async function removeUnused(parts: RemoveUnusedParts): Promise<number> {
   for (const id of await anonymous.unused(now() - UNUSED_MS, REMOVED_AT_ONCE)) {
     if (signal?.aborted) break
     if (await identity.hasWayIn(id)) await anonymous.see(id, now())
-    else if (await removeUser(users, identity, id, 'goes')) removed += 1
+    else if (await removeUser(users, identity, id, 'goes', { by: null, at: now() })) removed += 1
   }
   return removed
 }

@@ -1,3 +1,4 @@
+import type { Change } from '../audit/keep-change.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -8,7 +9,7 @@ import type { UserStore } from './user-store.ts'
  * asked first: when it cannot be, nothing has changed and the call can be sent again. `signIn` stays
  * with owners, whose client deletes it last of all and needs it until then; it loses its role and plan,
  * so that a registration with the same account begins anew. It goes, and every session with it, when
- * an admin removes a user.
+ * an admin removes a user, who is kept with the deed.
  * @throws {IdentityUnavailableError} nothing was removed
  * @throws {Failure} 409 where no admin would be left: nothing was removed
  */
@@ -17,6 +18,7 @@ export async function removeUser(
   identity: IdentityPort,
   id: string,
   signIn: 'stays' | 'goes',
+  deed: Pick<Change, 'by' | 'at'>,
 ): Promise<boolean> {
   for (;;) {
     const before = await users.get(id)
@@ -25,7 +27,7 @@ export async function removeUser(
     if (before.role === 'admin' && !before.disabled) {
       await setRowDisabled(users, id, true)
       try {
-        return await removeUser(users, identity, id, signIn)
+        return await removeUser(users, identity, id, signIn, deed)
       } catch (error) {
         await setRowDisabled(users, id, false)
         throw error
@@ -33,7 +35,7 @@ export async function removeUser(
     }
     await (signIn === 'stays' ? identity.clearClaims(id) : identity.remove(id))
     // Changed while the provider worked, perhaps with new claims: once more.
-    if (await users.remove(id, before.updatedAt)) return true
+    if (await users.remove(id, before.updatedAt, deed)) return true
   }
 }
 

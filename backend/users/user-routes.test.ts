@@ -251,8 +251,8 @@ describe('favorites', () => {
       expect((await put(items)).json().items).toHaveLength(100)
       return (await rows()) - before - COUNTED
     }
-    // The row, and the number of the change.
-    expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(2)
+    // The row, the number of the change, and the live event for the user's connections.
+    expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(3)
     expect(await written([{ stationId: 's7', version: 2, deleted: true }])).toBe(0)
     expect(await written(some)).toBe(0)
   })

@@ -20,18 +20,12 @@ import {
 import { entityTag, namesTag } from '../http/etag.ts'
 import { Failure } from '../http/failure.ts'
 import { atProvider } from '../identity/bearer.ts'
-import {
-  isAdmin,
-  isClaim,
-  refuseUpdate,
-  requireAccount,
-  requireOwnerOrAdmin,
-  visiblePart,
-} from './access.ts'
+import { isClaim, mayDo, refuseUpdate, visiblePart } from './access.ts'
 import { applyUpdate } from './apply-update.ts'
-import { callerOf, requireCaller } from './caller.ts'
+import { callerOf, noteListener } from './caller.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createFavoriteStore, type FavoriteStore } from './favorites/favorite-store.ts'
+import { keepUserDeed } from './keep-user-deed.ts'
 import { mergeUser } from './merge-user.ts'
 import { registerUser } from './register-user.ts'
 import { removeUser } from './remove-user.ts'
@@ -51,7 +45,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   { options },
 ) => {
   const { identity, users, userList, favorites, anonymous, payments, now } = options
-  app.addHook('onRequest', requireCaller(identity, users, { notes: { anonymous, now } }))
+  app.addHook('onRequest', noteListener({ anonymous, now }))
   await app.register(registerUser, { options })
   await app.register(mergeUser, { options })
   await app.register(favoriteRoutes, { options })
@@ -65,6 +59,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.get(
     '/users',
     {
+      config: { action: 'users.list' },
       schema: {
         tags: ['users'],
         summary: 'A page of users: all for admins, else those who are visible',
@@ -75,8 +70,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     },
     async (request) => {
       const caller = callerOf(request)
-      requireAccount(caller)
-      const seesAll = isAdmin(caller)
+      const seesAll = mayDo(caller, 'users.list-all')
       const { query: asked } = request
       if (!seesAll && USER_FILTERS.some((name) => asked[name] !== undefined)) {
         // What a user pays for is private, a role follows from it, and a filter tells one value at a time.
@@ -95,6 +89,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.get(
     '/users/:id',
     {
+      config: { action: 'users.read' },
       schema: {
         tags: ['users'],
         summary: 'One account: all of it for its owner and admins, else its public part',
@@ -121,6 +116,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.put(
     '/users/:id',
     {
+      config: { action: 'users.update' },
       schema: {
         tags: ['users'],
         summary: 'Changes an account; role and plan are for admins, and for who paid for them',
@@ -133,7 +129,6 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
       },
       preValidation: async (request) => {
         const caller = callerOf(request)
-        requireOwnerOrAdmin(caller, request.params.id)
         refuseUpdate(caller, request.params.id, request.body)
       },
     },
@@ -159,7 +154,9 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
           if (stored === null) throw userNotFound()
           if (before && (stored.role !== before.role || stored.plan !== before.plan)) return null
           await requireMatch(stored, createFavoriteStore(tx))
-          return applyUpdate(stored, request.body, now())
+          const after = applyUpdate(stored, request.body, now())
+          await keepUserDeed(tx, callerOf(request), stored, after)
+          return after
         })
         return written !== null
       }
@@ -184,6 +181,7 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
   app.delete(
     '/users/:id',
     {
+      config: { action: 'users.delete' },
       schema: {
         tags: ['users'],
         summary:
@@ -196,11 +194,14 @@ export const userRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }> = 
     async (request, reply) => {
       const { id } = request.params
       const caller = callerOf(request)
-      requireOwnerOrAdmin(caller, id)
       if ((await users.get(id)) === null) throw userNotFound()
       await payments.leave(id)
-      const signIn = caller.uid === id ? 'stays' : 'goes'
-      const isRemoved = await atProvider(identity, () => removeUser(users, identity, id, signIn))
+      const isOwn = caller.uid === id
+      const signIn = isOwn ? 'stays' : 'goes'
+      const deed = { by: isOwn ? null : caller.uid, at: now() }
+      const isRemoved = await atProvider(identity, () =>
+        removeUser(users, identity, id, signIn, deed),
+      )
       if (!isRemoved) throw userNotFound()
       return reply.code(204).send()
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import { toPlain } from '../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../shared/search/user-words.ts'
+import { type Change, keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { cutPage, decodePlace, encodeCursor } from '../http/cursor.ts'
@@ -196,10 +197,14 @@ export function createUserStore(queries: Queries) {
     /**
      * Removes the row, where it is still the one of that time, and by foreign key what hangs on it. False
      * when there was none such. In a transaction, because what is removed with it (a cover that two stations
-     * share) depends on rows that others write.
+     * share) depends on rows that others write. `by` is the admin who removes another, and is kept.
      * @throws {Failure} 409 when no admin would be left
      */
-    remove: (id: string, updatedAt: number): Promise<boolean> =>
+    remove: (
+      id: string,
+      updatedAt: number,
+      { by, at }: Pick<Change, 'by' | 'at'> = { by: null, at: updatedAt },
+    ): Promise<boolean> =>
       inTransaction(queries, async (tx) => {
         const user = await createUserStore(tx).get(id)
         if (user?.updatedAt !== updatedAt) return false
@@ -216,7 +221,11 @@ export function createUserStore(queries: Queries) {
           .where('id', '=', id)
           .where('updated_at', '=', updatedAt)
           .executeTakeFirst()
-        return removed.numDeletedRows === 1n
+        if (removed.numDeletedRows !== 1n) return false
+        const subject = { kind: 'user', id } as const
+        const { role, plan } = user
+        await keepChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
+        return true
       }),
 
     /**

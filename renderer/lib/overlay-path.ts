@@ -37,6 +37,10 @@ export function overlayPath({ pathname, search }: Place, kind: OverlayKind, id: 
   return `${pathname}?${params}`
 }
 
+/** What a person shows, over the community. */
+export const personPath = (id: string): string =>
+  overlayPath({ pathname: '/users', search: '' }, 'person', id)
+
 /** The screen below, alone. */
 export function withoutOverlay({ pathname, search }: Place): string {
   const params = withoutAny(search)

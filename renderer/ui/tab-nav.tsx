@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { cx } from './cx.ts'
 
 interface TabNavProps {
   /** Names the navigation landmark, e.g. "Library sections". */
   readonly label: string
-  readonly tabs: readonly { readonly to: string; readonly label: string; readonly end?: boolean }[]
+  readonly tabs: readonly {
+    readonly to: string
+    readonly label: string
+    readonly end?: boolean
+    /** Behind the label: how much is new there. */
+    readonly mark?: ReactNode
+  }[]
 }
 
 /** Tabs that are pages: each has its own URL, so they are links, and the current one says so. */
@@ -22,7 +29,7 @@ export function TabNav({ label, tabs }: TabNavProps) {
               end={tab.end ?? false}
               className={({ isActive }) =>
                 cx(
-                  'block border-[1.5px] border-b-0 px-4 py-2.5 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                  'flex items-center gap-2 border-[1.5px] border-b-0 px-4 py-2.5 font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
                   isActive
                     ? 'border-ink bg-ink text-paper'
                     : 'border-transparent text-soft hover:text-ink',
@@ -30,6 +37,7 @@ export function TabNav({ label, tabs }: TabNavProps) {
               }
             >
               {tab.label}
+              {tab.mark}
             </NavLink>
           </li>
         ))}

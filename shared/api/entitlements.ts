@@ -1,4 +1,4 @@
-import type { Role } from './field-rules.ts'
+import { type Action, may } from './permissions.ts'
 
 /** What a plan can unlock. */
 export const ALL_ENTITLEMENTS = [
@@ -9,15 +9,15 @@ export const ALL_ENTITLEMENTS = [
 ] as const
 export type Entitlement = (typeof ALL_ENTITLEMENTS)[number]
 
-/** What each role may do: the backend decides by it, the app shows by it. */
-export const ENTITLEMENTS: Readonly<Record<Role, readonly Entitlement[]>> = {
-  listener: [],
-  creator: ['publish-stations', 'own-figures'],
-  pro: ALL_ENTITLEMENTS,
-  admin: ALL_ENTITLEMENTS,
+/** The row of the permission table that says who has it. */
+const ACTIONS: Readonly<Record<Entitlement, Action>> = {
+  'publish-stations': 'stations.publish',
+  'own-figures': 'figures.read',
+  'time-shift': 'player.time-shift',
+  recording: 'player.record',
 }
 
 /** Whether a role unlocks something; an unknown role unlocks nothing. */
 export function mayUse(role: string, entitlement: Entitlement): boolean {
-  return Object.hasOwn(ENTITLEMENTS, role) && ENTITLEMENTS[role as Role].includes(entitlement)
+  return may(role, ACTIONS[entitlement], true)
 }

@@ -13,6 +13,8 @@ export const EVENT_SCHEMAS = {
   programme: z.object({ stationId }),
   /** A station that was off air is heard again. */
   air: z.object({ stationId, since: moment }),
+  /** An admin has switched a station off for everybody, with a reason; null: it is on again. */
+  off: z.object({ stationId, reason: z.nullable(z.string()) }),
   /** A creator has published a station. */
   published: z.object({ creatorId: userId, stationId, name: z.string() }),
   /** A show on this station begins. */

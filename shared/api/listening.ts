@@ -31,6 +31,9 @@ const listeningOutcome = z.strictObject({
 })
 export type ListeningOutcome = z.infer<typeof listeningOutcome>
 
+/** The station of a beat is switched off for everybody: the player falls silent and says why. */
+export const listeningAnswer = z.object({ off: z.string() })
+
 /** What the listener listens to now; null: nothing any more. */
 export const listeningBody = z.strictObject({
   stationId: z.nullable(stationId),

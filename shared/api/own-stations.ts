@@ -71,13 +71,20 @@ export const ownStationSchema = named(
     ),
     rejection: described('Why it is not listed; null unless rejected', z.nullable(z.string())),
     paused: described('By its owner', z.boolean()),
-    // Both are newer than some backends.
+    // All three are newer than some backends.
     hidden: z.catch(
       described('Why an admin has taken it out of the lists; else null', z.nullable(z.string())),
       null,
     ),
     mergedInto: z.catch(
       described('The station it was found to be a duplicate of; else null', z.nullable(stationId)),
+      null,
+    ),
+    off: z.catch(
+      described(
+        'Why an admin has switched it off for everybody; else null',
+        z.nullable(z.string()),
+      ),
       null,
     ),
     schedule,
@@ -182,6 +189,9 @@ export const moderationBody = checked(
 )
 export type ModerationDecision = z.input<typeof moderationBody>
 export const hidingBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
+
+/** Read by all who play the station. */
+export const offBody = z.strictObject({ reason: plainText(1, REASON_MAX) })
 
 export const mergeBody = z.strictObject({ into: stationId })
 /** Most stations that are told as duplicates of one. */

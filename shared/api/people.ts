@@ -1,17 +1,7 @@
 /** The community: people who chose to be visible, what they show, and who wants to see no more of whom. */
 import * as z from 'zod/mini'
-import { reportWords } from './reports.ts'
-import {
-  described,
-  moment,
-  named,
-  openEnum,
-  pageOf,
-  pageQuery,
-  stationId,
-  text,
-  userId,
-} from './schema-parts.ts'
+import { reportBodyOf, reportFields } from './reports.ts'
+import { described, named, pageOf, pageQuery, stationId, text, userId } from './schema-parts.ts'
 import { showSchema } from './shows.ts'
 import { stationSchema } from './stations.ts'
 import { PUBLIC_ROLES, publicUserSchema } from './users.ts'
@@ -54,22 +44,15 @@ export const PERSON_REPORT_REASONS = [
 ] as const
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]
 
-export const personReportBody = z.strictObject({
-  reason: z.enum(PERSON_REPORT_REASONS),
-  text: z.optional(z.nullable(reportWords)),
-})
+export const personReportBody = reportBodyOf(PERSON_REPORT_REASONS)
 export type NewPersonReport = z.input<typeof personReportBody>
 
 export const personReportSchema = named(
   'PersonReport',
   z.object({
-    id: z.string(),
+    ...reportFields(PERSON_REPORT_REASONS),
     userId,
     displayName: z.nullable(z.string()),
-    reason: openEnum(PERSON_REPORT_REASONS),
-    text: z.nullable(z.string()),
-    at: moment,
-    resolved: described('An admin has seen to it', z.boolean()),
   }),
 )
 /** A report as admins read it: who sent it is not told. */

@@ -27,7 +27,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_TEXT_MAX = 500
 
 /** What is said in a report. Line ends are for those who write in paragraphs; nothing is no text. */
-export const reportWords = z.pipe(
+const reportWords = z.pipe(
   text(
     z.trim(),
     z.maxLength(REPORT_TEXT_MAX),
@@ -36,29 +36,32 @@ export const reportWords = z.pipe(
   z.transform((said: string) => (said === '' ? null : said)),
 )
 
-export const reportBody = z.strictObject({
-  reason: z.enum(REPORT_REASONS),
-  text: z.optional(z.nullable(reportWords)),
+/** What is sent of anything that may be reported. */
+export const reportBodyOf = <const Reasons extends readonly string[]>(reasons: Reasons) =>
+  z.strictObject({ reason: z.enum(reasons), text: z.optional(z.nullable(reportWords)) })
+
+/** What admins read of any report. Who sent it is not told. */
+export const reportFields = <const Reasons extends readonly string[]>(reasons: Reasons) => ({
+  id: z.string(),
+  reason: openEnum(reasons),
+  text: z.nullable(z.string()),
+  at: moment,
+  resolved: described('An admin has seen to it', z.boolean()),
 })
+
+export const reportBody = reportBodyOf(REPORT_REASONS)
 /** What a listener says of a station. */
 export type Report = z.input<typeof reportBody>
 
 export const stationReportSchema = named(
   'StationReport',
-  z.object({
-    id: z.string(),
-    stationId,
-    stationName: z.string(),
-    reason: openEnum(REPORT_REASONS),
-    text: z.nullable(z.string()),
-    at: moment,
-    resolved: described('An admin has seen to it', z.boolean()),
-  }),
+  z.object({ ...reportFields(REPORT_REASONS), stationId, stationName: z.string() }),
 )
 /** A report as admins read it: who sent it is not told. */
 export type StationReport = z.infer<typeof stationReportSchema>
 
 export const stationReportsSchema = pageOf(stationReportSchema)
 export const reportsQuery = pageQuery({ state: z.enum(['open', 'resolved']) })
+export type ReportsQuery = z.infer<typeof reportsQuery>
 export const reportParams = z.object({ id: z.uuid() })
 export const reportDecision = z.strictObject({ resolved: z.boolean() })

@@ -134,6 +134,12 @@ export const stationDetailSchema = named(
   'StationDetail',
   z.extend(stationSchema, {
     schedule: z.catch(z.array(showSchema), []),
+    creator: z.optional(
+      described(
+        'Who publishes it, where they chose to be visible',
+        z.object({ id: z.string(), displayName: z.nullable(z.string()) }),
+      ),
+    ),
     resting: z.optional(
       described(
         'It is in no list: only who keeps it is told, without its address (`url` is empty)',
@@ -141,6 +147,7 @@ export const stationDetailSchema = named(
       ),
     ),
     restedBy: z.optional(described('Who has it rest', z.enum(RESTED_BY))),
+    off: z.optional(described('Why an admin has switched it off for everybody', z.string())),
   }),
 )
 export type StationDetail = z.infer<typeof stationDetailSchema>
@@ -149,6 +156,7 @@ export type StationDetail = z.infer<typeof stationDetailSchema>
 const listedSchema = z.extend(stationSchema, {
   resting: z.optional(z.boolean()),
   restedBy: z.optional(z.enum(RESTED_BY)),
+  off: z.optional(z.string()),
 })
 export type ListedStation = z.infer<typeof listedSchema>
 

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { Unjudged } from '../../../shared/judge/judge.ts'
 import type { Queries } from '../../database/queries.ts'
+import { DOCUMENT_MAX_BYTES } from '../../programme/adapters/limits.ts'
 import {
   type FakePlatform,
   startFakePlatform,
@@ -7,7 +9,7 @@ import {
 } from '../../programme/adapters/testing/fake-platform.ts'
 import { PROGRAMME } from '../../programme/adapters/testing/neutral-programme.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { createReleaseFinder } from './find-release.ts'
+import { createRecordingsJudge, createReleaseFinder } from './find-release.ts'
 
 /** In the shape of https://musicbrainz.org/doc/MusicBrainz_API/Search */
 const recording = (change: object = {}) => ({
@@ -34,6 +36,9 @@ const FOUND = {
 }
 const DAY = 24 * 60 * 60_000
 
+const judge = createRecordingsJudge()
+afterAll(() => judge.stop())
+
 let database: Queries
 let service: FakePlatform
 let recordings: object[]
@@ -54,12 +59,13 @@ afterEach(async () => {
   await database.destroy()
 })
 
-function finder() {
+function finder(ask: typeof judge.ask = judge.ask) {
   const { url } = service.at({ name: 'now', url: 'https://musicbrainz.example/' })
   return createReleaseFinder(
     { contact: 'root@radio.example', url: url.replace(/\/$/, '') },
     {
       database,
+      judge: { ask },
       network: service.network,
       now: () => now,
       wait: async (ms) => {
@@ -127,11 +133,12 @@ test.each([
   expect(await finder()({ ...SONG, title })).toEqual(expected)
 })
 
-test.each([...WAY_FAULTS, 'another shape', 'null'] as const)(
+test.each([...WAY_FAULTS, 'another shape', 'null', 'a longer one'] as const)(
   '%s is no answer: nothing is kept, and the service is left alone for a minute',
   async (fault) => {
     if (fault === 'another shape') service.edit = () => '{"recordings":[{"id":1}]}'
     else if (fault === 'null') service.edit = () => 'null'
+    else if (fault === 'a longer one') service.edit = (body) => body.padEnd(DOCUMENT_MAX_BYTES + 1)
     else service.fault = fault
     const find = finder()
     await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
@@ -162,4 +169,18 @@ test('where too many wait, the others are asked to come again', async () => {
   expect(refused).toHaveLength(2)
   expect(refused[0]).toMatchObject({ status: 503, code: 'releases-busy' })
   expect(service.requests).toHaveLength(21)
+})
+
+test('an answer that takes too long to read is none', async () => {
+  const find = finder(async () => {
+    throw new Unjudged('it took longer than 1000 ms')
+  })
+  await expect(find(SONG)).rejects.toMatchObject({ status: 503, code: 'releases-away' })
+})
+
+test('a fault of our own is told as one, and MusicBrainz is not left alone for it', async () => {
+  const broken = finder(async () => {
+    throw new TypeError('no judge')
+  })
+  await expect(broken(SONG)).rejects.toThrow('no judge')
 })

@@ -1,4 +1,5 @@
 import type { Release } from '../../../shared/api/releases.ts'
+import { createJudge, type Judge, Unjudged } from '../../../shared/judge/judge.ts'
 import type { Network } from '../../../shared/net/dial.ts'
 import { songKey } from '../../../shared/titles/song-key.ts'
 import { createLeases } from '../../database/leases.ts'
@@ -6,7 +7,8 @@ import type { Queries } from '../../database/queries.ts'
 import { USER_AGENT } from '../../directory/mirrors/user-agent.ts'
 import { Failure } from '../../http/failure.ts'
 import { readDocument } from '../../programme/fetch-document.ts'
-import { readRecordings, searchAddress } from './read-recordings.ts'
+import { searchAddress } from './read-recordings.ts'
+import type { RecordingJudgements } from './recordings-worker.ts'
 import { createReleaseStore } from './release-store.ts'
 
 const SECOND_MS = 1_000
@@ -33,7 +35,12 @@ export interface ReleaseSource {
 }
 export const MUSICBRAINZ = 'https://musicbrainz.org'
 
+/** Reads answers of MusicBrainz in a thread of their own, which is started when the first one comes; how long they may be says `readDocument`. */
+export const createRecordingsJudge = (): Judge<RecordingJudgements> =>
+  createJudge(new URL('./recordings-worker.ts', import.meta.url))
+
 interface Parts {
+  readonly judge: Pick<Judge<RecordingJudgements>, 'ask'>
   readonly database: Queries
   readonly network: Network
   readonly now: () => number
@@ -60,7 +67,7 @@ const away = (seconds = AWAY_S) =>
  * instances. After a failure it is left alone for as long as it asks, or a minute.
  */
 export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
-  const { database, network, now, wait } = parts
+  const { database, judge, network, now, wait } = parts
   const store = createReleaseStore(database)
   const leases = createLeases(database)
   let queue: Promise<unknown> = Promise.resolve()
@@ -89,9 +96,10 @@ export function createReleaseFinder(source: ReleaseSource, parts: Parts) {
     const request = { url: searchAddress(source.url, song), headers, etag: null, modified: null }
     const answer = await readDocument(request, network, new AbortController().signal)
     try {
-      if (answer.status === 'read') return readRecordings(answer.body, song)
-    } catch {
-      // No answer of its kind: taken as a fault of theirs.
+      if (answer.status === 'read') return await judge.ask('readRecordings', answer.body, song)
+    } catch (error) {
+      // No answer of its kind, or one that takes too long: a fault of theirs.
+      if (!(error instanceof Unjudged)) throw error
     }
     const asked = answer.status === 'refused' ? answer.retryAfterMs : null
     awayUntil = now() + (asked ?? AWAY_S * SECOND_MS)

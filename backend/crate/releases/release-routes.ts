@@ -1,13 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Release, releaseAnswerSchema, releaseQuery } from '../../../shared/api/releases.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
 
 interface ReleaseRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   /** Null: this server looks none up. */
   readonly find: ((song: { artist: string; title: string }) => Promise<Release | null>) | null
 }
@@ -17,11 +12,11 @@ export const releaseRoutes: FastifyPluginAsyncZod<{ options: ReleaseRouteOptions
   app,
   { options },
 ) => {
-  const { identity, users, find } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { find } = options
   app.get(
     '/releases',
     {
+      config: { action: 'releases.find' },
       schema: {
         tags: ['crate'],
         security: SIGNED_IN,

@@ -12,17 +12,13 @@ import {
 } from '../../../shared/api/title-rules.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import type { StationStore } from '../../stations/station-store.ts'
-import { isAdmin, requireAccount } from '../../users/access.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { mayDo } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { RuleStore } from './rule-store.ts'
 
 interface RuleRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly stations: Pick<StationStore, 'get'>
   readonly rules: RuleStore
   readonly now: () => number
@@ -36,10 +32,11 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
   app,
   { options },
 ) => {
-  const { identity, users, stations, rules, now } = options
+  const { stations, rules, now } = options
   app.get(
     '/stations/:id/title-rules',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
         summary: 'The rules by which the titles of a station are put right',
@@ -54,11 +51,10 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
   )
 
   await app.register(async (signedIn) => {
-    signedIn.addHook('onRequest', requireCaller(identity, users))
     signedIn.put(
       '/stations/:id/title-rules',
       {
-        config: { limit: 'report' },
+        config: { action: 'title-rules.write', limit: 'report' },
         schema: {
           tags: ['stations'],
           security: SIGNED_IN,
@@ -71,11 +67,16 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
       },
       async (request) => {
         const caller = callerOf(request)
-        requireAccount(caller)
         const { id } = stationParams.parse(request.params)
         if ((await stations.get(id)) === null) throw stationNotFound()
         const { rules: written } = titleRulesBody.parse(request.body)
-        const state = await rules.propose(caller.uid, id, written, isAdmin(caller), now())
+        const state = await rules.propose(
+          caller.uid,
+          id,
+          written,
+          mayDo(caller, 'title-rules.decide'),
+          now(),
+        )
         if (state === null) throw stationNotFound()
         return { state }
       },
@@ -84,15 +85,10 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
 
   await app.register(async (admins) => {
     const schema = { tags: ['moderation'], security: SIGNED_IN }
-    admins.addHook('onRequest', requireCaller(identity, users))
-    admins.addHook('onRequest', async (request) => {
-      if (!isAdmin(callerOf(request)))
-        throw new Failure(403, 'not-allowed', 'Only admins can do that.')
-    })
-
     admins.get(
       '/moderation/title-rules',
       {
+        config: { action: 'title-rules.decide' },
         schema: {
           ...schema,
           summary: 'Rules of titles that people have written, the oldest first; for admins',
@@ -109,6 +105,7 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
     admins.put(
       '/moderation/title-rules/:id',
       {
+        config: { action: 'title-rules.decide' },
         schema: {
           ...schema,
           summary: 'Puts rules of titles in force, or turns them down; for admins',
@@ -120,7 +117,7 @@ export const ruleRoutes: FastifyPluginAsyncZod<{ options: RuleRouteOptions }> = 
       async (request) => {
         const { id } = proposedRulesParams.parse(request.params)
         const { state } = ruleDecision.parse(request.body)
-        const decided = await rules.decide(id, state, now())
+        const decided = await rules.decide(id, state, now(), callerOf(request).uid)
         if (decided === null) throw new Failure(404, 'rules-not-found', 'There are no such rules.')
         return decided
       },

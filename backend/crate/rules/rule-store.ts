@@ -7,9 +7,10 @@ import {
   titleRulesSchema,
 } from '../../../shared/api/title-rules.ts'
 import type { TitleRules } from '../../../shared/titles/title-rules.ts'
+import { keepChange } from '../../audit/keep-change.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
+import { readPage } from '../../http/page-reads.ts'
 
 const read = (json: string) => titleRulesSchema.parse(JSON.parse(json))
 
@@ -33,6 +34,23 @@ const rowSchema = z
     }),
   )
 
+async function inForce(
+  queries: Queries,
+  stationId: string,
+): Promise<ProposedRules['rules'] | null> {
+  const row = await queries
+    .selectFrom('title_rules')
+    .innerJoin('stations', 'stations.key', 'title_rules.station_key')
+    .select('title_rules.rules')
+    .where('stations.id', '=', stationId)
+    .where('title_rules.state', '=', 'approved')
+    .orderBy('title_rules.at', 'desc')
+    .orderBy('title_rules.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : read(row.rules)
+}
+
 /** Rules of titles that people have written of stations. A user who is removed leaves them, without a name. */
 export function createRuleStore(queries: Queries) {
   const all = (tx: Queries) =>
@@ -50,23 +68,11 @@ export function createRuleStore(queries: Queries) {
 
   return {
     /** The rules in force: those that were approved last; null where there are none. */
-    inForce: async (stationId: string): Promise<ProposedRules['rules'] | null> => {
-      const row = await queries
-        .selectFrom('title_rules')
-        .innerJoin('stations', 'stations.key', 'title_rules.station_key')
-        .select('title_rules.rules')
-        .where('stations.id', '=', stationId)
-        .where('title_rules.state', '=', 'approved')
-        .orderBy('title_rules.at', 'desc')
-        .orderBy('title_rules.id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row === undefined ? null : read(row.rules)
-    },
+    inForce: (stationId: string) => inForce(queries, stationId),
 
     /**
-     * Keeps rules of a station: in force at once where their writer is its owner or `isTrusted`, else for an admin to
-     * decide on; what that user has waiting gives way. Null where the station or the user has gone.
+     * Keeps rules of a station: in force at once where their writer is its owner or an admin (`isTrusted`), who is
+     * kept with what they replace; else for an admin to decide on; what that user has waiting gives way. Null where the station or the user has gone.
      */
     propose: (
       userId: string,
@@ -87,6 +93,7 @@ export function createRuleStore(queries: Queries) {
           .where('id', '=', userId)
           .executeTakeFirst()
         if (station === undefined || user === undefined) return null
+        const before = await inForce(tx, stationId)
         const state = isTrusted || station.owner_id === userId ? 'approved' : 'pending'
         await tx
           .deleteFrom('title_rules')
@@ -105,6 +112,14 @@ export function createRuleStore(queries: Queries) {
             at: now,
           })
           .execute()
+        const subject = { kind: 'station', id: stationId } as const
+        const by = isTrusted ? userId : null
+        await keepChange(
+          tx,
+          { by, action: 'title-rules.write', subject, at: now },
+          { titleRules: before },
+          { titleRules: rules },
+        )
         return state
       }),
 
@@ -117,46 +132,42 @@ export function createRuleStore(queries: Queries) {
       readonly cursor?: string | undefined
       readonly limit: number
     }) => {
-      const scope = `title rules ${query.state}`
-      const after = decodePlace(query.cursor, scope)
-      const rows = await all(queries)
-        .where('title_rules.state', '=', query.state)
-        .$if(after !== null, (select) =>
-          select.where((eb) =>
-            eb(
-              eb.refTuple('title_rules.at', 'title_rules.id'),
-              '>',
-              eb.tuple(after?.at ?? 0, after?.id ?? ''),
-            ),
-          ),
-        )
-        .orderBy('title_rules.at')
-        .orderBy('title_rules.id')
-        .limit(query.limit + 1)
-        .execute()
+      const page = await readPage(all(queries).where('title_rules.state', '=', query.state), {
+        table: 'title_rules',
+        order: 'asc',
+        scope: `title rules ${query.state}`,
+        cursor: query.cursor,
+        limit: query.limit,
+      })
       const { total } = await queries
         .selectFrom('title_rules')
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where('state', '=', query.state)
         .executeTakeFirstOrThrow()
-      const page = cutPage(rows, query.limit, ({ at, id }) => encodeCursor(scope, [at, id]))
       return { ...page, items: page.items.map((row) => rowSchema.parse(row)), total: Number(total) }
     },
 
-    /** Puts rules in force from now on, or turns them down. Null when there are none of that id. */
-    decide: async (
+    /** Puts rules in force from now on, or turns them down, as the admin `by` decides. Null when there are none of that id. */
+    decide: (
       id: string,
       state: 'approved' | 'rejected',
       now: number,
-    ): Promise<ProposedRules | null> => {
-      await queries
-        .updateTable('title_rules')
-        .set({ state, at: now })
-        .where('id', '=', id)
-        .execute()
-      const row = await all(queries).where('title_rules.id', '=', id).limit(1).executeTakeFirst()
-      return row === undefined ? null : rowSchema.parse(row)
-    },
+      by: string | null = null,
+    ): Promise<ProposedRules | null> =>
+      inTransaction(queries, async (tx) => {
+        const find = () => all(tx).where('title_rules.id', '=', id).limit(1).executeTakeFirst()
+        const before = await find()
+        if (before === undefined) return null
+        await tx.updateTable('title_rules').set({ state, at: now }).where('id', '=', id).execute()
+        const subject = { kind: 'title-rules', id } as const
+        await keepChange(
+          tx,
+          { by, action: 'title-rules.decide', subject, at: now },
+          { state: before.state },
+          { state },
+        )
+        return rowSchema.parse(await find())
+      }),
   }
 }
 export type RuleStore = ReturnType<typeof createRuleStore>

@@ -11,19 +11,16 @@ import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { adminOf } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
 import { askerOf, tooManyStations } from '../new-station.ts'
 import type { Allow } from '../own-station-store.ts'
 import type { ProbeLimits } from '../probe/probe-limits.ts'
-import { isClaimed, requireAdmin, requireOwn, requirePublisher } from '../station-access.ts'
+import { isClaimed, requireOwn } from '../station-access.ts'
 import type { ClaimStore, OpenClaim } from './claim-store.ts'
 
 interface ClaimRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly claims: ClaimStore
   readonly limits: ProbeLimits
   /** Looks for the word of a claim; null: it is at neither place. */
@@ -46,14 +43,13 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, users, claims, limits, look, now } = options
+  const { claims, limits, look, now } = options
   const schema = { tags: ['creators'], security: SIGNED_IN, params: stationParams }
-  app.addHook('onRequest', requireCaller(identity, users))
 
   app.post(
     '/stations/:id/claim',
     {
-      config: { limit: 'publishing' },
+      config: { action: 'stations.claim', limit: 'publishing' },
       schema: {
         ...schema,
         summary: 'Gives the word by which a listed station without an owner is claimed',
@@ -62,7 +58,6 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
     },
     async (request) => {
       const caller = callerOf(request)
-      requirePublisher(caller, ['params.id'])
       const { id } = request.params
       const claim = await claims.ask(id, caller.uid, now())
       if (claim === 'none') throw stationNotFound()
@@ -75,7 +70,7 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
   app.put(
     '/stations/:id/claim',
     {
-      config: { limit: 'publishing' },
+      config: { action: 'stations.claim', limit: 'publishing' },
       schema: {
         ...schema,
         summary:
@@ -85,7 +80,6 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      requirePublisher(caller, ['params.id'])
       const { id } = request.params
       const claim = await claims.find(id, caller.uid, now())
       if (claim === null) throw noClaim()
@@ -105,6 +99,7 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
   app.delete(
     '/stations/:id/claim',
     {
+      config: { action: 'claims.release' },
       schema: {
         ...schema,
         summary: 'Gives a claimed station back to the catalogue; for its owner and admins',
@@ -112,12 +107,13 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
       },
     },
     async (request, reply) => {
+      const caller = callerOf(request)
       const allow: Allow = (found) => {
-        const station = requireOwn(callerOf(request), found)
+        const station = requireOwn(caller, 'claims.release', found)
         if (isClaimed(station)) return station
         throw new Failure(409, 'not-claimed', 'This station was not claimed.')
       }
-      await claims.release(request.params.id, allow, now())
+      await claims.release(request.params.id, allow, now(), adminOf(caller))
       return reply.code(204).send()
     },
   )
@@ -125,6 +121,7 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
   app.get(
     '/moderation/claims',
     {
+      config: { action: 'claims.list' },
       schema: {
         tags: ['moderation'],
         security: SIGNED_IN,
@@ -134,7 +131,6 @@ export const claimRoutes: FastifyPluginAsyncZod<{ options: ClaimRouteOptions }> 
       },
     },
     async (request, reply) => {
-      requireAdmin(callerOf(request))
       void reply.header('cache-control', 'private, no-store')
       return claims.list(request.query)
     },

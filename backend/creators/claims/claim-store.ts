@@ -11,6 +11,7 @@ import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
 import { createRevisionStore } from '../revision-store.ts'
+import { keepStationDeed } from '../station-deed.ts'
 import { stationNames } from '../station-names-reads.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -125,10 +126,14 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
         return granted
       }),
 
-    /** Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. */
-    release: (id: string, allow: Allow, now: number): Promise<void> =>
+    /**
+     * Gives a claimed station back to the catalogue, as it is shown now. `allow` refuses what was not claimed. `by`
+     * is the admin who does; null: its owner.
+     */
+    release: (id: string, allow: Allow, now: number, by: string | null = null): Promise<void> =>
       inTransaction(queries, async (tx) => {
-        const station = allow(await createOwnStationReads(tx, coverUrl).get(id))
+        const reads = createOwnStationReads(tx, coverUrl)
+        const station = allow(await reads.get(id))
         await createRevisionStore(tx).remove(id)
         await writeRest(tx, { ...station, paused: false }, now)
         const { key } = await tx
@@ -138,6 +143,8 @@ export function createClaimStore(queries: Queries, coverUrl: CoverUrl) {
           .returning('key')
           .executeTakeFirstOrThrow()
         await tx.deleteFrom('station_claims').where('station_key', '=', key).execute()
+        const after = await reads.get(id)
+        await keepStationDeed(tx, { by, action: 'claims.release', at: now }, station, after)
       }),
 
     /**

@@ -129,9 +129,11 @@ describe('refused with a sentence', () => {
 
   test('a second picture of a user while the first is worked on; others go on', async () => {
     const other = await api.publish('bob', 'Other')
+    // Takes far longer to redraw than the second request takes to be refused.
+    const large = blackPng(6_000, 6_000)
     const [first, second, bob] = await Promise.all([
-      api.putCover(id, 'ada', 'image/png', PNG),
-      api.putCover(id, 'ada', 'image/png', PNG),
+      api.putCover(id, 'ada', 'image/png', large),
+      api.putCover(id, 'ada', 'image/png', large),
       api.putCover(other.id, 'bob', 'image/png', PNG),
     ])
     expect([first.statusCode, second.statusCode].sort()).toEqual([200, 429])

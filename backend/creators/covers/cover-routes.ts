@@ -2,17 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { COVER_MAX_BYTES } from '../../../shared/api/field-rules.ts'
 import { ownStationSchema } from '../../../shared/api/own-stations.ts'
+import type { Action } from '../../../shared/api/permissions.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
 import { toFailure } from '../../http/to-failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { type Caller, isAdmin } from '../../users/access.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { adminOf, type Caller, mayDo } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { Allow, OwnStationStore } from '../own-station-store.ts'
-import { requireOwn, requirePublisher } from '../station-access.ts'
+import { requireOwn } from '../station-access.ts'
 import { announcedPicture, coverTooBig, notThePicture } from './cover-failures.ts'
 import type { CoverStore } from './cover-store.ts'
 import { PICTURE_TYPES } from './picture-kind.ts'
@@ -20,8 +19,6 @@ import { createQueue } from './queue.ts'
 import { createRedrawer } from './redrawer.ts'
 
 interface CoverRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly now: () => number
 }
@@ -31,7 +28,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, users, own, now } = options
+  const { own, now } = options
   const queue = createQueue()
   const redrawer = createRedrawer()
   app.addHook('onClose', async () => redrawer.close())
@@ -42,25 +39,24 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app.setErrorHandler((error) => {
     throw toFailure(error).status === 413 ? coverTooBig() : error
   })
-  app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onRequest', async (request) => {
     const { id } = request.params as { id: string }
-    requireOwn(callerOf(request), await own.get(id))
+    const { action = 'stations.cover' } = request.routeOptions.config
+    requireOwn(callerOf(request), action, await own.get(id))
     if (request.method !== 'PUT') return
-    requirePublisher(callerOf(request), ['body'])
     announcedPicture(request.headers['content-type'])
     queue.requireFree(callerOf(request).uid)
   })
   /** The station may have gone while its picture was redrawn. */
   const allowOwn =
-    (caller: Caller): Allow =>
+    (caller: Caller, action: Action): Allow =>
     (found) =>
-      requireOwn(caller, found)
+      requireOwn(caller, action, found)
 
   app.put(
     '/stations/:id/cover',
     {
-      config: { limit: 'cover' },
+      config: { action: 'stations.cover', limit: 'cover' },
       bodyLimit: COVER_MAX_BYTES,
       schema: {
         ...schema,
@@ -77,7 +73,9 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
       const announced = announcedPicture(request.headers['content-type'])
       const image = await queue.enqueue(caller.uid, () => redrawer.redraw(file, announced))
       const { id } = request.params
-      const station = await own.putCover(id, allowOwn(caller), image, !isAdmin(caller), now())
+      const allow = allowOwn(caller, 'stations.cover')
+      const waits = !mayDo(caller, 'stations.moderate')
+      const station = await own.putCover(id, allow, image, waits, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -86,6 +84,7 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
   app.delete(
     '/stations/:id/cover',
     {
+      config: { action: 'stations.update' },
       schema: {
         ...schema,
         summary: 'Takes the picture of a station away; harmless to repeat',
@@ -94,7 +93,9 @@ export const coverRoutes: FastifyPluginAsyncZod<{ options: CoverRouteOptions }> 
     },
     async (request, reply) => {
       const { id } = request.params
-      const station = await own.putCover(id, allowOwn(callerOf(request)), null, false, now())
+      const caller = callerOf(request)
+      const allow = allowOwn(caller, 'stations.update')
+      const station = await own.putCover(id, allow, null, false, now(), adminOf(caller))
       void reply.header('etag', entityTag(station))
       return station
     },
@@ -112,6 +113,7 @@ export const coverPictures: FastifyPluginAsyncZod<{ covers: CoverStore }> = asyn
   app.get(
     '/covers/:file',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
         summary: 'A cover: WebP, 640 pixels a side',

@@ -23,6 +23,7 @@ export const embedRoutes: FastifyPluginAsyncZod<{ stations: StationStore }> = as
   app.get(
     '/embed/:id',
     {
+      config: { action: 'stations.read' },
       schema: {
         tags: ['stations'],
         summary: 'A player of one station, to be framed by any page',

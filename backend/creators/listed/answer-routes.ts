@@ -6,15 +6,9 @@ import {
   ownerParams,
 } from '../../../shared/api/own-stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { requireOwner } from '../../users/access.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
 import type { AnswerStore } from './answer-store.ts'
 
 interface AnswerRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly answers: AnswerStore
 }
 
@@ -23,17 +17,13 @@ export const answerRoutes: FastifyPluginAsyncZod<{ options: AnswerRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, answers } = options
+  const { answers } = options
   const schema = { tags: ['own stations'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users, { asksProvider: false }))
-  app.addHook('preValidation', async (request) => {
-    const { id } = request.params as { id: string }
-    requireOwner(callerOf(request), id)
-  })
 
   app.get(
     '/users/:id/answers',
     {
+      config: { action: 'answers.read', looksUp: 'stored' },
       schema: {
         ...schema,
         summary: 'What admins decided about this user’s stations and the user has not read',
@@ -50,6 +40,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{ options: AnswerRouteOptions }
   app.delete(
     '/users/:id/answers/:stationId',
     {
+      config: { action: 'answers.update', looksUp: 'stored' },
       schema: {
         ...schema,
         summary: 'The user has read what was decided about a station; harmless to repeat',

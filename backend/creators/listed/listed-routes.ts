@@ -9,22 +9,19 @@ import {
   takenOutQuery,
   takenOutSchema,
 } from '../../../shared/api/own-stations.ts'
+import type { Action } from '../../../shared/api/permissions.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { ifMatch, problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { entityTag } from '../../http/etag.ts'
 import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { callerOf } from '../../users/caller.ts'
 import { isListed } from '../moderated-words.ts'
 import type { Allow, OwnStationStore } from '../own-station-store.ts'
-import { requireAdmin, requireOwn } from '../station-access.ts'
+import { requireOwn } from '../station-access.ts'
 import { allowSeen } from '../station-match.ts'
 import type { RestStore } from './rest-store.ts'
 
 interface ListedRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly rests: RestStore
   readonly now: () => number
@@ -44,14 +41,13 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, own, rests, now } = options
+  const { own, rests, now } = options
   const schema = { tags: ['moderation'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
-  app.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
 
   app.get(
     '/moderation/taken-out',
     {
+      config: { action: 'stations.hide' },
       schema: {
         ...schema,
         summary: 'A page of the stations that admins have taken out of the lists; for admins',
@@ -68,6 +64,7 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
   app.get(
     '/stations/:id/duplicates',
     {
+      config: { action: 'stations.merge' },
       schema: {
         ...schema,
         summary:
@@ -77,7 +74,11 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
       },
     },
     async (request, reply) => {
-      const station = requireOwn(callerOf(request), await own.get(request.params.id))
+      const station = requireOwn(
+        callerOf(request),
+        'stations.merge',
+        await own.get(request.params.id),
+      )
       void reply.header('cache-control', 'private, no-store')
       return { items: await rests.duplicates(station) }
     },
@@ -88,8 +89,9 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
     params: stationParams,
     response: { 200: ownStationSchema, ...problemResponses },
   }
-  const allowOf = (request: FastifyRequest) =>
-    allowSeen(callerOf(request), request.headers['if-match'])
+  const allowOf = (request: FastifyRequest, action: Action) =>
+    allowSeen(callerOf(request), action, request.headers['if-match'])
+  const byOf = (request: FastifyRequest) => callerOf(request).uid
   const answer = (reply: FastifyReply, station: OwnStation) => {
     void reply.header('etag', entityTag(station))
     return station
@@ -98,6 +100,7 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
   app.put(
     '/stations/:id/hidden',
     {
+      config: { action: 'stations.hide' },
       schema: {
         ...schema,
         ...change,
@@ -109,13 +112,23 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
     async (request, reply) => {
       const { id } = request.params
       const { reason } = request.body
-      return answer(reply, await rests.hide(id, onlyListed(allowOf(request)), reason, now()))
+      return answer(
+        reply,
+        await rests.hide(
+          id,
+          onlyListed(allowOf(request, 'stations.hide')),
+          reason,
+          now(),
+          byOf(request),
+        ),
+      )
     },
   )
 
   app.delete(
     '/stations/:id/hidden',
     {
+      config: { action: 'stations.hide' },
       schema: {
         ...schema,
         ...change,
@@ -123,12 +136,22 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
       },
     },
     async (request, reply) =>
-      answer(reply, await rests.hide(request.params.id, allowOf(request), null, now())),
+      answer(
+        reply,
+        await rests.hide(
+          request.params.id,
+          allowOf(request, 'stations.hide'),
+          null,
+          now(),
+          byOf(request),
+        ),
+      ),
   )
 
   app.put(
     '/stations/:id/merged',
     {
+      config: { action: 'stations.merge' },
       schema: {
         ...schema,
         ...change,
@@ -140,13 +163,23 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
     async (request, reply) => {
       const { id } = request.params
       const { into } = request.body
-      return answer(reply, await rests.merge(id, onlyListed(allowOf(request)), into, now()))
+      return answer(
+        reply,
+        await rests.merge(
+          id,
+          onlyListed(allowOf(request, 'stations.merge')),
+          into,
+          now(),
+          byOf(request),
+        ),
+      )
     },
   )
 
   app.delete(
     '/stations/:id/merged',
     {
+      config: { action: 'stations.merge' },
       schema: {
         ...schema,
         ...change,
@@ -154,6 +187,15 @@ export const listedRoutes: FastifyPluginAsyncZod<{ options: ListedRouteOptions }
       },
     },
     async (request, reply) =>
-      answer(reply, await rests.merge(request.params.id, allowOf(request), null, now())),
+      answer(
+        reply,
+        await rests.merge(
+          request.params.id,
+          allowOf(request, 'stations.merge'),
+          null,
+          now(),
+          byOf(request),
+        ),
+      ),
   )
 }

@@ -12,6 +12,7 @@ import { isListed, isResting } from '../moderated-words.ts'
 import { createOwnStationReads } from '../own-station-reads.ts'
 import { writeRest } from '../own-station-rows.ts'
 import type { Allow } from '../own-station-store.ts'
+import { keepStationDeed } from '../station-deed.ts'
 import { mayBeSame } from './may-be-same.ts'
 
 /** What names the list in cursors. */
@@ -42,26 +43,48 @@ function takenOut(queries: Queries) {
   return queries
     .selectFrom('stations')
     .where('shown', '=', (eb) => eb.lit(0))
-    .where((eb) => eb.or([eb('hidden', '=', 1), eb('merged_into', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('hidden', '=', 1),
+        eb('merged_into', 'is not', null),
+        eb('off_at', 'is not', null),
+      ]),
+    )
 }
 
-/** Hides stations from the lists, merges duplicates, and takes both back. Times are ms since the epoch. */
+/**
+ * Hides stations from the lists, merges duplicates, and takes both back. Times are ms since the epoch. `by` is the
+ * admin who does.
+ */
 export function createRestStore(queries: Queries, coverUrl: CoverUrl) {
   const readsOf = (tx: Queries) => createOwnStationReads(tx, coverUrl)
 
-  async function write(tx: Queries, station: OwnStation, now: number): Promise<OwnStation> {
-    await writeRest(tx, station, now)
+  async function write(
+    tx: Queries,
+    before: OwnStation,
+    station: OwnStation,
+    { action, by, at }: { action: string; by: string | null; at: number },
+  ): Promise<OwnStation> {
+    await writeRest(tx, station, at)
     const written = await readsOf(tx).get(station.id)
     if (written === null) throw new Error('A changed station is missing.')
+    await keepStationDeed(tx, { by, action, at }, before, written)
     return written
   }
 
   return {
     /** Hides a station, with the reason why; null: it is shown again, unless something else keeps it out. */
-    hide: (id: string, allow: Allow, reason: string | null, now: number): Promise<OwnStation> =>
+    hide: (
+      id: string,
+      allow: Allow,
+      reason: string | null,
+      now: number,
+      by: string | null = null,
+    ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const station = allow(await readsOf(tx).get(id))
-        return write(tx, { ...station, hidden: reason }, now)
+        const deed = { action: 'stations.hide', by, at: now }
+        return write(tx, station, { ...station, hidden: reason }, deed)
       }),
 
     /**
@@ -69,12 +92,19 @@ export function createRestStore(queries: Queries, coverUrl: CoverUrl) {
      * is one by itself again.
      * @throws {Failure} 409 where the other is not listed, rests, or is the same
      */
-    merge: (id: string, allow: Allow, into: string | null, now: number): Promise<OwnStation> =>
+    merge: (
+      id: string,
+      allow: Allow,
+      into: string | null,
+      now: number,
+      by: string | null = null,
+    ): Promise<OwnStation> =>
       inTransaction(queries, async (tx) => {
         const reads = readsOf(tx)
         const station = allow(await reads.get(id))
         if (into !== null) requireRemaining(station, await reads.get(into))
-        return write(tx, { ...station, mergedInto: into }, now)
+        const deed = { action: 'stations.merge', by, at: now }
+        return write(tx, station, { ...station, mergedInto: into }, deed)
       }),
 
     /** Listed stations that may be the same as one: the same sound, or the same name at the same host. */

@@ -2,17 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
-import { requireFigures, requireOwn } from '../station-access.ts'
+import { requireOwn } from '../station-access.ts'
 import type { Listening } from './listening.ts'
 import type { ReadFigures } from './read-figures.ts'
 
 interface FigureRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly listening: Listening
   readonly figures: ReadFigures
@@ -24,12 +20,12 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, own, listening, figures, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { own, listening, figures, now } = options
 
   app.get(
     '/stations/:id/figures',
     {
+      config: { action: 'figures.read' },
       schema: {
         tags: ['creators'],
         summary: 'Listeners, hours and favourites of a station, for its owner and admins',
@@ -41,8 +37,7 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { id } = requireOwn(caller, await own.get(request.params.id))
-      requireFigures(caller)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
       void reply.header('cache-control', 'private, no-store')
       // Writes what waits here, too, so that the figures have it.
       const listenersNow = await listening.count(id)

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listeningBody } from '../../../shared/api/listening.ts'
+import { listeningAnswer, listeningBody } from '../../../shared/api/listening.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { tokenOf } from '../../identity/bearer.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'
+import type { OffList } from '../listed/off-list.ts'
 import type { Listening } from './listening.ts'
 import type { Outcomes } from './outcomes.ts'
 
@@ -11,6 +12,7 @@ interface ListeningRouteOptions {
   readonly identity: IdentityPort
   readonly listening: Listening
   readonly outcomes: Outcomes
+  readonly offList: OffList
 }
 
 /** POST /listening: what a listener plays at this moment. It is counted, and the listener is forgotten. */
@@ -18,7 +20,7 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   app,
   { options },
 ) => {
-  const { identity, listening, outcomes } = options
+  const { identity, listening, outcomes, offList } = options
   const uids = new WeakMap<object, string>()
   // Each listener calls twice a minute: too often to ask the identity provider, or the database, each time.
   app.addHook('onRequest', async (request) => {
@@ -29,20 +31,26 @@ export const listeningRoutes: FastifyPluginAsyncZod<{ options: ListeningRouteOpt
   app.post(
     '/listening',
     {
-      config: { limit: 'beat' },
+      config: { action: 'listening.tell', looksUp: 'token', limit: 'beat' },
       schema: {
         tags: ['listening'],
         summary: 'Says every 30 s what a listener plays, and null when they stop',
         security: SIGNED_IN,
         body: listeningBody,
-        response: { 204: z.undefined().describe('Counted'), ...problemResponses },
+        response: {
+          200: listeningAnswer.check(z.describe('Not counted: the station is off')),
+          204: z.undefined().describe('Counted'),
+          ...problemResponses,
+        },
       },
     },
     async (request, reply) => {
       const { stationId, countrycode = null, outcomes: told = [] } = request.body
       const uid = uids.get(request) ?? ''
-      listening.beat(uid, stationId, countrycode)
+      const off = stationId === null ? null : await offList.reasonOf(stationId)
+      listening.beat(uid, off === null ? stationId : null, countrycode)
       outcomes.tell(uid, countrycode, told)
+      if (off !== null) return { off }
       return reply.code(204).send()
     },
   )

@@ -3,18 +3,15 @@ import { stationCheckSchema } from '../../../shared/api/station-check.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import type { CheckNow } from '../../checker/check-now.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
+import { adminOf } from '../../users/access.ts'
+import { callerOf } from '../../users/caller.ts'
 import { askerOf } from '../new-station.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
 import { requireOwn } from '../station-access.ts'
 import type { ProbeLimits } from './probe-limits.ts'
 
 interface CheckRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly own: OwnStationStore
   readonly limits: ProbeLimits
   readonly checkNow: CheckNow
@@ -25,12 +22,12 @@ export const checkRoutes: FastifyPluginAsyncZod<{ options: CheckRouteOptions }> 
   app,
   { options },
 ) => {
-  const { identity, users, own, limits, checkNow } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { own, limits, checkNow } = options
 
   app.post(
     '/stations/:id/check',
     {
+      config: { action: 'stations.check' },
       schema: {
         tags: ['creators'],
         security: SIGNED_IN,
@@ -42,11 +39,12 @@ export const checkRoutes: FastifyPluginAsyncZod<{ options: CheckRouteOptions }> 
     },
     async (request, reply) => {
       const { id } = request.params
-      const read = async () => requireOwn(callerOf(request), await own.get(id))
-      await read()
+      const read = async () => requireOwn(callerOf(request), 'stations.check', await own.get(id))
+      const { source } = await read()
+      const by = source === 'own' ? null : adminOf(callerOf(request))
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const visit = await limits.run(askerOf(request), () => checkNow(id, gone.signal))
+      const visit = await limits.run(askerOf(request), () => checkNow(id, gone.signal, by))
       if (visit === null) throw stationNotFound()
       const { air } = await read()
       return { ...visit, air }

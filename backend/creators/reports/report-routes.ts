@@ -2,26 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   reportBody,
-  reportDecision,
-  reportParams,
-  reportsQuery,
   stationReportSchema,
   stationReportsSchema,
 } from '../../../shared/api/reports.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { Failure } from '../../http/failure.ts'
-import type { IdentityPort } from '../../identity/identity-port.ts'
+import { moderateReports } from '../../reports/moderate-reports.ts'
 import { stationNotFound } from '../../stations/station-routes.ts'
 import type { StationStore } from '../../stations/station-store.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
-import type { UserStore } from '../../users/user-store.ts'
-import { requireAdmin } from '../station-access.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { ReportStore } from './report-store.ts'
 
 interface ReportRouteOptions {
-  readonly identity: IdentityPort
-  readonly users: UserStore
   readonly stations: Pick<StationStore, 'get'>
   readonly reports: ReportStore
   readonly now: () => number
@@ -32,13 +24,12 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, stations, reports, now } = options
-  app.addHook('onRequest', requireCaller(identity, users))
+  const { stations, reports, now } = options
 
   app.post(
     '/stations/:id/reports',
     {
-      config: { limit: 'report' },
+      config: { action: 'stations.report', limit: 'report' },
       schema: {
         tags: ['stations'],
         security: SIGNED_IN,
@@ -59,43 +50,17 @@ export const reportRoutes: FastifyPluginAsyncZod<{ options: ReportRouteOptions }
     },
   )
 
-  await app.register(async (admins) => {
-    const schema = { tags: ['moderation'], security: SIGNED_IN }
-    admins.addHook('onRequest', async (request) => requireAdmin(callerOf(request)))
-
-    admins.get(
-      '/moderation/reports',
-      {
-        schema: {
-          ...schema,
-          summary: 'Reports of listeners, the newest first; for admins',
-          querystring: reportsQuery,
-          response: { 200: stationReportsSchema, ...problemResponses },
-        },
+  await app.register(moderateReports, {
+    options: {
+      actions: { list: 'reports.read', resolve: 'reports.resolve' },
+      path: '/moderation/reports',
+      summaries: {
+        list: 'Reports of listeners, the newest first; for admins',
+        resolve: 'Notes that a report has been seen to, or that it has not; for admins',
       },
-      async (request, reply) => {
-        void reply.header('cache-control', 'private, no-store')
-        return reports.list(reportsQuery.parse(request.query))
-      },
-    )
-
-    admins.put(
-      '/moderation/reports/:id',
-      {
-        schema: {
-          ...schema,
-          summary: 'Notes that a report has been seen to, or that it has not; for admins',
-          params: reportParams,
-          body: reportDecision,
-          response: { 200: stationReportSchema, ...problemResponses },
-        },
-      },
-      async (request) => {
-        const { id } = reportParams.parse(request.params)
-        const report = await reports.resolve(id, reportDecision.parse(request.body).resolved)
-        if (report === null) throw new Failure(404, 'report-not-found', 'There is no such report.')
-        return report
-      },
-    )
+      schemas: { page: stationReportsSchema, report: stationReportSchema },
+      reports,
+      now,
+    },
   })
 }

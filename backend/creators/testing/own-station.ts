@@ -32,6 +32,7 @@ export function ownStation(changes: Partial<OwnStation> = {}): OwnStation {
     paused: false,
     hidden: null,
     mergedInto: null,
+    off: null,
     schedule: [],
     ...changes,
   }

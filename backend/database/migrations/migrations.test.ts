@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../testing/empty-database.ts'
-import { TEST_ENGINE } from '../../testing/test-database.ts'
+import { openTestDatabase, TEST_ENGINE } from '../../testing/test-database.ts'
 import { type DatabasePlace, openDatabase } from '../open-database.ts'
 import type { Queries } from '../queries.ts'
 import { floorOf, migrationNumber } from '../schema-version.ts'
 import { contractions } from '../testing/contractions.ts'
 import { describeSchema } from '../testing/describe-schema.ts'
 import { type ApiMigrations, MIGRATIONS } from './migrations.ts'
-
-let place: DatabasePlace
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ place, remove } = await makeEmptyDatabase())
-})
-afterEach(() => remove())
 
 const NAMES = Object.keys(MIGRATIONS).sort()
 
@@ -26,7 +19,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
     'the words of two letters are never near one of four, which is the shortest that programs of before look for',
 }
 
-async function schemaAfter(migrations: ApiMigrations) {
+async function schemaAfter(place: DatabasePlace, migrations: ApiMigrations) {
   const database = await openDatabase(place, { migrations })
   const schema = await describeSchema(database)
   await database.destroy()
@@ -34,15 +27,17 @@ async function schemaAfter(migrations: ApiMigrations) {
 }
 
 test('every migration only adds, or names the oldest program that does without what it takes', async () => {
+  const { place, remove } = await makeEmptyDatabase()
   const taken: string[] = []
   let before = {}
   for (const [index, name] of NAMES.entries()) {
     const first = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, index + 1))
-    const after = await schemaAfter(first)
+    const after = await schemaAfter(place, first)
     if (floorOf(name) === 0)
       taken.push(...contractions(before, after).map((is) => `${name}: ${is}`))
     before = after
   }
+  await remove()
   expect(taken.filter((one) => !(one in HARMLESS))).toEqual([])
   expect(before).toHaveProperty('users.columns.email.type')
 })
@@ -94,14 +89,33 @@ const CHANGES_OF_POSTGRES: typeof CHANGES = [
   ],
 ]
 
-test.each([...CHANGES, ...(TEST_ENGINE === 'postgres' ? CHANGES_OF_POSTGRES : [])])(
-  'told apart: %s',
-  async (statement, expected) => {
-    const before = await schemaAfter(MIGRATIONS)
-    const up = async (queries: Queries) => {
-      await sql.raw(statement).execute(queries)
-    }
-    const after = await schemaAfter({ ...MIGRATIONS, '9001-change': { up } })
-    expect(contractions(before, after)).toEqual(expected)
-  },
-)
+describe('told apart', () => {
+  let database: Queries
+  let before: Awaited<ReturnType<typeof describeSchema>>
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    before = await describeSchema(database)
+  })
+  afterAll(() => database.destroy())
+
+  /** The schema with a change, which is taken back. */
+  async function schemaWith(statement: string) {
+    let after: typeof before | undefined
+    const takenBack = new Error('taken back')
+    const change = database.transaction().execute(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      after = await describeSchema(tx)
+      throw takenBack
+    })
+    await expect(change).rejects.toBe(takenBack)
+    return after ?? {}
+  }
+
+  test.each([...CHANGES, ...(TEST_ENGINE === 'postgres' ? CHANGES_OF_POSTGRES : [])])(
+    '%s',
+    async (statement, expected) => {
+      expect(contractions(before, await schemaWith(statement))).toEqual(expected)
+      expect(contractions(before, await describeSchema(database))).toEqual([])
+    },
+  )
+})

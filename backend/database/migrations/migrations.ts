@@ -22,6 +22,7 @@ import { addReleases } from './releases.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
+import { addStationChanges } from './station-changes.ts'
 import { addTitleRules } from './title-rules.ts'
 
 /** SQLite's own numbered files, from before there was another engine; the baseline is their sum. */
@@ -486,6 +487,17 @@ export const MIGRATIONS: ApiMigrations = {
   '0051-audit': { up: addAudit },
   '0056-desk-users': { up: addDeskUsers },
   '0057-user-orders': { isOutsideTransaction: true, up: addUserOrders },
+  '0058-station-changes': { up: addStationChanges },
+  '0059-off-index': {
+    isOutsideTransaction: true,
+    // As off-store.ts has it.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'stations_off',
+        sql`stations (off_at) WHERE off_at IS NOT NULL`,
+      ),
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -34,6 +34,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
   app.post(
     '/bulk',
     {
+      config: { action: 'bulk.start' },
       schema: {
         ...schema,
         summary: 'Makes a job and says what it would do; nothing is done before it is started',
@@ -61,6 +62,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
   app.get(
     '/bulk',
     {
+      config: { action: 'bulk.read' },
       schema: {
         ...schema,
         summary: 'What was done to many, the latest first; for admins',
@@ -79,6 +81,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
   app.get(
     '/bulk/:id',
     {
+      config: { action: 'bulk.read' },
       schema: {
         ...schema,
         summary: 'How far a job is; for admins',
@@ -95,6 +98,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
   app.post(
     '/bulk/:id/start',
     {
+      config: { action: 'bulk.start' },
       schema: {
         ...schema,
         summary: 'Starts a draft; for the admin who made it',
@@ -115,6 +119,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ options: UserActionParts }> = a
   app.post(
     '/bulk/:id/cancel',
     {
+      config: { action: 'bulk.cancel' },
       schema: {
         ...schema,
         summary: 'Ends a job; what it has changed stays',

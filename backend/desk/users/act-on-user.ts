@@ -6,7 +6,7 @@ import type { IdentityPort } from '../../identity/identity-port.ts'
 import { applyUpdate } from '../../users/apply-update.ts'
 import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
-import { createUserStore, type StoredUser } from '../../users/user-store.ts'
+import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
 
 /** What actions on users work with. `now` is in ms since the epoch. */
 export interface UserActionParts {
@@ -83,24 +83,22 @@ export async function actOnUser(
       return true
     case 'delete':
       await leave(id)
-      return removeUser({ ...users, remove: removeWith(database, keep) }, identity, id, 'goes')
+      return removeUser({ ...users, remove: removeWith(database, also) }, identity, id, 'goes', {
+        by: actorId,
+        at: now(),
+      })
   }
 }
 
 const state = (disabled: boolean): Fields => ({ disabled })
 const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
 
-/** Removes the row together with what is kept of it. */
-function removeWith(
-  database: Queries,
-  keep: (tx: Queries, name: string, before: Fields | null, after: Fields | null) => Promise<void>,
-) {
-  return (id: string, updatedAt: number): Promise<boolean> =>
+/** Removes the row, which keeps the deed, together with what else is to be done. */
+function removeWith(database: Queries, also: UserAct['also']): UserStore['remove'] {
+  return (...removed) =>
     inTransaction(database, async (tx) => {
-      const users = createUserStore(tx)
-      const user = await users.get(id)
-      if (user === null || !(await users.remove(id, updatedAt))) return false
-      await keep(tx, 'users.delete', accessOf(user), null)
-      return true
+      const isRemoved = await createUserStore(tx).remove(...removed)
+      if (isRemoved) await also?.(tx)
+      return isRemoved
     })
 }

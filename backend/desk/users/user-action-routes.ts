@@ -19,6 +19,7 @@ export const userActionRoutes: FastifyPluginAsyncZod<{ options: UserActionParts 
   app.put(
     '/users/:id/disabled',
     {
+      config: { action: 'users.disable' },
       schema: {
         ...schema,
         summary: 'Locks an account, or unlocks it; for admins',
@@ -45,6 +46,7 @@ export const userActionRoutes: FastifyPluginAsyncZod<{ options: UserActionParts 
   app.post(
     '/users/:id/sign-out',
     {
+      config: { action: 'users.sign-out' },
       schema: {
         ...schema,
         summary: 'Ends all sessions of an account, on every device; for admins',

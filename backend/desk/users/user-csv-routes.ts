@@ -25,6 +25,7 @@ export const userCsvRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/users.csv',
     {
+      config: { action: 'users.list-all' },
       schema: {
         tags: ['desk'],
         security: SIGNED_IN,

@@ -163,6 +163,27 @@ test('what left the directory rests once our own check finds it dead, and wakes 
   })
 })
 
+test('what an admin has taken out stays out when it is back in the directory', async () => {
+  await refresh()
+  change(1, {})
+  remove(1)
+  await refresh()
+  await rowsOf(database, "UPDATE stations SET air_state = 'dead' WHERE name = 'Station 1'")
+  await refresh()
+  await rowsOf(
+    database,
+    "UPDATE stations SET off_at = 1, off_reason = 'No.', owner_paused = 1 WHERE name = 'Station 1'",
+  )
+  change(1, {}, 9_500)
+  await refresh()
+  expect((await rows('paused, owner_paused, shown, provenance'))[0]).toEqual({
+    paused: 1,
+    owner_paused: 0,
+    shown: 0,
+    provenance: '{}',
+  })
+})
+
 test('a change of one address of a station leaves it one station', async () => {
   mirror.records = [
     sentRecord(1, { name: 'Zone 128k', votes: 9 }),

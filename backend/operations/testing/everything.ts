@@ -151,6 +151,8 @@ function stationRows(stations: number): Rows {
       hidden_reason: n % 12 === 5 ? hard(n) : null,
       owner_paused: n % 24 === 5 ? 1 : 0,
       merged_into: n % 12 === 11 ? 'station-of-another-id' : null,
+      off_at: n % 12 === 7 ? NOW + n : null,
+      off_reason: n % 12 === 7 ? hard(n) : null,
       on_air: [null, 0, 1][n % 3],
       cover: n % 4 === 3 ? hash(0) : null,
       schedule: JSON.stringify([{ name: hard(n) }]),
@@ -205,6 +207,14 @@ function stationRows(stations: number): Rows {
       rules: JSON.stringify({ order: 'artist-title', noSongs: [hard(n)] }),
       state: ['pending', 'approved', 'rejected'][n],
       at: NOW + n,
+    })),
+    station_changes: range(2, (n) => ({
+      id: `change-${n}`,
+      station_key: n * 7 + 1,
+      at: NOW + n,
+      actor_id: n === 0 ? null : 'user-1',
+      before: JSON.stringify({ name: hard(n) }),
+      after: JSON.stringify({ name: hard(n + 1) }),
     })),
     audit: range(2, (n) => ({
       id: `deed-${n}`,

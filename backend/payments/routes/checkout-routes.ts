@@ -10,8 +10,7 @@ import {
 import { emptyBody } from '../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { Failure } from '../../http/failure.ts'
-import { requireAccount } from '../../users/access.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
+import { callerOf } from '../../users/caller.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
 
 /** Payments: beginning one, looking after it, giving it up. Theirs alone who began it. */
@@ -19,9 +18,8 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app,
   { options },
 ) => {
-  const { identity, users, payments, allowedOrigins } = options
+  const { payments, allowedOrigins } = options
   const base = { tags: ['checkout'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')
   })
@@ -29,7 +27,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.post(
     '/checkout/sessions',
     {
-      config: { limit: 'payment' },
+      config: { action: 'checkout.begin', limit: 'payment' },
       schema: {
         ...base,
         summary: 'Begins a payment (201), or finds the one of the same Idempotency-Key (200)',
@@ -39,7 +37,6 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
       },
     },
     async (request, reply) => {
-      requireAccount(callerOf(request))
       const web = webOriginOf(request.raw.headers.origin, allowedOrigins)
       const isWeb = request.body.return === 'web'
       if (isWeb && web === null) {
@@ -57,6 +54,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.get(
     '/checkout/sessions',
     {
+      config: { action: 'checkout.read' },
       schema: {
         ...base,
         summary: 'Payments of the caller that are open, or paid and not given yet; newest first',
@@ -70,6 +68,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.get(
     '/checkout/sessions/:id',
     {
+      config: { action: 'checkout.read' },
       schema: {
         ...base,
         summary: 'How a payment of the caller stands',
@@ -83,7 +82,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }
   app.post(
     '/checkout/sessions/:id/cancel',
     {
-      config: { limit: 'payment' },
+      config: { action: 'checkout.cancel', limit: 'payment' },
       schema: {
         ...base,
         summary: 'Gives a payment up; a paid one stays paid',

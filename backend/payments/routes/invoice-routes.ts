@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceParams, invoicesSchema } from '../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
+import { callerOf } from '../../users/caller.ts'
 import type { PlanRouteOptions } from './payment-route-options.ts'
 
 /** What a document may be, and how its file ends; anything else is handed over as bytes. */
@@ -22,9 +22,8 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }>
   app,
   { options },
 ) => {
-  const { identity, users, payments } = options
+  const { payments } = options
   const base = { tags: ['plans'], security: SIGNED_IN }
-  app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')
   })
@@ -32,6 +31,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }>
   app.get(
     '/invoices',
     {
+      config: { action: 'invoices.read' },
       schema: {
         ...base,
         summary: 'The own invoices, newest first, at most 100',
@@ -44,6 +44,7 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptions }>
   app.get(
     '/invoices/:id/document',
     {
+      config: { action: 'invoices.read' },
       schema: {
         ...base,
         summary: 'An own invoice itself, as a file',

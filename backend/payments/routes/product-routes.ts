@@ -14,6 +14,7 @@ export const productRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = asyn
   app.get(
     '/products',
     {
+      config: { action: 'products.read' },
       schema: {
         tags: ['plans'],
         summary: 'The plans, what they cost, and who takes the money',

@@ -8,7 +8,7 @@ import {
   subscriptionSchema,
 } from '../../../shared/api/plans.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { callerOf, requireCaller } from '../../users/caller.ts'
+import { callerOf } from '../../users/caller.ts'
 import { PORTAL_RETURN } from '../pages/return-routes.ts'
 import { type PlanRouteOptions, webOriginOf } from './payment-route-options.ts'
 
@@ -17,23 +17,26 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app,
   { options },
 ) => {
-  const { identity, users, payments, allowedOrigins, publicUrl } = options
+  const { payments, allowedOrigins, publicUrl } = options
   const base = { tags: ['plans'], security: SIGNED_IN }
   const subscription = { response: { 200: subscriptionSchema, ...problemResponses } }
-  app.addHook('onRequest', requireCaller(identity, users))
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store')
   })
 
   app.get(
     '/subscription',
-    { schema: { ...base, summary: 'How the own plan stands', ...subscription } },
+    {
+      config: { action: 'subscription.read' },
+      schema: { ...base, summary: 'How the own plan stands', ...subscription },
+    },
     async (request) => payments.subscription(callerOf(request).uid),
   )
 
   app.get(
     '/subscription/preview',
     {
+      config: { action: 'subscription.read' },
       schema: {
         ...base,
         summary: 'What choosing a price would mean; changes nothing',
@@ -47,7 +50,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/change',
     {
-      config: { limit: 'payment' },
+      config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
         summary: 'A lower plan or another interval, from the end of the period on',
@@ -61,7 +64,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/cancel',
     {
-      config: { limit: 'payment' },
+      config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
         summary: 'Ends the plan with the period; harmless to repeat',
@@ -75,7 +78,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/resume',
     {
-      config: { limit: 'payment' },
+      config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
         summary: 'Takes a cancellation back; harmless to repeat',
@@ -89,7 +92,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ options: PlanRouteOptio
   app.post(
     '/subscription/portal',
     {
-      config: { limit: 'payment' },
+      config: { action: 'subscription.update', limit: 'payment' },
       schema: {
         ...base,
         summary: 'The provider’s page to change how one pays',

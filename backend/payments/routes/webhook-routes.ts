@@ -30,7 +30,7 @@ export const webhookRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
     {
-      config: { limit: { unlimited: SIGNED } },
+      config: { action: 'webhooks.receive', limit: { unlimited: SIGNED } },
       schema: { hide: true },
       bodyLimit: WEBHOOK_MAX_BYTES,
     },

@@ -1,5 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 import { TEST_TIME } from '../../testing/test-api.ts'
+import { createDemandStore } from '../demand-store.ts'
 import type { SaidBroadcast } from '../plan-broadcasts.ts'
 import { showIdOfTitle } from '../programme-ids.ts'
 import { createReadingStore, type Said } from '../reading-store.ts'
@@ -40,7 +41,7 @@ export function testProgramme(database: Queries) {
     /** Keeps what was said of a station, as the poller does. */
     take: async (id: string, said: Partial<Said> & { readonly at: number }) => {
       const { key, name } = await keyOf(id)
-      await sources.want([key], said.at)
+      await createDemandStore(database).want([key], said.at)
       const taken = await readings.take(key, {
         stationName: name,
         next: null,

@@ -1,5 +1,6 @@
 /** Every method of the stores of the programme, called on a database that fillDatabase has filled. */
 import { createBeginStore } from '../../programme/begin-store.ts'
+import { createDemandStore } from '../../programme/demand-store.ts'
 import { createHealthStore } from '../../programme/health-store.ts'
 import { createPastStore } from '../../programme/past-store.ts'
 import { createProgrammeSearchStore } from '../../programme/programme-search-store.ts'
@@ -40,12 +41,14 @@ export async function askProgramme(recording: Recording): Promise<void> {
       }
     },
   })
+  await ask(recording, 'demand', createDemandStore(queries), {
+    heard: (demand) => demand.heard(FILLED_AT, FEW),
+    ownShows: (demand) => demand.ownShows(NOW, 5, FEW),
+    withoutShows: (demand) => demand.withoutShows(FEW),
+    kept: (demand) => demand.kept(NOW, 5, FEW),
+    want: (demand) => demand.want([10, 11], NOW),
+  })
   await ask(recording, 'sources', createSourceStore(queries), {
-    heard: (sources) => sources.heard(FILLED_AT, FEW),
-    ownShows: (sources) => sources.ownShows(NOW, 5, FEW),
-    withoutShows: (sources) => sources.withoutShows(FEW),
-    kept: (sources) => sources.kept(NOW, 5, FEW),
-    want: (sources) => sources.want([10, 11], NOW),
     due: (sources) => sources.due(NOW, FEW),
     claim: async (sources) => sources.claim(await sources.due(NOW, FEW), NOW + 1),
     record: (sources) =>
@@ -57,8 +60,11 @@ export async function askProgramme(recording: Recording): Promise<void> {
   })
   await ask(recording, 'health', createHealthStore(queries), {
     platforms: (health) => health.platforms(),
-    optOut: (health) => health.optOut('radio.example', NOW),
-    optIn: (health) => health.optIn('radio.example'),
+    setOptOut: async (health) => {
+      for (const isOut of [true, false]) {
+        await health.setOptOut('radio.example', isOut, NOW, 'an admin')
+      }
+    },
   })
   await ask(recording, 'past', createPastStore(queries), {
     removeSongs: (past) => past.removeSongs(BEFORE, FEW),

@@ -47,6 +47,7 @@ import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { askDesk } from './ask-desk.ts'
+import { askDeskStations } from './ask-desk-stations.ts'
 import { askPayments } from './ask-payments.ts'
 import { askProgramme } from './ask-programme.ts'
 import { FILLED_AT, nameOf, RARE } from './fill-database.ts'
@@ -155,7 +156,7 @@ async function askUsers(recording: Recording): Promise<void> {
       return user && users.update(user)
     },
     change: (users) => users.change(USER, (user) => user),
-    remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1),
+    remove: (users) => users.remove(nameOf('user', 1), FILLED_AT + 1, { by: USER, at: NOW }),
     list: (users) => askPages((page) => users.list(page)),
     hasOtherAdmin: (users) => users.hasOtherAdmin(USER),
   })
@@ -268,7 +269,10 @@ async function askUsers(recording: Recording): Promise<void> {
       await rules.propose(nameOf('user', 3), STATION, { ...NO_RULES, fixesCase: true }, false, NOW)
       await askPages((page) => rules.list({ state: 'pending', ...page }), 1)
     },
-    decide: (rules) => rules.decide(randomUUID(), 'approved', NOW),
+    decide: async (rules) => {
+      const { items } = await rules.list({ state: 'pending', limit: 1 })
+      await rules.decide(items[0]?.id ?? '', 'approved', NOW, USER)
+    },
   })
   await ask(recording, 'crate', createCrateStore(queries), {
     list: (crate) => crate.list(USER),
@@ -322,7 +326,7 @@ async function askCreators(recording: Recording): Promise<void> {
       }
     },
     putCover: (stations) => stations.putCover(id, allow, new Uint8Array([1]), true, NOW),
-    remove: (stations) => stations.remove('generated-2', allow),
+    remove: (stations) => stations.remove('generated-2', allow, NOW, USER),
   })
   const asked = ownStation({ id: 'generated-100', moderation: 'pending' })
   await ask(recording, 'revisions', createRevisionStore(queries), {
@@ -344,7 +348,7 @@ async function askCreators(recording: Recording): Promise<void> {
       if (claim === null) throw new Error('There should be a claim.')
       await claims.grant(CLAIMED, USER, claim, 'stream', NOW)
     },
-    release: (claims) => claims.release(CLAIMED, allow, NOW),
+    release: (claims) => claims.release(CLAIMED, allow, NOW, USER),
   })
   await ask(recording, 'answers', createAnswerStore(queries), {
     note: (answers) =>
@@ -354,10 +358,10 @@ async function askCreators(recording: Recording): Promise<void> {
   })
   await ask(recording, 'rests', createRestStore(queries, coverUrl), {
     hide: async (rests) => {
-      for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW)
+      for (const reason of ['a reason', null]) await rests.hide(STATION, allow, reason, NOW, USER)
     },
     merge: async (rests) => {
-      for (const into of ['generated-1', null]) await rests.merge(STATION, allow, into, NOW)
+      for (const into of ['generated-1', null]) await rests.merge(STATION, allow, into, NOW, USER)
     },
     duplicates: (rests) => rests.duplicates(ownStation()),
     takenOut: async (rests) => {
@@ -386,12 +390,12 @@ async function askCreators(recording: Recording): Promise<void> {
   await ask(recording, 'personReports', createPersonReportStore(queries), {
     add: (reports) => reports.add(USER, nameOf('user', 8), { reason: 'name', text: null }, NOW),
     list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
-    resolve: (reports) => reports.resolve(nameOf('user-report', 1), true),
+    resolve: (reports) => reports.resolve(nameOf('user-report', 1), true, NOW, USER),
   })
   await ask(recording, 'reports', createReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),
     list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
-    resolve: (reports) => reports.resolve(nameOf('report', 1), true),
+    resolve: (reports) => reports.resolve(nameOf('report', 1), true, NOW, USER),
   })
   await ask(recording, 'covers', createCoverStore(queries), {
     get: (covers) => covers.get(nameOf('cover-of-an', 1)),
@@ -440,7 +444,12 @@ async function askTheRest(recording: Recording): Promise<void> {
       checks.record(
         1,
         { ...NO_VISITS, since: NOW },
-        { nextAt: NOW, sound: { codec: 'MP3', bitrate: 128, name: 'A radio' }, isBack: true },
+        {
+          nextAt: NOW,
+          sound: { codec: 'MP3', bitrate: 128, name: 'A radio' },
+          isBack: true,
+          asked: null,
+        },
       ),
     enterHost: (checks) => checks.enterHost('radio.example', NOW, BEFORE),
     forgetHosts: (checks) => checks.forgetHosts(BEFORE),
@@ -484,4 +493,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askTheRest(recording)
   await askDesk(recording)
   await askProgramme(recording)
+  await askDeskStations(recording)
 }

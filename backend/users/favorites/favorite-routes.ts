@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { favoritesBody, favoritesQuery, favoritesSchema } from '../../../shared/api/favorites.ts'
 import { userParams } from '../../../shared/api/users.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
-import { requireOwnerOrAdmin } from '../access.ts'
 import { callerOf } from '../caller.ts'
 import type { UserRouteOptions } from '../user-route-options.ts'
 import { userNotFound } from '../user-view.ts'
@@ -17,14 +16,12 @@ export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }
   app.get(
     '/users/:id/favorites',
     {
+      config: { action: 'favorites.read' },
       schema: {
         ...schema,
         summary: 'Favourites, folders and blocked stations: all, or what was changed since',
         querystring: favoritesQuery,
         response: { 200: favoritesSchema, ...problemResponses },
-      },
-      preValidation: async (request) => {
-        requireOwnerOrAdmin(callerOf(request), (request.params as { id: string }).id)
       },
     },
     async (request, reply) => {
@@ -38,19 +35,20 @@ export const favoriteRoutes: FastifyPluginAsyncZod<{ options: UserRouteOptions }
   app.put(
     '/users/:id/favorites',
     {
+      config: { action: 'favorites.update' },
       schema: {
         ...schema,
         summary: 'Merges favourites: the higher version wins, at equal ones the tombstone',
         body: favoritesBody,
         response: { 200: favoritesSchema, ...problemResponses },
       },
-      preValidation: async (request) => {
-        requireOwnerOrAdmin(callerOf(request), (request.params as { id: string }).id)
-      },
     },
     async (request) => {
       const { since, ...sent } = request.body
-      const merged = await favorites.merge(request.params.id, sent, now(), since ?? null)
+      const { id } = request.params
+      const { uid } = callerOf(request)
+      const by = uid === id ? null : uid
+      const merged = await favorites.merge(id, sent, now(), since ?? null, by)
       if (merged === null) throw userNotFound()
       return merged
     },

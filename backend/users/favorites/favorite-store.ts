@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type Favorites, type FavoritesPart, KEPT_MAX } from '../../../shared/api/favorites.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../shared/api/versions.ts'
 import { cutVersions, mergeParts } from '../../../shared/favorites/merge-favorites.ts'
+import { keepChange } from '../../audit/keep-change.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { isOtherKept, tellInterests } from '../../events/tell-interests.ts'
 import { Failure } from '../../http/failure.ts'
 import { mergedInto } from '../merged-stations-store.ts'
 import { withDuplicates, withoutDuplicates } from './duplicates.ts'
@@ -95,7 +97,8 @@ export function createFavoriteStore(queries: Queries) {
     })
 
   /**
-   * Merges and writes what changed. Null when there is no such user.
+   * Merges and writes what changed. Null when there is no such user. `by` is the admin who writes into another's,
+   * and is kept.
    * @throws {Failure} 409 when it does not fit; nothing is written then
    */
   const merge = (
@@ -103,6 +106,7 @@ export function createFavoriteStore(queries: Queries) {
     incoming: FavoritesPart,
     now: number,
     since: number | null = null,
+    by: string | null = null,
   ): Promise<Favorites | null> =>
     inTransaction(queries, async (tx) => {
       const before = await lastChange(tx, userId)
@@ -135,7 +139,18 @@ export function createFavoriteStore(queries: Queries) {
       await write('items', KINDS.items, items, merged.items)
       await write('folders', KINDS.folders, folders, merged.folders)
       await write('blocked', KINDS.blocked, blocked, merged.blocked)
-      return answer(tx, userId, rev, since)
+      const subject = { kind: 'user', id: userId } as const
+      // Which stations a user keeps is theirs alone.
+      await keepChange(
+        tx,
+        { by, action: 'favorites.write', subject, at: now },
+        { favoritesRev: before },
+        { favoritesRev: rev },
+      )
+      const answered = await answer(tx, userId, rev, since)
+      const { keyOf } = KINDS.items
+      if (isOtherKept(items, merged.items, keyOf)) await tellInterests(tx, userId, now)
+      return answered
     })
 
   return {

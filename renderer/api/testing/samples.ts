@@ -40,6 +40,7 @@ export const sampleOwnStation: OwnStation = {
   paused: false,
   hidden: null,
   mergedInto: null,
+  off: null,
   schedule: [],
 }
 

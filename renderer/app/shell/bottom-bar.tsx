@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { UnseenNotices } from '../../features/following/following.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { DAILY } from './nav-items.ts'
@@ -19,13 +20,16 @@ export function BottomBar() {
               end={item.to === '/'}
               className={({ isActive }) =>
                 cx(
-                  'grid min-h-14 place-items-center content-center gap-0.5 text-[0.75rem] font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
+                  'relative grid min-h-14 place-items-center content-center gap-0.5 text-[0.75rem] font-semibold -outline-offset-2 focus-visible:outline-hot focus-visible:shadow-none',
                   isActive && 'bg-ink text-paper',
                 )
               }
             >
               <item.icon aria-hidden="true" className="size-5" />
               {text[item.name]}
+              {item.to === '/library' && (
+                <UnseenNotices className="absolute! top-1 left-[calc(50%+0.5rem)]" />
+              )}
             </NavLink>
           </li>
         ))}

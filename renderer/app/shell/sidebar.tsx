@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router'
+import { UnseenNotices } from '../../features/following/following.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -46,6 +47,7 @@ function SidebarLink({ item, label }: { readonly item: NavItem; readonly label: 
       >
         <item.icon aria-hidden="true" className="size-[1.125rem]" strokeWidth={2.2} />
         {label}
+        {item.to === '/library' && <UnseenNotices className="ml-auto" />}
       </NavLink>
     </li>
   )

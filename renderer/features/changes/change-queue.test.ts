@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiProblem } from '../../api/problem.ts'
 import { createChangeQueue } from './changes.ts'
+import { WAITING_MAX } from './waiting-items.ts'
 
 const user = vi.hoisted(() => ({ uid: 'ada' }))
 vi.mock('../auth/auth.ts', () => ({ isSignedIn: (uid: string) => uid === user.uid }))
@@ -70,4 +71,10 @@ test('another user’s changes are neither sent nor kept, unless they are handed
 test('what is kept in another shape is nothing', async () => {
   localStorage.setItem('waiting-things', '{"uid":"ada","items":[{"id":1}]}')
   expect(await changes.read('ada')).toEqual([])
+})
+
+test('the oldest of too many is dropped', async () => {
+  for (let n = 0; n <= WAITING_MAX; n += 1) changes.keep('ada', item(`thing-${n}`))
+  const waiting = await changes.read('ada')
+  expect([waiting.length, waiting[0]?.id]).toEqual([WAITING_MAX, 'thing-1'])
 })

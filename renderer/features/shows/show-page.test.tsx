@@ -1,13 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ListedShow } from '../../../shared/api/programme.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { getShow, getStationProgramme } from '../../api/programme.ts'
 import { getStation } from '../../api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
 import { offerShowCalendar } from '../following/following.ts'
 import { ShowLink } from '../programme/components/show-link.tsx'
 import { broadcastOf } from '../programme/testing/samples.ts'
@@ -19,6 +18,7 @@ vi.mock('../following/following.ts', () => ({
   FollowButton: ({ name }: { readonly name: string }) => (
     <button type="button">Follow {name}</button>
   ),
+  RemindButton: () => null,
   offerShowCalendar: vi.fn(),
 }))
 vi.mock('../player/player.ts', () => ({ player: {}, useIsPlaying: () => false }))
@@ -38,32 +38,17 @@ const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOStri
 beforeEach(() => {
   vi.mocked(getStation).mockResolvedValue({ ...sampleStation, schedule: [] })
   vi.mocked(getStationProgramme).mockRejectedValue(new ApiProblem(404, {}))
-  const dialogs = HTMLDialogElement.prototype
-  dialogs.showModal = function () {
-    this.open = true
-  }
-  dialogs.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
 })
 afterEach(cleanup)
 
-function open(...visited: string[]) {
-  const element = (
+const open = (...visited: string[]) =>
+  showAt(
     <>
       <ShowLink showId="deep-space">Deep Space</ShowLink>
       <ShowPage />
-    </>
+    </>,
+    ...visited,
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { address: () => router.state.location.pathname + router.state.location.search }
-}
 
 it('opens over the screen and says whose it is, where it is on and when', async () => {
   vi.mocked(getShow).mockResolvedValue({

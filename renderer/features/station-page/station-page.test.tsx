@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Station } from '../../../shared/api/stations.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
+import { showAt } from '../../ui/testing/show-at.tsx'
 import { StationLink } from '../stations/components/station-link.tsx'
 import { StationPage } from './station-page.tsx'
 
@@ -32,6 +31,11 @@ vi.mock('../favorites/favorites.ts', () => ({
   useToggleFavorite: () => ({ mutate: fake.toggle }),
 }))
 vi.mock('../programme/programme.ts', () => ({ NowNext: () => null }))
+vi.mock('../following/following.ts', () => ({
+  FollowButton: ({ kind, id }: { kind: string; id: string }) => (
+    <button type="button">{`Follow ${kind} ${id}`}</button>
+  ),
+}))
 vi.mock('../titles/titles.ts', () => ({ TitleRulesPanel: () => null }))
 vi.mock('../shows/shows.ts', () => ({
   StationPlayed: () => null,
@@ -49,33 +53,17 @@ beforeEach(() => {
   fake.similar = []
   fake.favorites = []
   fake.answer = { data: sampleStation, isPending: false }
-  // The test's DOM knows the element but not its methods.
-  const dialogs = HTMLDialogElement.prototype
-  dialogs.showModal = function () {
-    this.open = true
-  }
-  dialogs.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
 })
 afterEach(cleanup)
 
-function show(...visited: string[]) {
-  const element = (
+const show = (...visited: string[]) =>
+  showAt(
     <>
       <StationLink id="night-bus">Night Bus</StationLink>
       <StationPage />
-    </>
+    </>,
+    ...visited,
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { address: () => router.state.location.pathname + router.state.location.search, router }
-}
 
 const dialog = () => screen.findByRole('dialog', { name: 'Station' })
 
@@ -88,6 +76,17 @@ it('opens over the screen, and closing it goes back', async () => {
   await waitFor(() => expect(address()).toBe('/browse?genre=dub'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(router.state.historyAction).toBe('POP')
+})
+
+it('names its creator, who can be followed and visited', async () => {
+  fake.answer = {
+    data: { ...sampleStation, creator: { id: 'ada', displayName: 'Ada' } },
+    isPending: false,
+  }
+  show('/browse?about=night-bus')
+  const name = within(await dialog()).getByRole('link', { name: 'Ada' })
+  expect(name.getAttribute('href')).toBe('/users?person=ada')
+  expect(screen.getByRole('button', { name: 'Follow creator ada' })).toBeTruthy()
 })
 
 it('opened by its address, it closes to the screen below', async () => {

@@ -32,7 +32,7 @@ export const admin = {
   },
   analytics: {
     title: 'Analytics',
-    lead: 'Totals of people, plans and stations. What is heard of a station is counted too, and shown to its owner.',
+    lead: 'How Undertone is used, in sums: no listening of a single person is kept.',
     refresh: 'Count again',
     /** From milliseconds since the epoch. */
     counted: (time: number) =>

@@ -17,6 +17,8 @@ export const stationPage = {
     'It may rest for a while, or it has been taken out of the catalogue. Others like it are a search away.',
   goneKept: 'It is still among your favorites.',
   drop: 'Remove from favorites',
+  /** Followed by the name of who publishes it. */
+  by: 'Published by',
   own: 'Only you see this station.',
   quality: 'Quality',
   automatic: 'Automatic',

@@ -1,4 +1,5 @@
 import { AnalyticsFigures } from '../../features/admin/components/analytics-figures.tsx'
+import { AnalyticsCharts } from '../../features/analytics/components/analytics-charts.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -8,7 +9,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
-      <AnalyticsFigures />
+      <div className="grid grid-cols-1 gap-8">
+        <AnalyticsCharts />
+        <AnalyticsFigures />
+      </div>
     </>
   )
 }

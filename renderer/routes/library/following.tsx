@@ -1,5 +1,5 @@
 import { useAuth } from '../../features/auth/auth.ts'
-import { FollowingView } from '../../features/following/components/following-view.tsx'
+import { FollowingView } from '../../features/followed/components/following-view.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { UnseenNotices } from '../../features/following/following.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
@@ -12,7 +13,11 @@ export function Component() {
         label={text.sections}
         tabs={[
           { to: '/library/favorites', label: text.favorites.title },
-          { to: '/library/following', label: text.following.title },
+          {
+            to: '/library/following',
+            label: text.following.title,
+            mark: <UnseenNotices />,
+          },
           { to: '/library/history', label: text.history.title },
         ]}
       />

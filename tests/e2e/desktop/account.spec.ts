@@ -12,6 +12,7 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 
@@ -77,7 +78,7 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a deletion that kill -9 cuts short is finished after the next start', async () => {
+test('a deletion that kill -9 cuts short is finished after the next start', LONG, async () => {
   const user = newUser()
   await signUp(desktop.app.page, user)
   const { uid, token } = await tokenElsewhere(config, user)

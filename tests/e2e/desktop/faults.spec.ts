@@ -7,6 +7,7 @@ import { revokeElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 const config = testConfig()
@@ -43,69 +44,83 @@ test.afterAll(async () => {
   rmSync(profileDir, { recursive: true, force: true })
 })
 
-test('starts without a provider, without any network and with a slow one: the session stays', async () => {
-  await test.step('the provider is down: the form says so, and works when it is back', async () => {
-    await identity.down()
+test(
+  'starts without a provider, without any network and with a slow one: the session stays',
+  LONG,
+  async () => {
+    await test.step('the provider is down: the form says so, and works when it is back', async () => {
+      await identity.down()
+      await launch()
+      await submitSignIn(app.page, demoUser('pro'))
+      await expect(app.page.getByRole('alert')).toContainText(
+        'The sign-in service does not answer.',
+      )
+      await identity.heal()
+      await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signedIn(app.page)
+      await expect.poll(hasSession).toBe(true)
+      await expect.poll(keptClaims).toContain('"role":"pro"')
+      await app.close()
+    })
+
+    await test.step('no network at all: signed in with the claims of the last run', async () => {
+      await everything((service) => service.down())
+      await launch()
+      await signedIn(app.page)
+      await expect(app.page.getByText('cannot reach its server').first()).toBeVisible()
+      expect(await keptClaims()).toContain('"role":"pro"')
+      await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText(
+        'Demo pro',
+      )
+    })
+
+    await test.step('the network is back: everything works, and the user is still signed in', async () => {
+      await everything((service) => service.heal())
+      await expect(app.page.getByText('cannot reach its server')).toHaveCount(0, {
+        timeout: 30_000,
+      })
+      await app.page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+      await expect(app.page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
+      await expect(toasts(app.page)).toHaveText([])
+      expect(hasSession()).toBe(true)
+      await app.close()
+    })
+
+    await test.step('the provider is slow: a session that is still valid is used meanwhile', async () => {
+      identity.hold()
+      await launch()
+      await signedIn(app.page)
+      await identity.heal()
+      await signOut(app.page)
+    })
+  },
+)
+
+test(
+  'a session that was revoked ends at the next start, with a reason and no trace',
+  LONG,
+  async () => {
+    const user = newUser()
     await launch()
-    await submitSignIn(app.page, demoUser('pro'))
-    await expect(app.page.getByRole('alert')).toContainText('The sign-in service does not answer.')
-    await identity.heal()
-    await app.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await signedIn(app.page)
-    await expect.poll(hasSession).toBe(true)
-    await expect.poll(keptClaims).toContain('"role":"pro"')
+    await signUp(app.page, user)
+    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+    await stored
+    await revokeElsewhere(config, user.email)
     await app.close()
-  })
-
-  await test.step('no network at all: signed in with the claims of the last run', async () => {
-    await everything((service) => service.down())
     await launch()
-    await signedIn(app.page)
-    await expect(app.page.getByText('cannot reach its server').first()).toBeVisible()
-    expect(await keptClaims()).toContain('"role":"pro"')
-    await expect(app.page.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
-  })
 
-  await test.step('the network is back: everything works, and the user is still signed in', async () => {
-    await everything((service) => service.heal())
-    await expect(app.page.getByText('cannot reach its server')).toHaveCount(0, { timeout: 30_000 })
-    await app.page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-    await expect(app.page.getByRole('button', { name: /^Play / }).first()).toBeVisible()
-    await expect(toasts(app.page)).toHaveText([])
-    expect(hasSession()).toBe(true)
-    await app.close()
-  })
-
-  await test.step('the provider is slow: a session that is still valid is used meanwhile', async () => {
-    identity.hold()
-    await launch()
+    await expect(app.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(toasts(app.page)).toHaveText([
+      /^You were signed out: the sign-in service no longer accepts this session\./,
+    ])
+    await expect.poll(hasSession).toBe(false)
+    await submitSignIn(app.page, user)
     await signedIn(app.page)
-    await identity.heal()
+    const favorite = app.page
+      .getByRole('main')
+      .getByRole('button', { name: 'Remove Night Bus from favorites' })
+    await expect(favorite.first()).toBeVisible()
     await signOut(app.page)
-  })
-})
-
-test('a session that was revoked ends at the next start, with a reason and no trace', async () => {
-  const user = newUser()
-  await launch()
-  await signUp(app.page, user)
-  const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
-  await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await stored
-  await revokeElsewhere(config, user.email)
-  await app.close()
-  await launch()
-
-  await expect(app.page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(toasts(app.page)).toHaveText([
-    /^You were signed out: the sign-in service no longer accepts this session\./,
-  ])
-  await expect.poll(hasSession).toBe(false)
-  await submitSignIn(app.page, user)
-  await signedIn(app.page)
-  const favorite = app.page
-    .getByRole('main')
-    .getByRole('button', { name: 'Remove Night Bus from favorites' })
-  await expect(favorite.first()).toBeVisible()
-  await signOut(app.page)
-})
+  },
+)

@@ -3,6 +3,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { encodeTone } from '../../fixtures/ffmpeg.ts'
 import { type HlsStation, startHls } from '../../fixtures/hls.ts'
 import { type Icecast, startIcecast } from '../../fixtures/icecast.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { type LowLatencyHls, startLowLatencyHls } from '../../fixtures/low-latency-hls.ts'
 import { allowStations, type Listener, startListening } from '../../fixtures/radio-listener.ts'
 import { type RadioSource, startSource } from '../../fixtures/radio-source.ts'
@@ -87,7 +88,7 @@ async function hearTitles(name: string, first: string, push: () => Promise<void>
   return listener
 }
 
-test('MP3 from Icecast sounds, with the titles that its administration pushes', async () => {
+test('MP3 from Icecast sounds, with the titles that its administration pushes', LONG, async () => {
   await icecast.setTitle(mp3.mount, 'Кино - Пачка сигарет; "live"')
   const { player } = await hearTitles(
     'Real MP3',
@@ -118,7 +119,7 @@ test('Ogg/Opus from Icecast sounds on over a new chain, whose comments are the t
   await expect(player).toContainText('Grace')
 })
 
-test('HLS sounds, with the titles of its timed ID3 tags', async () => {
+test('HLS sounds, with the titles of its timed ID3 tags', LONG, async () => {
   await hearTitles(
     'Real HLS',
     'First Segment',
@@ -127,7 +128,7 @@ test('HLS sounds, with the titles of its timed ID3 tags', async () => {
   )
 })
 
-test('low-latency HLS sounds without a break, part by part', async () => {
+test('low-latency HLS sounds without a break, part by part', LONG, async () => {
   const listener = await sitDown()
   await allowStations(desktop.app, [lowLatency.url])
   await listener.stop()

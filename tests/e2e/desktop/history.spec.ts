@@ -5,6 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
 import { listen, openHistory, readHistory, writtenDown } from '../../fixtures/listening.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 let profileDir: string
@@ -17,29 +18,33 @@ test.afterEach(() => rmSync(profileDir, { recursive: true, force: true }))
 const rows = (page: Page) =>
   page.getByRole('region', { name: 'History' }).getByRole('heading', { level: 3 })
 
-test('what was heard until kill -9, or until the app quit, is in the history after the next start', async () => {
-  const config = testConfig()
-  const user = newUser()
-  let app = await launchDesktop({ profileDir, config })
-  await signUp(app.page, user)
-  await listen(app.page, 'Night Bus')
-  await writtenDown(app.page)
-  await app.crash()
-  expect(await readHistory(config, user)).toEqual([])
+test(
+  'what was heard until kill -9, or until the app quit, is in the history after the next start',
+  LONG,
+  async () => {
+    const config = testConfig()
+    const user = newUser()
+    let app = await launchDesktop({ profileDir, config })
+    await signUp(app.page, user)
+    await listen(app.page, 'Night Bus')
+    await writtenDown(app.page)
+    await app.crash()
+    expect(await readHistory(config, user)).toEqual([])
 
-  app = await launchDesktop({ profileDir, config })
-  await signedIn(app.page)
-  await openHistory(app.page)
-  await expect(rows(app.page)).toHaveText(['Night Bus'])
-  const [session] = await readHistory(config, user)
-  const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
-  expect(heardMs).toBeGreaterThanOrEqual(5_000)
+    app = await launchDesktop({ profileDir, config })
+    await signedIn(app.page)
+    await openHistory(app.page)
+    await expect(rows(app.page)).toHaveText(['Night Bus'])
+    const [session] = await readHistory(config, user)
+    const heardMs = Date.parse(session?.endedAt ?? '') - Date.parse(session?.startedAt ?? '')
+    expect(heardMs).toBeGreaterThanOrEqual(5_000)
 
-  await app.page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  await listen(app.page, 'Cellar Signal')
-  app = await app.restart()
-  await signedIn(app.page)
-  await openHistory(app.page)
-  await expect(rows(app.page)).toHaveText(['Cellar Signal', 'Night Bus'])
-  await app.close()
-})
+    await app.page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await listen(app.page, 'Cellar Signal')
+    app = await app.restart()
+    await signedIn(app.page)
+    await openHistory(app.page)
+    await expect(rows(app.page)).toHaveText(['Cellar Signal', 'Night Bus'])
+    await app.close()
+  },
+)

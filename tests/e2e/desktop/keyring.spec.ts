@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 
 /** A keyring that asks the user for its password, and is pending until they have answered. */
@@ -37,18 +38,22 @@ test('a locked keyring is named; unlocked, it opens the page of the user who was
   await app.close()
 })
 
-test('gone on without it, a sign-in lasts, and the keyring keeps it once it is unlocked', async () => {
-  const app = await launch('asking')
-  await goOn(app.page).click()
-  await signIn(app.page, demoUser('listener'))
-  expect(sessionFile()).toBe(false)
-  await app.page.reload()
-  await signedIn(app.page)
-  await app.answerKeyring(true)
-  await expect.poll(sessionFile).toBe(true)
-  await app.close()
+test(
+  'gone on without it, a sign-in lasts, and the keyring keeps it once it is unlocked',
+  LONG,
+  async () => {
+    const app = await launch('asking')
+    await goOn(app.page).click()
+    await signIn(app.page, demoUser('listener'))
+    expect(sessionFile()).toBe(false)
+    await app.page.reload()
+    await signedIn(app.page)
+    await app.answerKeyring(true)
+    await expect.poll(sessionFile).toBe(true)
+    await app.close()
 
-  const after = await launch('real')
-  await signedIn(after.page)
-  await after.close()
-})
+    const after = await launch('real')
+    await signedIn(after.page)
+    await after.close()
+  },
+)

@@ -5,6 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { demoUser, signedIn } from '../../fixtures/users.ts'
 
@@ -38,7 +39,7 @@ for (const [how, options] of [
     { openUrl: `undertone://subscriptions/success${SEARCH}` },
   ],
 ] as const)
-  test(`a start by a checkout's link, ${how}: its page, signed out, in front`, async () => {
+  test(`a start by a checkout's link, ${how}: its page, signed out, in front`, LONG, async () => {
     const { page, windowState, logs } = await launch(options)
     await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
     const { pathname, search } = new URL(page.url())

@@ -3,6 +3,7 @@ import { signOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { demoStream, newStationName } from '../../fixtures/creators.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import {
   addOwnStation,
   approveByKeyboard,
@@ -19,7 +20,7 @@ import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a station goes from its listener to the catalogue, and rests', async () => {
+test('a station goes from its listener to the catalogue, and rests', LONG, async () => {
   const { page } = desktop.app
   const name = newStationName()
   const [owner, other] = [newUser(), newUser()]

@@ -8,6 +8,7 @@ import { findPackagedApps } from '../../../build/packaging/packaged-app.ts'
 import { writeLicences } from '../../../build/scripts/package-licences.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 
 /** Only which Electron the stand-in says it is; nothing of it runs. */
 const VERSION = '45.0.0'
@@ -27,7 +28,7 @@ async function packedFiles(): Promise<readonly AsarFile[]> {
   return readAsar(readFileSync(path.join(app.resources, 'app.asar'))).files
 }
 
-test('what is packaged starts by itself: no file and no package is missing', async () => {
+test('what is packaged starts by itself: no file and no package is missing', LONG, async () => {
   const unpacked = path.join(folder, 'app')
   for (const file of await packedFiles()) {
     const target = path.join(unpacked, file.path)

@@ -6,6 +6,7 @@ import { panel, toasts } from '../../fixtures/accounts.ts'
 import { CARDS, choose, enterCard, expectPlan } from '../../fixtures/checkout-page.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, type DesktopOptions, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 
 let profileDir: string
@@ -103,30 +104,34 @@ test('free, creator, pro, cancelled, resumed: back by a second launch and by a l
   expect(running.logs()).not.toContain('cs_')
 })
 
-test('paid while the app was closed: the link starts it, and the plan is there', async ({
-  browser,
-}) => {
-  const address = await checkout(await enter(), 'Get Pro')
-  await close()
-  const { page } = await launch({ args: [await pay(browser, address)] })
-  await expect(title(page, 'Payment Successful')).toBeVisible()
-  await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
-  await expect(title(page, 'Subscriptions')).toBeVisible()
-  await expectPlan(page, 'Pro')
-})
+test(
+  'paid while the app was closed: the link starts it, and the plan is there',
+  LONG,
+  async ({ browser }) => {
+    const address = await checkout(await enter(), 'Get Pro')
+    await close()
+    const { page } = await launch({ args: [await pay(browser, address)] })
+    await expect(title(page, 'Payment Successful')).toBeVisible()
+    await expect(page.getByText('Your plan is Pro now.', { exact: true })).toBeVisible()
+    await expect(title(page, 'Subscriptions')).toBeVisible()
+    await expectPlan(page, 'Pro')
+  },
+)
 
-test('paid while the app was closed, and no link: the next start finds it by itself', async ({
-  browser,
-}) => {
-  const address = await checkout(await enter(), 'Get Creator')
-  await close()
-  await pay(browser, address)
-  const { page } = await launch()
-  await signedIn(page)
-  await expect(toasts(page)).toHaveText([/your plan is Creator now/])
-  await openPlans(page)
-  await expectPlan(page, 'Creator')
-})
+test(
+  'paid while the app was closed, and no link: the next start finds it by itself',
+  LONG,
+  async ({ browser }) => {
+    const address = await checkout(await enter(), 'Get Creator')
+    await close()
+    await pay(browser, address)
+    const { page } = await launch()
+    await signedIn(page)
+    await expect(toasts(page)).toHaveText([/your plan is Creator now/])
+    await openPlans(page)
+    await expectPlan(page, 'Creator')
+  },
+)
 
 test('a link without a payment changes nothing, says so, and is in no log', async () => {
   const running = await enter()

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import {
   handProgramme,
   READ_IN,
@@ -12,7 +13,7 @@ import { demoUser, signIn } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(testConfig)
 
-test('a programme is read in three zones over a change of the clocks', async () => {
+test('a programme is read in three zones over a change of the clocks', LONG, async () => {
   const { page } = desktop.app
   await signIn(page, demoUser('listener'))
   await handProgramme(page)

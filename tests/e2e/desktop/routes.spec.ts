@@ -3,6 +3,7 @@ import { ROUTE_TABLE } from '../../../renderer/routes/route-table.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { collectConsoleErrors } from '../../fixtures/console-errors.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 
@@ -11,26 +12,30 @@ const desktop = shareDesktop(testConfig)
 /** A page of each access, and one deep in the app: loaded from their own app:// addresses. */
 const LOADED: readonly string[] = ['/401', '/browse', '/settings/preferences', '/admin/stations']
 
-test('every route shows its own page, the admin pages by name, and none prints an error', async () => {
-  const { page } = desktop.app
-  const errors = collectConsoleErrors(page)
-  await signIn(page, demoUser('admin'))
-  const heading = page.getByRole('heading', { level: 1 })
-  for (const { path: route } of ROUTE_TABLE) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, route)
-    if (LOADED.includes(route)) await page.reload()
-    // Signed in, these lead to home: its heading may still be that of the visit before.
-    const leadsHome = route.startsWith('/sign-')
-    if (leadsHome) await expect(page, route).toHaveURL(({ pathname }) => pathname === '/')
-    await expect(heading, route).toHaveText(leadsHome ? HEADINGS['/'] : HEADINGS[route])
-    expect(errors.unexpected(), route).toEqual([])
-  }
-  await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
-  for (const name of ['Users', 'Stations', 'Analytics', 'Overview']) {
-    await page.getByRole('link', { name, exact: true }).first().click()
-    await expect(heading, name).toHaveText(name)
-  }
-})
+test(
+  'every route shows its own page, the admin pages by name, and none prints an error',
+  LONG,
+  async () => {
+    const { page } = desktop.app
+    const errors = collectConsoleErrors(page)
+    await signIn(page, demoUser('admin'))
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const { path: route } of ROUTE_TABLE) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, route)
+      if (LOADED.includes(route)) await page.reload()
+      // Signed in, these lead to home: its heading may still be that of the visit before.
+      const leadsHome = route.startsWith('/sign-')
+      if (leadsHome) await expect(page, route).toHaveURL(({ pathname }) => pathname === '/')
+      await expect(heading, route).toHaveText(leadsHome ? HEADINGS['/'] : HEADINGS[route])
+      expect(errors.unexpected(), route).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+    for (const name of ['Users', 'Stations', 'Analytics', 'Overview']) {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(heading, name).toHaveText(name)
+    }
+  },
+)

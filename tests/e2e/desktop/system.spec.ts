@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { demoUser, signedIn, signIn } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
@@ -102,7 +103,7 @@ test('what crashed is kept on this computer and shown when it is asked for', asy
   await expect(panel.getByRole('status')).toHaveText('Copied.')
 })
 
-test('a run that was killed is noted by the next one, a run that quit is not', async () => {
+test('a run that was killed is noted by the next one, a run that quit is not', LONG, async () => {
   const crashes = () => app.page.evaluate(() => window.undertone.desktop.crashLog())
   expect(await crashes()).not.toContain('did not quit')
   expect(existsSync(logFile('running'))).toBe(true)

@@ -5,6 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { signOut, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, signedIn, signIn, signUp } from '../../fixtures/users.ts'
 import '../../fixtures/bridge-global.ts'
 
@@ -51,61 +52,69 @@ test('kill -9 of main in the middle of saves: a whole session is there, or the o
   await after.close()
 })
 
-test('a session file cut short or of another program costs a sign-in, and no favorite', async () => {
-  const user = newUser()
-  let app = await launchDesktop({ profileDir, config: testConfig() })
-  await signUp(app.page, user)
-  const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
-  await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await stored
+test(
+  'a session file cut short or of another program costs a sign-in, and no favorite',
+  LONG,
+  async () => {
+    const user = newUser()
+    let app = await launchDesktop({ profileDir, config: testConfig() })
+    await signUp(app.page, user)
+    const stored = app.page.waitForResponse((response) => response.url().endsWith('/favorites'))
+    await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+    await stored
 
-  for (const [what, damage] of [
-    ['half of it', (text: string) => text.slice(0, text.length / 2)],
-    ['another program’s', () => '{"version":1,"ciphertext":"bm90IG91cnM="}'],
-  ] as const)
-    await test.step(`left of the file: ${what}`, async () => {
-      await expect.poll(() => existsSync(file())).toBe(true)
-      await app.close()
-      writeFileSync(file(), damage(readFileSync(file(), 'utf8')))
-      app = await launchDesktop({ profileDir, config: testConfig() })
-      await wayIn(app.page)
-      await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
-      expect(kept()).toEqual(['session.unreadable.json'])
-      await signIn(app.page, user)
-      const favorite = app.page
-        .getByRole('main')
-        .getByRole('button', { name: 'Remove Night Bus from favorites' })
-      await expect(favorite.first()).toBeVisible()
-    })
-  await app.close()
-})
+    for (const [what, damage] of [
+      ['half of it', (text: string) => text.slice(0, text.length / 2)],
+      ['another program’s', () => '{"version":1,"ciphertext":"bm90IG91cnM="}'],
+    ] as const)
+      await test.step(`left of the file: ${what}`, async () => {
+        await expect.poll(() => existsSync(file())).toBe(true)
+        await app.close()
+        writeFileSync(file(), damage(readFileSync(file(), 'utf8')))
+        app = await launchDesktop({ profileDir, config: testConfig() })
+        await wayIn(app.page)
+        await expect(toasts(app.page)).toHaveText([/^Your stored session could not be read/])
+        expect(kept()).toEqual(['session.unreadable.json'])
+        await signIn(app.page, user)
+        const favorite = app.page
+          .getByRole('main')
+          .getByRole('button', { name: 'Remove Night Bus from favorites' })
+        await expect(favorite.first()).toBeVisible()
+      })
+    await app.close()
+  },
+)
 
-test('a keyring that is locked for a while costs a sign-in; with a new key nothing changes for the user', async () => {
-  const config = testConfig()
-  let app = await launchDesktop({ profileDir, config })
-  await signIn(app.page, demoUser('listener'))
-  await expect.poll(kept).toEqual(['session.json'])
-  await app.close()
-  const first = readFileSync(file(), 'utf8')
+test(
+  'a keyring that is locked for a while costs a sign-in; with a new key nothing changes for the user',
+  LONG,
+  async () => {
+    const config = testConfig()
+    let app = await launchDesktop({ profileDir, config })
+    await signIn(app.page, demoUser('listener'))
+    await expect.poll(kept).toEqual(['session.json'])
+    await app.close()
+    const first = readFileSync(file(), 'utf8')
 
-  app = await launchDesktop({ profileDir, config, keyring: 'locked' })
-  // Real Electron cannot be given such a keyring: there the session just comes back.
-  const isDouble = app.runtime === 'double'
-  await (isDouble ? wayIn(app.page) : signedIn(app.page))
-  await expect(toasts(app.page)).toHaveText([])
-  await app.close()
-  if (isDouble) expect(readFileSync(file(), 'utf8')).toBe(first)
+    app = await launchDesktop({ profileDir, config, keyring: 'locked' })
+    // Real Electron cannot be given such a keyring: there the session just comes back.
+    const isDouble = app.runtime === 'double'
+    await (isDouble ? wayIn(app.page) : signedIn(app.page))
+    await expect(toasts(app.page)).toHaveText([])
+    await app.close()
+    if (isDouble) expect(readFileSync(file(), 'utf8')).toBe(first)
 
-  app = await launchDesktop({ profileDir, config, keyring: 'rotated' })
-  await signedIn(app.page)
-  await app.close()
-  expect(readFileSync(file(), 'utf8')).not.toBe(first)
-  // The old key is needed no more.
-  rmSync(file('double-keyring.old'), { force: true })
-  app = await launchDesktop({ profileDir, config })
-  await signedIn(app.page)
-  await app.close()
-})
+    app = await launchDesktop({ profileDir, config, keyring: 'rotated' })
+    await signedIn(app.page)
+    await app.close()
+    expect(readFileSync(file(), 'utf8')).not.toBe(first)
+    // The old key is needed no more.
+    rmSync(file('double-keyring.old'), { force: true })
+    app = await launchDesktop({ profileDir, config })
+    await signedIn(app.page)
+    await app.close()
+  },
+)
 
 test('without a keyring the session lasts until the app quits, and the user is told once', async () => {
   // Only Linux has desktops without a keyring.

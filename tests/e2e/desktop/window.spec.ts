@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { processesMentioning } from '../../fixtures/processes.ts'
 
 let profileDir: string
@@ -25,7 +26,7 @@ test('the window comes back where it was', async () => {
   await app.close()
 })
 
-test('a window remembered on a screen that is gone opens on one that is there', async () => {
+test('a window remembered on a screen that is gone opens on one that is there', LONG, async () => {
   const lost = { x: 90_000, y: -4_000, width: 930, height: 710, maximised: false }
   writeFileSync(path.join(profileDir, 'window.json'), JSON.stringify({ main: lost }))
   const app = await launchDesktop({ profileDir })
@@ -36,7 +37,7 @@ test('a window remembered on a screen that is gone opens on one that is there', 
   await app.close()
 })
 
-test('a file of bounds that makes no sense costs nothing', async () => {
+test('a file of bounds that makes no sense costs nothing', LONG, async () => {
   writeFileSync(path.join(profileDir, 'window.json'), '{"main":{"x":"far","y":')
   const app = await launchDesktop({ profileDir })
   await visible(app)

@@ -1,5 +1,6 @@
 import { ROUTE_TABLE, type RoutePath } from '../../../renderer/routes/route-table.ts'
 import { walkAccountStates } from '../../fixtures/accounts-states.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { showPage } from '../../fixtures/show-page.ts'
 import { SMALLEST } from '../../fixtures/smallest-window.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
@@ -23,7 +24,7 @@ test('no serious or critical violation on any page', async ({ page }) => {
   expect(found).toEqual({})
 })
 
-test('nor in any state of the player', async ({ page, expectedErrors }) => {
+test('nor in any state of the player', LONG, async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/)
   const found: Record<string, string[]> = {}
   const look = async (state: string) => {
@@ -50,27 +51,28 @@ test('nor in any state of the player', async ({ page, expectedErrors }) => {
   expect(found).toEqual({})
 })
 
-test('nor in any state of the account pages, which are no wider than the smallest window either', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const found: Record<string, string[]> = {}
-  const wide: string[] = []
-  const usual = page.viewportSize() ?? SMALLEST
-  await walkAccountStates(page, async (state) => {
-    await page.setViewportSize(SMALLEST)
-    const overflow = await page.evaluate(() => {
-      const dialog = document.querySelector('dialog[open]')
-      const { scrollWidth, clientWidth } = dialog ?? document.documentElement
-      const { width } = dialog?.getBoundingClientRect() ?? { width: clientWidth }
-      return Math.max(scrollWidth - clientWidth, width - innerWidth)
+test(
+  'nor in any state of the account pages, which are no wider than the smallest window either',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const found: Record<string, string[]> = {}
+    const wide: string[] = []
+    const usual = page.viewportSize() ?? SMALLEST
+    await walkAccountStates(page, async (state) => {
+      await page.setViewportSize(SMALLEST)
+      const overflow = await page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]')
+        const { scrollWidth, clientWidth } = dialog ?? document.documentElement
+        const { width } = dialog?.getBoundingClientRect() ?? { width: clientWidth }
+        return Math.max(scrollWidth - clientWidth, width - innerWidth)
+      })
+      if (overflow > 0) wide.push(`${state}: ${overflow} px`)
+      await page.setViewportSize(usual)
+      const here = await violations(page)
+      if (here.length > 0) found[state] = here
     })
-    if (overflow > 0) wide.push(`${state}: ${overflow} px`)
-    await page.setViewportSize(usual)
-    const here = await violations(page)
-    if (here.length > 0) found[state] = here
-  })
-  expect(wide).toEqual([])
-  expect(found).toEqual({})
-})
+    expect(wide).toEqual([])
+    expect(found).toEqual({})
+  },
+)

@@ -10,6 +10,7 @@ import {
   openNewStation,
   publish,
 } from '../../fixtures/creators.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
@@ -82,24 +83,28 @@ test('a station is published, found once it is approved, heard, and counted', as
   for (const context of browser.contexts()) if (context !== page.context()) await context.close()
 })
 
-test('another name of a listed station waits beside the one that is shown', async ({ page }) => {
-  const name = newStationName()
-  await enterAsCreator(page)
-  await openNewStation(page)
-  const id = await publish(page, name, demoStream(testConfig()))
-  await approve(testConfig(), id)
-  await page.reload()
-  await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
-  await panel(page, 'About the station').getByRole('button', { name: 'Save' }).click()
-  const row = page.getByRole('row', { name: /^Name/ })
-  await expect(row.getByRole('cell')).toHaveText([name, `${name} (official)`])
-  await search(page, name)
-  await expect(page.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
-  await approve(testConfig(), id)
-  await page.goto(`/profile?station=${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (official)`)
-  await expect(page.getByText('Waiting for approval')).toHaveCount(0)
-})
+test(
+  'another name of a listed station waits beside the one that is shown',
+  LONG,
+  async ({ page }) => {
+    const name = newStationName()
+    await enterAsCreator(page)
+    await openNewStation(page)
+    const id = await publish(page, name, demoStream(testConfig()))
+    await approve(testConfig(), id)
+    await page.reload()
+    await page.getByLabel('Name', { exact: true }).fill(`${name} (official)`)
+    await panel(page, 'About the station').getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row', { name: /^Name/ })
+    await expect(row.getByRole('cell')).toHaveText([name, `${name} (official)`])
+    await search(page, name)
+    await expect(page.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
+    await approve(testConfig(), id)
+    await page.goto(`/profile?station=${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} (official)`)
+    await expect(page.getByText('Waiting for approval')).toHaveCount(0)
+  },
+)
 
 test('a station is planned, switched, changed and deleted', async ({ page }) => {
   const name = newStationName()
@@ -137,41 +142,42 @@ test('a station is planned, switched, changed and deleted', async ({ page }) => 
   await expect(panel(page, 'Your stations')).not.toContainText(name)
 })
 
-test('a cover is shown where the station is drawn; what is none is refused with a sentence', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 422/, /API call failed/)
-  const name = newStationName()
-  await enterAsCreator(page)
-  await openNewStation(page)
-  const id = await publish(page, name, demoStream(testConfig()))
-  const cover = panel(page, 'Cover')
-  const choose = (file: string, mimeType: string, buffer: Buffer) =>
-    cover.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
-  const send = () => cover.getByRole('button', { name: 'Use this picture' }).click()
+test(
+  'a cover is shown where the station is drawn; what is none is refused with a sentence',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 422/, /API call failed/)
+    const name = newStationName()
+    await enterAsCreator(page)
+    await openNewStation(page)
+    const id = await publish(page, name, demoStream(testConfig()))
+    const cover = panel(page, 'Cover')
+    const choose = (file: string, mimeType: string, buffer: Buffer) =>
+      cover.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer })
+    const send = () => cover.getByRole('button', { name: 'Use this picture' }).click()
 
-  await choose('big.png', 'image/png', Buffer.alloc(20 * 1024 * 1024))
-  await expect(cover.getByText(/too big: at most 5 MB/)).toBeVisible()
-  await choose('drawing.svg', 'image/svg+xml', Buffer.from('<svg onload="alert(1)"/>'))
-  await expect(cover.getByText(/An SVG can contain programs/)).toBeVisible()
-  await choose('page.png', 'image/png', Buffer.from('<html>not a picture</html>'))
-  await send()
-  await expect(cover.getByText(/not the picture it says it is/i)).toBeVisible()
-  await choose('bomb.png', 'image/png', blackPng(7_000, 7_000))
-  await send()
-  await expect(cover.getByRole('alert')).toContainText(/picture|pixels|large|big/i)
-  await choose('cover.png', 'image/png', blackPng(800, 600))
-  await expect(cover.getByText('Not sent yet')).toBeVisible()
-  await send()
-  await expect(toasts(page).filter({ hasText: 'The cover is saved.' })).toBeVisible()
+    await choose('big.png', 'image/png', Buffer.alloc(20 * 1024 * 1024))
+    await expect(cover.getByText(/too big: at most 5 MB/)).toBeVisible()
+    await choose('drawing.svg', 'image/svg+xml', Buffer.from('<svg onload="alert(1)"/>'))
+    await expect(cover.getByText(/An SVG can contain programs/)).toBeVisible()
+    await choose('page.png', 'image/png', Buffer.from('<html>not a picture</html>'))
+    await send()
+    await expect(cover.getByText(/not the picture it says it is/i)).toBeVisible()
+    await choose('bomb.png', 'image/png', blackPng(7_000, 7_000))
+    await send()
+    await expect(cover.getByRole('alert')).toContainText(/picture|pixels|large|big/i)
+    await choose('cover.png', 'image/png', blackPng(800, 600))
+    await expect(cover.getByText('Not sent yet')).toBeVisible()
+    await send()
+    await expect(toasts(page).filter({ hasText: 'The cover is saved.' })).toBeVisible()
 
-  await approve(testConfig(), id)
-  await search(page, name)
-  const drawn = page.locator('article', { hasText: name }).locator('img[src*="/covers/"]')
-  await expect(drawn).toHaveJSProperty('naturalWidth', 640)
-  await expect(drawn).toHaveCSS('opacity', '1')
-})
+    await approve(testConfig(), id)
+    await search(page, name)
+    const drawn = page.locator('article', { hasText: name }).locator('img[src*="/covers/"]')
+    await expect(drawn).toHaveJSProperty('naturalWidth', 640)
+    await expect(drawn).toHaveCSS('opacity', '1')
+  },
+)
 
 test('the desk has no serious or critical violation', async ({ page }) => {
   const look = async () => expect(await violations(page)).toEqual([])
@@ -190,7 +196,7 @@ test('the desk has no serious or critical violation', async ({ page }) => {
   await look()
 })
 
-test('what is not saved keeps one on the page', async ({ page }) => {
+test('what is not saved keeps one on the page', LONG, async ({ page }) => {
   await enterAsCreator(page)
   await openNewStation(page)
   await page.getByLabel('Name', { exact: true }).fill('Half a station')

@@ -15,6 +15,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -73,52 +74,57 @@ for (const [step, call, sentence] of [
   ['backend', /\/users\/\w+$/, 'Your account data could not be removed.'],
   ['identity', /accounts:delete/, 'Your sign-in could not be removed.'],
 ] as const) {
-  test(`broken off at the ${step}, it is finished later, and nothing comes back meanwhile`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
-    // What is gone already is asked for once more.
-    expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
-    const user = await enter(page)
-    const bodies: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') bodies.push(request.url())
-    })
-    await page.route(call, (route) => {
-      const changes = ['POST', 'DELETE'].includes(route.request().method())
-      return changes ? route.abort() : route.fallback()
-    })
-    await startDeletion(page, user.email, user.password)
-    await expect(page.getByRole('alert')).toContainText(sentence)
-    expect(await mark(page)).toBe(user.uid)
+  test(
+    `broken off at the ${step}, it is finished later, and nothing comes back meanwhile`,
+    LONG,
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
+      // What is gone already is asked for once more.
+      expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+      const user = await enter(page)
+      const bodies: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') bodies.push(request.url())
+      })
+      await page.route(call, (route) => {
+        const changes = ['POST', 'DELETE'].includes(route.request().method())
+        return changes ? route.abort() : route.fallback()
+      })
+      await startDeletion(page, user.email, user.password)
+      await expect(page.getByRole('alert')).toContainText(sentence)
+      expect(await mark(page)).toBe(user.uid)
 
-    // A start of the app does not bring back what is gone.
-    await page.reload()
-    await signedIn(page)
-    const left = panel(page, 'Deleting your account')
-    await expect(left).toContainText('Deleting this account has begun and is not finished.')
-    expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
-    await page.unrouteAll()
-    await left.getByRole('button', { name: 'Finish deleting' }).click()
-    // By now the provider may want a fresh proof; within a few minutes it does not.
-    await expect(toasts(page)).toContainText(['Your account is deleted.'])
-    await expectGone(user)
-    expect(await mark(page)).toBeNull()
-  })
+      // A start of the app does not bring back what is gone.
+      await page.reload()
+      await signedIn(page)
+      const left = panel(page, 'Deleting your account')
+      await expect(left).toContainText('Deleting this account has begun and is not finished.')
+      expect(bodies.filter((url) => url.endsWith('/users/register'))).toEqual([])
+      await page.unrouteAll()
+      await left.getByRole('button', { name: 'Finish deleting' }).click()
+      // By now the provider may want a fresh proof; within a few minutes it does not.
+      await expect(toasts(page)).toContainText(['Your account is deleted.'])
+      await expectGone(user)
+      expect(await mark(page)).toBeNull()
+    },
+  )
 }
 
-test('another user of this machine is not asked to finish', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
-  const user = await enter(page)
-  await page.route(/accounts:delete/, (route) => route.abort())
-  await startDeletion(page, user.email, user.password)
-  await expect(page.getByRole('alert')).toContainText('Everything else is gone already.')
-  await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
-  const second = newUser()
-  await createElsewhere(testConfig(), second)
-  await submitSignIn(page, second)
-  await signedIn(page)
-  await openAccountSettings(page)
-  await expect(panel(page, 'Delete account')).toBeVisible()
-})
+test(
+  'another user of this machine is not asked to finish',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /^API call failed .*ERR_NETWORK/)
+    const user = await enter(page)
+    await page.route(/accounts:delete/, (route) => route.abort())
+    await startDeletion(page, user.email, user.password)
+    await expect(page.getByRole('alert')).toContainText('Everything else is gone already.')
+    await panel(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click()
+    const second = newUser()
+    await createElsewhere(testConfig(), second)
+    await submitSignIn(page, second)
+    await signedIn(page)
+    await openAccountSettings(page)
+    await expect(panel(page, 'Delete account')).toBeVisible()
+  },
+)

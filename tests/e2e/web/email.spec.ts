@@ -15,6 +15,7 @@ import {
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newUser, signedIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -27,22 +28,24 @@ async function enter(page: Page): Promise<TestUser> {
   return user
 }
 
-test('the verification link, followed elsewhere, is seen as soon as one comes back', async ({
-  page,
-}) => {
-  const { email } = await enter(page)
-  await askForVerification(page)
-  await page.getByRole('button', { name: 'I have opened it' }).click()
-  await expect(page.getByText('Not yet: the link has not been opened so far.')).toBeVisible()
-  await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
-  expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
-  await returnToWindow(page)
-  await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
-  await expect(panel(page, 'E-mail')).toContainText(`${email}Verified`)
-  await expect(
-    panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }),
-  ).toBeVisible()
-})
+test(
+  'the verification link, followed elsewhere, is seen as soon as one comes back',
+  LONG,
+  async ({ page }) => {
+    const { email } = await enter(page)
+    await askForVerification(page)
+    await page.getByRole('button', { name: 'I have opened it' }).click()
+    await expect(page.getByText('Not yet: the link has not been opened so far.')).toBeVisible()
+    await followLink((await openMailbox(testConfig()).mail('VERIFY_EMAIL', email)).link)
+    expect((await findAccount(testConfig(), email))?.emailVerified).toBe(true)
+    await returnToWindow(page)
+    await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
+    await expect(panel(page, 'E-mail')).toContainText(`${email}Verified`)
+    await expect(
+      panel(page, 'Second factor').getByRole('button', { name: 'Add a phone' }),
+    ).toBeVisible()
+  },
+)
 
 test('the verification link, pasted; used twice it says so', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
@@ -60,32 +63,33 @@ test('the verification link, pasted; used twice it says so', async ({ page, expe
   await expect(toasts(page)).toHaveText(['Your e-mail address is verified.'])
 })
 
-test('another address: asked for with the password, valid once its link was opened', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
-  const user = await enter(page)
-  const { email: next } = newUser()
-  const mail = panel(page, 'E-mail')
-  await mail.getByRole('button', { name: 'Change address' }).click()
-  await mail.getByLabel('New e-mail address').fill(next)
-  await mail.getByLabel('Current password').fill(newUser().password)
-  await mail.getByRole('button', { name: 'Send the link' }).click()
-  const password = mail.getByLabel('Current password')
-  await expect(password).toBeFocused()
-  await expect(password).toHaveAccessibleDescription('This is not your current password.')
-  await mail.getByRole('button', { name: 'Cancel' }).click()
+test(
+  'another address: asked for with the password, valid once its link was opened',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 40[01]/, /^API call failed .*status: 401/)
+    const user = await enter(page)
+    const { email: next } = newUser()
+    const mail = panel(page, 'E-mail')
+    await mail.getByRole('button', { name: 'Change address' }).click()
+    await mail.getByLabel('New e-mail address').fill(next)
+    await mail.getByLabel('Current password').fill(newUser().password)
+    await mail.getByRole('button', { name: 'Send the link' }).click()
+    const password = mail.getByLabel('Current password')
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('This is not your current password.')
+    await mail.getByRole('button', { name: 'Cancel' }).click()
 
-  await askForAddress(page, next, user.password)
-  expect(await findAccount(testConfig(), next)).toBeNull()
-  await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
-  await returnToWindow(page)
-  await expect(toasts(page)).toHaveText([`Your e-mail address is ${next} now.`])
-  await expect(mail).toContainText(`${next}Verified`)
-  expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
-  await expectEverywhere({ email: next, password: user.password })
-})
+    await askForAddress(page, next, user.password)
+    expect(await findAccount(testConfig(), next)).toBeNull()
+    await followLink((await openMailbox(testConfig()).mail('VERIFY_AND_CHANGE_EMAIL', next)).link)
+    await returnToWindow(page)
+    await expect(toasts(page)).toHaveText([`Your e-mail address is ${next} now.`])
+    await expect(mail).toContainText(`${next}Verified`)
+    expect(await signInElsewhere(testConfig(), user)).toHaveProperty('refused')
+    await expectEverywhere({ email: next, password: user.password })
+  },
+)
 
 test('another address whose link ended the session: the way back in is with the new one', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -59,19 +60,20 @@ test('a burst of 401s ends the session once and leads back after the next sign-i
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a session that a 401 has ended is gone from the vault too', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
-  await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
-  await page.getByRole('link', { name: 'Community', exact: true }).first().click()
-  await expect(toasts(page)).toHaveText(['Session expired!'])
-  await page.reload()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-})
+test(
+  'a session that a 401 has ended is gone from the vault too',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
+    await page.goto('/sign-in')
+    await signIn(page, demoUser('listener'))
+    await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
+    await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+    await expect(toasts(page)).toHaveText(['Session expired!'])
+    await page.reload()
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+  },
+)
 
 for (const { who, comes, hears } of [
   {
@@ -85,27 +87,28 @@ for (const { who, comes, hears } of [
     hears: 'Nothing playing.',
   },
 ]) {
-  test(`after an expired session the player says "${hears}" to ${who}`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
-    const player = page.getByRole('region', { name: 'Player' })
-    await page.goto('/sign-in')
-    await signIn(page, demoUser('listener'))
-    await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
-    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
-    await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
-    await page.getByRole('link', { name: 'Community', exact: true }).first().click()
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
+  test(
+    `after an expired session the player says "${hears}" to ${who}`,
+    LONG,
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 401/, /^API call failed .*status: 401/)
+      const player = page.getByRole('region', { name: 'Player' })
+      await page.goto('/sign-in')
+      await signIn(page, demoUser('listener'))
+      await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+      await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+      await page.route(calls(/^\/people$/), (route) => refuse(route, 401, { title: 'Sign in' }))
+      await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+      await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
 
-    await page.unrouteAll()
-    await comes(page)
-    await expect(page).toHaveURL(/\/users$/)
-    await expect(player).toContainText(hears)
-    const playing = who === 'the same user' ? 1 : 0
-    await expect(player.getByRole('button', { name: 'Pause' })).toHaveCount(playing)
-  })
+      await page.unrouteAll()
+      await comes(page)
+      await expect(page).toHaveURL(/\/users$/)
+      await expect(player).toContainText(hears)
+      const playing = who === 'the same user' ? 1 : 0
+      await expect(player.getByRole('button', { name: 'Pause' })).toHaveCount(playing)
+    },
+  )
 }
 
 test('a 500 of an empty screen leads to the error page; behind a filled screen it says nothing', async ({
@@ -166,35 +169,36 @@ for (const [title, body, said] of [
   })
 }
 
-test('a page whose code fails is reloaded once; failing again it shows the error, and the app goes on', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
-  const code = /\/assets\/browse-[^/]*\.js$/
-  await page.route(code, (route) => route.abort())
-  let documents = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1
-  })
-  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!')
-  expect(documents).toBe(1)
-  await expect(page).toHaveURL(/\/browse$/)
-  const details = page.locator('pre')
-  await expect(details).toBeHidden()
-  await page.getByRole('button', { name: 'Show Error' }).click()
-  await expect(details).toContainText('dynamically imported module')
-  await page.getByRole('button', { name: 'Hide Error' }).click()
-  await expect(details).toBeHidden()
+test(
+  'a page whose code fails is reloaded once; failing again it shows the error, and the app goes on',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
+    await page.goto('/sign-in')
+    await signIn(page, demoUser('listener'))
+    const code = /\/assets\/browse-[^/]*\.js$/
+    await page.route(code, (route) => route.abort())
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong!')
+    expect(documents).toBe(1)
+    await expect(page).toHaveURL(/\/browse$/)
+    const details = page.locator('pre')
+    await expect(details).toBeHidden()
+    await page.getByRole('button', { name: 'Show Error' }).click()
+    await expect(details).toContainText('dynamically imported module')
+    await page.getByRole('button', { name: 'Hide Error' }).click()
+    await expect(details).toBeHidden()
 
-  await page.unroute(code)
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse')
-})
+    await page.unroute(code)
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Browse', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse')
+  },
+)
 
 test('without its configuration the app says so, and starts once it is there', async ({
   page,

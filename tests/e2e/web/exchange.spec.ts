@@ -1,32 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { bringAndTake, importFile } from '../../fixtures/exchange.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signUp } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
-test('a list of 500 with 20 broken lines is imported, exported, and imported again unchanged', async ({
-  page,
-}) => {
-  await page.goto('/sign-in')
-  await signUp(page, newUser())
-  await bringAndTake(page, async (press) => {
-    const saved = page.waitForEvent('download')
-    await press()
-    const download = await saved
-    expect(download.suggestedFilename()).toMatch(/^undertone-favorites-[\d-]{10}\.m3u$/)
-    return readFileSync(await download.path(), 'utf8')
-  })
-  const dialog = page.getByRole('dialog', { name: 'Import stations' })
-  await importFile(
-    page,
-    'more.json',
-    JSON.stringify([{ name: 'One more', url: 'http://more.example/' }]),
-  )
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Add 1 station' }).click()
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
-  await expect(dialog.getByText('The import is taken back.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Station “0”, live' }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'One more' })).toHaveCount(0)
-})
+test(
+  'a list of 500 with 20 broken lines is imported, exported, and imported again unchanged',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/sign-in')
+    await signUp(page, newUser())
+    await bringAndTake(page, async (press) => {
+      const saved = page.waitForEvent('download')
+      await press()
+      const download = await saved
+      expect(download.suggestedFilename()).toMatch(/^undertone-favorites-[\d-]{10}\.m3u$/)
+      return readFileSync(await download.path(), 'utf8')
+    })
+    const dialog = page.getByRole('dialog', { name: 'Import stations' })
+    await importFile(
+      page,
+      'more.json',
+      JSON.stringify([{ name: 'One more', url: 'http://more.example/' }]),
+    )
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add 1 station' }).click()
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await expect(dialog.getByText('The import is taken back.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Station “0”, live' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'One more' })).toHaveCount(0)
+  },
+)

@@ -4,6 +4,7 @@ import { FAVORITES_MAX } from '../../../shared/api/field-rules.ts'
 import { STATIONS_ASKED_MAX } from '../../../shared/api/stations.ts'
 import { createElsewhere, tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -80,27 +81,29 @@ test('favorites are ordered by mouse and keyboard, put into folders and blocked,
   await expect(page.getByText(/^Blocked stations/)).toHaveCount(0)
 })
 
-test('of ten thousand favorites what is near the window is drawn and asked for', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('ids=')) asked.push(request.url())
-  })
-  await keeping(
-    page,
-    Array.from({ length: FAVORITES_MAX }, (_, n) => `kept-${n}`),
-  )
-  const rows = list(page).getByRole('listitem')
-  await expect(names(page).first()).toHaveText('kept-0')
-  expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(names(page).filter({ hasText: `kept-${FAVORITES_MAX - 1}` })).toBeVisible()
-  expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
-  // The window's at the top and at the end, which may be on two hundreds each; none of what was jumped over.
-  expect(asked.length).toBeLessThanOrEqual(4)
-  const most = Math.max(
-    ...asked.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
-  )
-  expect(most).toBeLessThanOrEqual(STATIONS_ASKED_MAX)
-})
+test(
+  'of ten thousand favorites what is near the window is drawn and asked for',
+  LONG,
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('ids=')) asked.push(request.url())
+    })
+    await keeping(
+      page,
+      Array.from({ length: FAVORITES_MAX }, (_, n) => `kept-${n}`),
+    )
+    const rows = list(page).getByRole('listitem')
+    await expect(names(page).first()).toHaveText('kept-0')
+    expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(names(page).filter({ hasText: `kept-${FAVORITES_MAX - 1}` })).toBeVisible()
+    expect(await rows.count()).toBeLessThanOrEqual(ROWS_MAX)
+    // The window's at the top and at the end, which may be on two hundreds each; none of what was jumped over.
+    expect(asked.length).toBeLessThanOrEqual(4)
+    const most = Math.max(
+      ...asked.map((url) => new URL(url).searchParams.get('ids')?.split(',').length ?? 0),
+    )
+    expect(most).toBeLessThanOrEqual(STATIONS_ASKED_MAX)
+  },
+)

@@ -4,6 +4,7 @@ import { panel, signOut, toasts } from '../../fixtures/accounts.ts'
 import { findAccount } from '../../fixtures/accounts-elsewhere.ts'
 import { openAccountSettings } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { type OAuthServer, startOAuthServer } from '../../fixtures/oauth-server.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
 import { newUser, registration, signedIn } from '../../fixtures/users.ts'
@@ -134,23 +135,24 @@ for (const [what, fault, sentence] of [
   ['the answer bears no state', { state: 'none' }, REFUSED],
   ['the token was made for another attempt', { nonce: 'wrong' }, REFUSED],
 ] as const) {
-  test(`when ${what}, the user is not signed in and can try again`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of (400|503)/)
-    const user = googleUser()
-    const before = google.exchanges().length
-    google.behave({ user, consent: 'allow', ...fault })
-    await page.goto(`${web.url}/sign-in`)
-    await button(page).click()
-    await expect(page.getByRole('alert')).toHaveText(sentence)
-    if ('state' in fault) expect(google.exchanges()).toHaveLength(before)
-    expect(await findAccount(testConfig(), user.email)).toBeNull()
-    google.behave({ tokenError: null, state: 'echo', nonce: 'echo' })
-    await button(page).click()
-    await signedIn(page)
-  })
+  test(
+    `when ${what}, the user is not signed in and can try again`,
+    LONG,
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of (400|503)/)
+      const user = googleUser()
+      const before = google.exchanges().length
+      google.behave({ user, consent: 'allow', ...fault })
+      await page.goto(`${web.url}/sign-in`)
+      await button(page).click()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      if ('state' in fault) expect(google.exchanges()).toHaveLength(before)
+      expect(await findAccount(testConfig(), user.email)).toBeNull()
+      google.behave({ tokenError: null, state: 'echo', nonce: 'echo' })
+      await button(page).click()
+      await signedIn(page)
+    },
+  )
 }
 
 test('without a client id Google is not offered', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   readHistory,
   stopListening,
 } from '../../fixtures/listening.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signIn, signUp, type TestUser } from '../../fixtures/users.ts'
 import { EVERY_IMPACT, violations } from '../../fixtures/violations.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -77,63 +78,68 @@ test('what was heard is in the history, can be removed and brought back, and cle
   })
 })
 
-test('the list and its dialog can be used by everybody, in a narrow window too', async ({
-  page,
-}) => {
-  const user = await enter(page)
-  await addToHistory(testConfig(), user, 'demo-cellar-signal')
-  await openHistory(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const remove = page.getByRole('button', { name: /^Remove Cellar Signal/ })
-  await expect(remove).toBeVisible()
-  const { x = 0, width = 0 } = (await remove.boundingBox()) ?? {}
-  expect(x + width).toBeLessThanOrEqual(320)
-  expect(await violations(page, EVERY_IMPACT)).toEqual([])
-  await page.getByRole('button', { name: 'Clear history' }).click()
-  expect(await violations(page, EVERY_IMPACT)).toEqual([])
+test(
+  'the list and its dialog can be used by everybody, in a narrow window too',
+  LONG,
+  async ({ page }) => {
+    const user = await enter(page)
+    await addToHistory(testConfig(), user, 'demo-cellar-signal')
+    await openHistory(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const remove = page.getByRole('button', { name: /^Remove Cellar Signal/ })
+    await expect(remove).toBeVisible()
+    const { x = 0, width = 0 } = (await remove.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(320)
+    expect(await violations(page, EVERY_IMPACT)).toEqual([])
+    await page.getByRole('button', { name: 'Clear history' }).click()
+    expect(await violations(page, EVERY_IMPACT)).toEqual([])
 
-  // Cleared, and taken back in time.
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click()
-  await expect(page.getByText('Nothing heard yet')).toBeVisible()
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(rows(page)).toHaveText(['Cellar Signal'])
-  await expect(toasts(page).first()).toContainText('Your history is still there.')
-  expect(await readHistory(testConfig(), user)).toHaveLength(1)
-})
+    // Cleared, and taken back in time.
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).click()
+    await expect(page.getByText('Nothing heard yet')).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveText(['Cellar Signal'])
+    await expect(toasts(page).first()).toContainText('Your history is still there.')
+    expect(await readHistory(testConfig(), user)).toHaveLength(1)
+  },
+)
 
-test('what was heard until the network went is in the history when it is back', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_|ERR_NETWORK/)
-  const user = await enter(page)
-  await listen(page, 'Night Bus')
-  await openHistory(page)
-  await page.context().setOffline(true)
-  await stopListening(page)
-  await expect(page.getByText(/^One more session is kept on this computer/)).toBeVisible()
-  expect(await readHistory(testConfig(), user)).toEqual([])
-  await page.context().setOffline(false)
-  await expect(rows(page)).toHaveText(['Night Bus'])
-  await expect(page.getByText(/kept on this computer/)).toHaveCount(0)
-  expect(await readHistory(testConfig(), user)).toHaveLength(1)
-})
+test(
+  'what was heard until the network went is in the history when it is back',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_|ERR_NETWORK/)
+    const user = await enter(page)
+    await listen(page, 'Night Bus')
+    await openHistory(page)
+    await page.context().setOffline(true)
+    await stopListening(page)
+    await expect(page.getByText(/^One more session is kept on this computer/)).toBeVisible()
+    expect(await readHistory(testConfig(), user)).toEqual([])
+    await page.context().setOffline(false)
+    await expect(rows(page)).toHaveText(['Night Bus'])
+    await expect(page.getByText(/kept on this computer/)).toHaveCount(0)
+    expect(await readHistory(testConfig(), user)).toHaveLength(1)
+  },
+)
 
-test('a listener who signs out while listening has it in their history, and no other user does', async ({
-  page,
-}) => {
-  const user = await enter(page)
-  await listen(page, 'Night Bus')
-  await signOut(page)
-  expect(await readHistory(testConfig(), user)).toHaveLength(1)
-  expect(await hasNothingKept(page)).toBe(true)
+test(
+  'a listener who signs out while listening has it in their history, and no other user does',
+  LONG,
+  async ({ page }) => {
+    const user = await enter(page)
+    await listen(page, 'Night Bus')
+    await signOut(page)
+    expect(await readHistory(testConfig(), user)).toHaveLength(1)
+    expect(await hasNothingKept(page)).toBe(true)
 
-  const other = newUser()
-  await signUp(page, other)
-  await openHistory(page)
-  await expect(page.getByText('Nothing heard yet')).toBeVisible()
-  await signOut(page)
-  await signIn(page, user)
-  await openHistory(page)
-  await expect(rows(page)).toHaveText(['Night Bus'])
-})
+    const other = newUser()
+    await signUp(page, other)
+    await openHistory(page)
+    await expect(page.getByText('Nothing heard yet')).toBeVisible()
+    await signOut(page)
+    await signIn(page, user)
+    await openHistory(page)
+    await expect(rows(page)).toHaveText(['Night Bus'])
+  },
+)

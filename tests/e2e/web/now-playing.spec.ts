@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { LONG } from '../../fixtures/long.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -36,29 +37,33 @@ test('a station that names no songs leaves the page its title, and the log says 
   await expect(log).toContainText('the desktop app can')
 })
 
-test('what befell the connection is listed and copied, also where the clipboard asks for permission', async ({
-  page,
-}) => {
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await listen(page)
-  const details = await open(page, 'Connection details')
-  await expect(details.locator('dt', { hasText: 'Time to sound' }).locator('+ dd')).toHaveText(
-    /^\d[\d.]* s$/,
-  )
-  await expect(details.getByRole('list', { name: 'What happened' })).toContainText('Asked to play.')
-  await details.getByRole('button', { name: 'Copy as text' }).click()
-  await expect(details.getByRole('status')).toHaveText('Copied.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.press('ControlOrMeta+v')
-  // A field of one line takes all of it, without the breaks.
-  await expect(page.getByRole('searchbox')).toHaveValue(
-    /^Undertone, connection report.*Station: Night Bus.*Asked to play\./,
-  )
-})
+test(
+  'what befell the connection is listed and copied, also where the clipboard asks for permission',
+  LONG,
+  async ({ page }) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await listen(page)
+    const details = await open(page, 'Connection details')
+    await expect(details.locator('dt', { hasText: 'Time to sound' }).locator('+ dd')).toHaveText(
+      /^\d[\d.]* s$/,
+    )
+    await expect(details.getByRole('list', { name: 'What happened' })).toContainText(
+      'Asked to play.',
+    )
+    await details.getByRole('button', { name: 'Copy as text' }).click()
+    await expect(details.getByRole('status')).toHaveText('Copied.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click()
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    // A field of one line takes all of it, without the breaks.
+    await expect(page.getByRole('searchbox')).toHaveValue(
+      /^Undertone, connection report.*Station: Night Bus.*Asked to play\./,
+    )
+  },
+)
 
 test('the sleep timer is set, shown and turned off by the keyboard alone', async ({ page }) => {
   await listen(page)
@@ -76,7 +81,7 @@ test('the sleep timer is set, shown and turned off by the keyboard alone', async
   await expect(button(page, 'Sleep timer')).toBeFocused()
 })
 
-test('mute keeps the volume where it was', async ({ page }) => {
+test('mute keeps the volume where it was', LONG, async ({ page }) => {
   await listen(page)
   const volume = page.getByRole('slider', { name: 'Volume' })
   const before = await volume.inputValue()
@@ -102,7 +107,7 @@ test('a failure says why, offers another try and shows what happened', async ({
   await expect(happened).toContainText(reason?.trim() ?? 'no reason')
 })
 
-test('notifications of songs are the user’s to allow', async ({ page, context }) => {
+test('notifications of songs are the user’s to allow', LONG, async ({ page, context }) => {
   await page.goto('/settings/notifications')
   const wanted = page.getByRole('switch', { name: 'Tell me when a new song begins' })
   await expect(wanted).not.toBeChecked()

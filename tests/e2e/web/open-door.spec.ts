@@ -5,6 +5,7 @@ import { submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import { hearSound } from '../../fixtures/sound.ts'
 import { newUser, registration, signedIn, signUp } from '../../fixtures/users.ts'
@@ -75,21 +76,22 @@ test('a fresh profile hears a station with one click, and finds what it kept aft
   ).toBeVisible()
 })
 
-test('while the sign-in service is away a station is heard, and it is said that nothing is kept', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
-  await identity.down()
-  await page.goto(web.url)
-  await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
-  expect(await hearSound(page)).toBeGreaterThan(0)
-  await expect(page.getByText('The sign-in service cannot be reached.')).toBeVisible()
-  await identity.heal()
-  // The next attempt is made by itself.
-  await expect(page.getByText('The sign-in service cannot be reached.')).toBeHidden()
-  await expect(heart(page, 'Long Wave')).toBeEnabled()
-})
+test(
+  'while the sign-in service is away a station is heard, and it is said that nothing is kept',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
+    await identity.down()
+    await page.goto(web.url)
+    await page.getByRole('button', { name: 'Play Night Bus' }).first().click()
+    expect(await hearSound(page)).toBeGreaterThan(0)
+    await expect(page.getByText('The sign-in service cannot be reached.')).toBeVisible()
+    await identity.heal()
+    // The next attempt is made by itself.
+    await expect(page.getByText('The sign-in service cannot be reached.')).toBeHidden()
+    await expect(heart(page, 'Long Wave')).toBeEnabled()
+  },
+)
 
 test('an account is asked for in place, with a sentence why, and leads back', async ({ page }) => {
   await comeIn(page)

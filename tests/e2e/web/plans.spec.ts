@@ -8,6 +8,7 @@ import {
   expectPlan,
   openPlans,
 } from '../../fixtures/checkout-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -134,50 +135,50 @@ test('left and given up: the page can be opened again until it is closed', async
   await expectPlan(page, 'Free')
 })
 
-test('closed half-way: the next start finds the paid plan by itself', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await enterPlans(page)
-  const payment = await checkout(context, page, 'Get Creator')
-  const address = payment.url()
-  await payment.close()
-  await page.close()
-  const elsewhere = await browser.newContext()
-  const paying = await elsewhere.newPage()
-  await paying.goto(address)
-  await enterCard(paying, CARDS.works)
-  await expect(title(paying, 'Payment Successful')).toBeVisible()
-  await elsewhere.close()
-  const next = await context.newPage()
-  await next.goto('/')
-  await signedIn(next)
-  await expect(toasts(next)).toHaveText([/your plan is Creator now/])
-  await openPlans(next)
-  await expectPlan(next, 'Creator')
-})
+test(
+  'closed half-way: the next start finds the paid plan by itself',
+  LONG,
+  async ({ page, context, browser }) => {
+    await enterPlans(page)
+    const payment = await checkout(context, page, 'Get Creator')
+    const address = payment.url()
+    await payment.close()
+    await page.close()
+    const elsewhere = await browser.newContext()
+    const paying = await elsewhere.newPage()
+    await paying.goto(address)
+    await enterCard(paying, CARDS.works)
+    await expect(title(paying, 'Payment Successful')).toBeVisible()
+    await elsewhere.close()
+    const next = await context.newPage()
+    await next.goto('/')
+    await signedIn(next)
+    await expect(toasts(next)).toHaveText([/your plan is Creator now/])
+    await openPlans(next)
+    await expectPlan(next, 'Creator')
+  },
+)
 
-test('no answer at the moment of return: it says so, and the plan comes when there is one', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_FAILED|API call failed/)
-  await enterPlans(page)
-  const payment = await checkout(context, page, 'Get Creator')
-  await page.close()
-  await context.route('**/users/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-  await enterCard(payment, CARDS.works)
-  await expect(payment.getByText(/Your payment is safe/)).toBeVisible()
-  await expect(title(payment, 'Subscriptions')).toBeVisible()
-  await context.unroute('**/users/*')
-  await payment.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(toasts(payment)).toHaveText([/your plan is Creator now/])
-  await expectPlan(payment, 'Creator')
-})
+test(
+  'no answer at the moment of return: it says so, and the plan comes when there is one',
+  LONG,
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED|API call failed/)
+    await enterPlans(page)
+    const payment = await checkout(context, page, 'Get Creator')
+    await page.close()
+    await context.route('**/users/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await enterCard(payment, CARDS.works)
+    await expect(payment.getByText(/Your payment is safe/)).toBeVisible()
+    await expect(title(payment, 'Subscriptions')).toBeVisible()
+    await context.unroute('**/users/*')
+    await payment.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(toasts(payment)).toHaveText([/your plan is Creator now/])
+    await expectPlan(payment, 'Creator')
+  },
+)
 
 test('a link without a payment changes nothing, and says what to do', async ({
   page,
@@ -192,26 +193,26 @@ test('a link without a payment changes nothing, and says what to do', async ({
   await expectPlan(page, 'Free')
 })
 
-test('paid while signed out: the plan arrives with the sign-in', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const user = newUser()
-  await page.goto('/sign-in')
-  await signUp(page, user)
-  await openPlans(page)
-  const payment = await checkout(context, page, 'Get Creator')
-  const address = payment.url()
-  await payment.close()
-  await page.close()
-  const elsewhere = await browser.newContext()
-  const paying = await elsewhere.newPage()
-  await paying.goto(address)
-  await enterCard(paying, CARDS.works)
-  await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
-  await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await submitSignIn(paying, user)
-  await expect(paying.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
-  await elsewhere.close()
-})
+test(
+  'paid while signed out: the plan arrives with the sign-in',
+  LONG,
+  async ({ page, context, browser }) => {
+    const user = newUser()
+    await page.goto('/sign-in')
+    await signUp(page, user)
+    await openPlans(page)
+    const payment = await checkout(context, page, 'Get Creator')
+    const address = payment.url()
+    await payment.close()
+    await page.close()
+    const elsewhere = await browser.newContext()
+    const paying = await elsewhere.newPage()
+    await paying.goto(address)
+    await enterCard(paying, CARDS.works)
+    await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
+    await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await submitSignIn(paying, user)
+    await expect(paying.getByText('Your plan is Creator now.', { exact: true })).toBeVisible()
+    await elsewhere.close()
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { moveStreams } from '../../fixtures/own-streams.ts'
 import { hearSound, listenForGaps, soundingSlots } from '../../fixtures/sound.ts'
 import { demoUser, signIn } from '../../fixtures/users.ts'
@@ -73,23 +74,24 @@ test('a station that never comes leaves the one before playing, and says why', a
   expect(await longestGap()).toBeLessThan(HEARD_MS)
 })
 
-test('a station that goes away for a while is heard again, without a storm of requests', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
-  const streams = await moveStreams(page)
-  await start(page)
-  const player = playerOf(page)
-  await play(page, 'Night Bus')
-  await expect(player).toContainText('Live')
-  await hearSound(page)
-  const requests = countRequests(page, streams.origin)
-  await streams.goAway()
-  await expect(player).toContainText('Reconnecting', PLAYED_OUT)
-  await expect.poll(requests).toBeGreaterThan(1)
-  await streams.comeBack()
-  await expect(player).toContainText('Live')
-  await hearSound(page)
-  expect(requests()).toBeLessThan(7)
-})
+test(
+  'a station that goes away for a while is heard again, without a storm of requests',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_CONNECTION_REFUSED/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
+    const streams = await moveStreams(page)
+    await start(page)
+    const player = playerOf(page)
+    await play(page, 'Night Bus')
+    await expect(player).toContainText('Live')
+    await hearSound(page)
+    const requests = countRequests(page, streams.origin)
+    await streams.goAway()
+    await expect(player).toContainText('Reconnecting', PLAYED_OUT)
+    await expect.poll(requests).toBeGreaterThan(1)
+    await streams.comeBack()
+    await expect(player).toContainText('Live')
+    await hearSound(page)
+    expect(requests()).toBeLessThan(7)
+  },
+)

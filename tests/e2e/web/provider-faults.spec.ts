@@ -10,6 +10,7 @@ import {
 import { testConfig } from '../../fixtures/config.ts'
 import { readUserRecord } from '../../fixtures/documents.ts'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { serveOwnWeb } from '../../fixtures/own-web.ts'
 import {
   demoUser,
@@ -124,107 +125,113 @@ test('a session whose token is valid opens the page while the provider keeps it 
   await faults.identity.heal()
 })
 
-test('a provider that keeps a start waiting whose token expires soon: the page says so, and opens as soon as it answers', async ({
-  page,
-}) => {
-  await withSession(page)
-  faults.identity.hold()
-  await page.clock.install({ time: Date.now() + 56 * MINUTE_MS })
-  const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
-  await page.goto(`${web.url}/library/favorites`)
-  await asked
-  const waiting = page.getByText('The sign-in service does not answer. Undertone keeps trying')
-  await expect(waiting).toHaveCount(0)
-  await page.clock.runFor(4_100)
-  await expect(waiting).toBeVisible()
-  await faults.identity.heal()
-  await expect(kept(page)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-})
+test(
+  'a provider that keeps a start waiting whose token expires soon: the page says so, and opens as soon as it answers',
+  LONG,
+  async ({ page }) => {
+    await withSession(page)
+    faults.identity.hold()
+    await page.clock.install({ time: Date.now() + 56 * MINUTE_MS })
+    const asked = page.waitForRequest((request) => request.url().startsWith(faults.identity.url))
+    await page.goto(`${web.url}/library/favorites`)
+    await asked
+    const waiting = page.getByText('The sign-in service does not answer. Undertone keeps trying')
+    await expect(waiting).toHaveCount(0)
+    await page.clock.runFor(4_100)
+    await expect(waiting).toBeVisible()
+    await faults.identity.heal()
+    await expect(kept(page)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  },
+)
 
-test('without any service the kept session opens the app, and all is there when they are back', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_/, /ERR_NETWORK/, /^Creating the user record failed/)
-  const user = await withSession(page)
-  await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
-  await page.goto(`${web.url}/library/favorites`)
-  await signedIn(page)
-  await expect(page.getByText('Undertone cannot reach its server.').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/library\/favorites$/)
-  await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
-  await expect(kept(page)).toBeVisible()
-  await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
-  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
-})
+test(
+  'without any service the kept session opens the app, and all is there when they are back',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_/, /ERR_NETWORK/, /^Creating the user record failed/)
+    const user = await withSession(page)
+    await Promise.all(Object.values(faults).map((proxy) => proxy.down()))
+    await page.goto(`${web.url}/library/favorites`)
+    await signedIn(page)
+    await expect(page.getByText('Undertone cannot reach its server.').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/library\/favorites$/)
+    await Promise.all(Object.values(faults).map((proxy) => proxy.heal()))
+    await expect(kept(page)).toBeVisible()
+    await expect(page.getByText('Undertone cannot reach its server.')).toHaveCount(0)
+    expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+  },
+)
 
-test('the network goes and comes back while the app is open', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
-  const user = await withSession(page)
-  const lost = page.getByText('Undertone cannot reach its server.')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
-  await expect(lost.first()).toBeVisible()
-  // The change stays, and waits.
-  await expect(kept(page)).toHaveCount(0)
-  await expect(toasts(page)).toHaveCount(0)
-  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
-  await context.setOffline(false)
-  await expect(lost).toHaveCount(0)
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect.poll(() => readFavorites(testConfig(), user)).toEqual([])
-  await page.getByRole('link', { name: 'Library', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(kept(page)).toHaveCount(0)
-})
+test(
+  'the network goes and comes back while the app is open',
+  LONG,
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_/, /ERR_NETWORK/)
+    const user = await withSession(page)
+    const lost = page.getByText('Undertone cannot reach its server.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Remove Night Bus from favorites' }).first().click()
+    await expect(lost.first()).toBeVisible()
+    // The change stays, and waits.
+    await expect(kept(page)).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
+    expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+    await context.setOffline(false)
+    await expect(lost).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect.poll(() => readFavorites(testConfig(), user)).toEqual([])
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(kept(page)).toHaveCount(0)
+  },
+)
 
-test('a record that cannot be written is told; the session goes on, and the next sign-in makes up for it', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
-  // Without a record the user is not registered yet.
-  expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
-  const user = newUser()
-  await createElsewhere(testConfig(), user)
-  await faults.documents.down()
-  await page.goto(`${web.url}/sign-in`)
-  await signIn(page, user)
-  await expect(page.getByText('your account could not be saved yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()
-  await faults.documents.heal()
-  await signOut(page)
-  await signIn(page, user)
-  const { uid, token } = await tokenElsewhere(testConfig(), user)
-  await expect(async () => {
-    const { fields } = await readUserRecord(testConfig(), uid, token)
-    expect(fields.email).toEqual({ stringValue: user.email })
-    expect((await readApiUser(testConfig(), uid, token)).status).toBe(200)
-  }).toPass({ timeout: 15_000 })
-})
+test(
+  'a record that cannot be written is told; the session goes on, and the next sign-in makes up for it',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_/, /^Creating the user record failed/)
+    // Without a record the user is not registered yet.
+    expectedErrors.push(/status of 404/, /^API call failed .*status: 404/)
+    const user = newUser()
+    await createElsewhere(testConfig(), user)
+    await faults.documents.down()
+    await page.goto(`${web.url}/sign-in`)
+    await signIn(page, user)
+    await expect(page.getByText('your account could not be saved yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play Night Bus' }).first()).toBeVisible()
+    await faults.documents.heal()
+    await signOut(page)
+    await signIn(page, user)
+    const { uid, token } = await tokenElsewhere(testConfig(), user)
+    await expect(async () => {
+      const { fields } = await readUserRecord(testConfig(), uid, token)
+      expect(fields.email).toEqual({ stringValue: user.email })
+      expect((await readApiUser(testConfig(), uid, token)).status).toBe(200)
+    }).toPass({ timeout: 15_000 })
+  },
+)
 
 for (const [what, hours] of [
   ['two hours ahead', 2],
   ['two hours behind', -2],
 ] as const) {
-  test(`a clock that is ${what}: signing in, keeping a station and a new start all work`, async ({
-    page,
-  }) => {
-    await page.clock.install({ time: Date.now() + hours * HOUR_MS })
-    const user = await withSession(page)
-    await page.reload()
-    await page.getByRole('link', { name: 'Library', exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
-    await expect(kept(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Community', exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-    expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
-  })
+  test(
+    `a clock that is ${what}: signing in, keeping a station and a new start all work`,
+    LONG,
+    async ({ page }) => {
+      await page.clock.install({ time: Date.now() + hours * HOUR_MS })
+      const user = await withSession(page)
+      await page.reload()
+      await page.getByRole('link', { name: 'Library', exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+      await expect(kept(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Community', exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+      expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { startProgramme } from '../../fixtures/fault-live.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { startListening } from '../../fixtures/radio-listener.ts'
 import { QUICK_FAULTS } from '../../fixtures/radio-quick-faults.ts'
 import type { FaultRig } from '../../fixtures/radio-rig.ts'
@@ -15,24 +16,27 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rig.faults.stop())
 
-test('what a browser hears and reads under faults, and how often it asks', async ({
-  page,
-  expectedErrors,
-}) => {
-  // Chromium itself prints what breaks on the way to a station.
-  expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
-  await page.goto('/sign-in')
-  await signIn(page, demoUser('listener'))
-  const listener = await startListening(page)
-  for (const fault of QUICK_FAULTS) {
-    const { name, web, prepare } = fault
-    if (web !== null)
-      await test.step(name, async () => {
-        const station = prepare(rig)
-        const stations = await publishStations([{ name: 'Faulty', url: station.url, codec: 'MP3' }])
-        await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
-        await stations.remove()
-        await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
-      })
-  }
-})
+test(
+  'what a browser hears and reads under faults, and how often it asks',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    // Chromium itself prints what breaks on the way to a station.
+    expectedErrors.push(/net::ERR_/, /status of [45]\d\d/, /blocked by CORS policy/)
+    await page.goto('/sign-in')
+    await signIn(page, demoUser('listener'))
+    const listener = await startListening(page)
+    for (const fault of QUICK_FAULTS) {
+      const { name, web, prepare } = fault
+      if (web !== null)
+        await test.step(name, async () => {
+          const station = prepare(rig)
+          const stations = await publishStations([
+            { name: 'Faulty', url: station.url, codec: 'MP3' },
+          ])
+          await undergoFault(listener, 'web', fault, stations.nameOf('Faulty'), station, web)
+          await stations.remove()
+          await expect.poll(rig.faults.open, 'no connection is left').toBe(0)
+        })
+    }
+  },
+)

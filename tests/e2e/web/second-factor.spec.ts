@@ -17,6 +17,7 @@ import {
   openAccountSettings,
 } from '../../fixtures/accounts-settings.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { openMailbox } from '../../fixtures/mailbox.ts'
 import { newPhone, newUser, signedIn, signUp } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -94,47 +95,50 @@ async function challenge(page: Page, path = '/sign-in') {
   return { phone, user, code: await openMailbox(testConfig()).code(phone) }
 }
 
-test('a code that is pasted as it was sent goes in by itself; a wrong one can be mended', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { code, phone } = await challenge(page, '/sign-in-2?redirect=%2Fbrowse')
-  await expect(page.getByText(`goes to +•••••••${phone.slice(-4)}.`)).toBeVisible()
-  const field = codeField(page)
-  await field.fill(other(code))
-  await expect(field).toHaveAccessibleDescription(WRONG)
-  await expect(field).toBeFocused()
-  await page.evaluate(
-    (text) => navigator.clipboard.writeText(text),
-    ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
-  )
-  await page.keyboard.press('ControlOrMeta+v')
-  await signedIn(page)
-  await expect(page).toHaveURL(/\/browse$/)
-})
+test(
+  'a code that is pasted as it was sent goes in by itself; a wrong one can be mended',
+  LONG,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { code, phone } = await challenge(page, '/sign-in-2?redirect=%2Fbrowse')
+    await expect(page.getByText(`goes to +•••••••${phone.slice(-4)}.`)).toBeVisible()
+    const field = codeField(page)
+    await field.fill(other(code))
+    await expect(field).toHaveAccessibleDescription(WRONG)
+    await expect(field).toBeFocused()
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+    )
+    await page.keyboard.press('ControlOrMeta+v')
+    await signedIn(page)
+    await expect(page).toHaveURL(/\/browse$/)
+  },
+)
 
-test('another code can be had after half a minute, and the one before no longer counts', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const { phone, code } = await challenge(page)
-  const resend = page.getByRole('button', { name: /^Send again/ })
-  await expect(resend).toHaveText(/^Send again in \d+ s$/)
-  await expect(resend).toBeDisabled()
-  await page.clock.runFor(30_000)
-  await expect(resend).toHaveText('Send again')
-  await resend.click()
-  await expect(page.getByText('A new code is on its way.')).toBeVisible()
-  await expect(resend).toHaveText(/^Send again in \d+ s$/)
-  const next = await openMailbox(testConfig()).code(phone, [code])
-  await answerCode(page, code)
-  await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
-  await answerCode(page, next)
-  await signedIn(page)
-})
+test(
+  'another code can be had after half a minute, and the one before no longer counts',
+  LONG,
+  async ({ page }) => {
+    await page.clock.install()
+    const { phone, code } = await challenge(page)
+    const resend = page.getByRole('button', { name: /^Send again/ })
+    await expect(resend).toHaveText(/^Send again in \d+ s$/)
+    await expect(resend).toBeDisabled()
+    await page.clock.runFor(30_000)
+    await expect(resend).toHaveText('Send again')
+    await resend.click()
+    await expect(page.getByText('A new code is on its way.')).toBeVisible()
+    await expect(resend).toHaveText(/^Send again in \d+ s$/)
+    const next = await openMailbox(testConfig()).code(phone, [code])
+    await answerCode(page, code)
+    await expect(codeField(page)).toHaveAccessibleDescription(WRONG)
+    await answerCode(page, next)
+    await signedIn(page)
+  },
+)
 
-test('a reload forgets the sign-in that asked, and leads back to it', async ({ page }) => {
+test('a reload forgets the sign-in that asked, and leads back to it', LONG, async ({ page }) => {
   await challenge(page, '/sign-in?redirect=%2Fbrowse')
   await page.reload()
   await expect(page.getByText('No code is pending.')).toBeVisible()
@@ -143,7 +147,7 @@ test('a reload forgets the sign-in that asked, and leads back to it', async ({ p
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })
 
-test('a sign-in that waits for its code too long is over, and says so', async ({ page }) => {
+test('a sign-in that waits for its code too long is over, and says so', LONG, async ({ page }) => {
   await page.clock.install()
   await challenge(page)
   await page.clock.fastForward('15:01')
@@ -151,7 +155,7 @@ test('a sign-in that waits for its code too long is over, and says so', async ({
   await expect(codeField(page)).toHaveCount(0)
 })
 
-test('a user who takes another account starts anew', async ({ page }) => {
+test('a user who takes another account starts anew', LONG, async ({ page }) => {
   await challenge(page, '/sign-in?redirect=%2Fbrowse')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)

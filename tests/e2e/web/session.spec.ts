@@ -10,6 +10,7 @@ import {
   tokenElsewhere,
 } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import {
   demoUser,
@@ -96,14 +97,18 @@ test('a session that ends elsewhere leaves the player sounding, and the same use
   expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
 })
 
-test('a session that ends elsewhere, and another user signs in: silence', async ({ page }) => {
-  await loseSession(page, await listening(page))
-  await submitSignIn(page, demoUser('listener'))
-  await signedIn(page)
-  await expect(page).toHaveURL(/\/users$/)
-  await hearSilence(page)
-  await expect(player(page)).toContainText('Nothing playing.')
-})
+test(
+  'a session that ends elsewhere, and another user signs in: silence',
+  LONG,
+  async ({ page }) => {
+    await loseSession(page, await listening(page))
+    await submitSignIn(page, demoUser('listener'))
+    await signedIn(page)
+    await expect(page).toHaveURL(/\/users$/)
+    await hearSilence(page)
+    await expect(player(page)).toContainText('Nothing playing.')
+  },
+)
 
 test('queries refused at once: one toast, one way out, and all is back afterwards', async ({
   page,
@@ -155,21 +160,23 @@ for (const [what, happen, sentence] of [
   ['deleted', deleteElsewhere, OVER],
   ['disabled', disableElsewhere, 'You were signed out: this account has been disabled.'],
 ] as const) {
-  test(`an account that is ${what} elsewhere is signed out, told why once, and stays out`, async ({
-    page,
-  }) => {
-    const user = newUser()
-    await createElsewhere(testConfig(), user)
-    await enter(page, user)
-    // A page that asks the API for nothing.
-    await open(page, 'Settings')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-    await happen(testConfig(), user.email)
-    await open(page, 'Community')
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
-    await expect(toasts(page)).toHaveText([sentence])
-    await page.goto('/browse')
-    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
-    await expect(toasts(page)).toHaveText([])
-  })
+  test(
+    `an account that is ${what} elsewhere is signed out, told why once, and stays out`,
+    LONG,
+    async ({ page }) => {
+      const user = newUser()
+      await createElsewhere(testConfig(), user)
+      await enter(page, user)
+      // A page that asks the API for nothing.
+      await open(page, 'Settings')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+      await happen(testConfig(), user.email)
+      await open(page, 'Community')
+      await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers$/)
+      await expect(toasts(page)).toHaveText([sentence])
+      await page.goto('/browse')
+      await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
+      await expect(toasts(page)).toHaveText([])
+    },
+  )
 }

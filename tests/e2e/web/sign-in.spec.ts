@@ -1,5 +1,6 @@
 import { signOut, submitSignIn, toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signedIn, signIn } from '../../fixtures/users.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
@@ -98,7 +99,7 @@ const ATTACKS = [
   '/otp',
 ]
 
-test('no redirect leads out of this app: all of them land on home', async ({ page }) => {
+test('no redirect leads out of this app: all of them land on home', LONG, async ({ page }) => {
   const { origin } = new URL(process.env.UNDERTONE_TEST_WEB ?? '')
   const known = [origin, ...Object.values(testConfig())].filter((one) => typeof one === 'string')
   const strangers: string[] = []

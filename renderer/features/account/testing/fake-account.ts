@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import type { Auth } from '../../auth/auth.ts'
 
 export const ada: NonNullable<Auth['user']> = {
@@ -16,13 +17,7 @@ export const ada: NonNullable<Auth['user']> = {
 
 /** Shows a screen with a query client of its own. jsdom opens no dialogs by itself. */
 export function showScreen(screen: ReactNode): void {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
+  openDialogs()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const routed = createElement(MemoryRouter, undefined, screen)
   render(createElement(QueryClientProvider, { client }, routed))

@@ -7,6 +7,7 @@ import type { BulkJob } from '../../../../shared/api/bulk.ts'
 import { disableUser, getBulk, listDeeds, makeBulk, turnBulk } from '../../../api/desk.ts'
 import { sampleUser } from '../../../api/testing/samples.ts'
 import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../../api/users.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { UserList } from './user-list.tsx'
 
@@ -33,12 +34,7 @@ const job: BulkJob = {
 beforeEach(() => {
   localStorage.clear()
   // jsdom draws no modal dialogs; what matters here is what is in it.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  openDialogs()
   useAuthStore.setState({
     user: {
       uid: 'me',

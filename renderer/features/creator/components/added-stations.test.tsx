@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listOwnStations } from '../../../api/own-stations.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { keepPath } from '../../drop/drop.ts'
 import { AddedStations } from './added-stations.tsx'
 
@@ -20,14 +21,7 @@ vi.mock('../use-stream-test.ts', () => ({
 
 // jsdom draws no modal dialog.
 beforeEach(() => {
-  const dialogs = HTMLDialogElement.prototype
-  dialogs.showModal = function () {
-    this.open = true
-  }
-  dialogs.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
+  openDialogs()
 })
 afterEach(cleanup)
 

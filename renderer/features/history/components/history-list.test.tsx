@@ -7,6 +7,7 @@ import type { HistoryEntry } from '../../../../shared/api/history.ts'
 import { listHistory, putHistoryEntry, removeHistoryEntry } from '../../../api/history.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { listening } from '../listening-outbox.ts'
 import { HistoryList } from './history-list.tsx'
@@ -47,13 +48,7 @@ beforeEach(() => {
   said = []
   localStorage.clear()
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
+  openDialogs()
   const account = { email: null, displayName: null, photoURL: null, providers: [] }
   useAuthStore.setState({ user: { ...account, uid, emailVerified: true }, isLoading: false })
 })

@@ -8,7 +8,12 @@ import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { useFavorites } from '../../favorites/favorites.ts'
-import { useFollowedBroadcasts } from '../../following/following.ts'
+import {
+  FollowButton,
+  FollowsOfList,
+  RemindButton,
+  useFollowedBroadcasts,
+} from '../../following/following.ts'
 import { onAirQuery, ShowLink } from '../../programme/programme.ts'
 import {
   SectionHead,
@@ -56,18 +61,20 @@ function Shelf({ shown, stations, at }: ShelfProps) {
       />
       {shown.length === 0 && <p className="max-w-prose text-soft">{text.onNowNone}</p>}
       <StationList ids={stations.map(({ id }) => id)}>
-        <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
-          {shown.map(({ stationId, show, isOn }) => {
-            const station = byId.get(stationId)
-            return (
-              station && (
-                <li key={stationId} className="border-b border-hairline py-2.5">
-                  <OnNowTicket station={station} show={show} isOn={isOn} at={at} />
-                </li>
+        <FollowsOfList>
+          <ul className="grid gap-x-6 wide:grid-cols-2 desk:grid-cols-3">
+            {shown.map(({ stationId, show, isOn }) => {
+              const station = byId.get(stationId)
+              return (
+                station && (
+                  <li key={stationId} className="border-b border-hairline py-2.5">
+                    <OnNowTicket station={station} show={show} isOn={isOn} at={at} />
+                  </li>
+                )
               )
-            )
-          })}
-        </ul>
+            })}
+          </ul>
+        </FollowsOfList>
       </StationList>
     </section>
   )
@@ -100,6 +107,10 @@ function OnNowTicket({ station, show, isOn, at }: TicketProps) {
         </p>
         {progress !== null && <ProgressLine value={progress} />}
       </div>
+      {!isOn && <RemindButton show={show} station={station} />}
+      {show.showId !== null && (
+        <FollowButton kind="show" id={show.showId} name={show.title} isSmall />
+      )}
     </article>
   )
 }

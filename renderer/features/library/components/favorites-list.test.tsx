@@ -8,6 +8,7 @@ import { getFavorites, putFavorites } from '../../../api/favorites.ts'
 import { listStationsById } from '../../../api/stations.ts'
 import { sampleStation, sampleUser } from '../../../api/testing/samples.ts'
 import { connectToaster, type Notice } from '../../../lib/notify.ts'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import { useAuthStore } from '../../auth/auth-store.ts'
 import { FavoritesList } from './favorites-list.tsx'
 
@@ -44,9 +45,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
+  openDialogs()
   said = []
   connectToaster({ show: (notice) => said.push(notice), hide: () => {}, clear: () => {} })
   useAuthStore.setState({

@@ -6,13 +6,14 @@ import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { RemindButton } from '../../following/following.ts'
 import { type NowAndNext, occurrenceTime, onAirAt } from '../on-air-at.ts'
 import { useOnAir } from '../on-air-query.ts'
 import { ShowLink } from './show-link.tsx'
 
 interface NowNextProps {
   /** Those of a user's own list have their shows with them, listed or not. */
-  readonly station: Pick<Station, 'id' | 'onAir'> & { readonly schedule?: readonly Show[] }
+  readonly station: Pick<Station, 'id' | 'name' | 'onAir'> & { readonly schedule?: readonly Show[] }
 }
 
 /** What a station has on and what comes next, by the listener's clock; nothing where it says neither. */
@@ -51,6 +52,7 @@ export function NowNext({ station }: NowNextProps) {
                 <ShowLink showId={next.showId}>{next.title}</ShowLink>
                 {next.host !== null && text.with(next.host)}
                 {`, ${programme.when(next.startsAt, at)}`}
+                <RemindButton show={next} station={station} className="-my-2 ml-1 size-8!" />
               </dd>
             </>
           )}

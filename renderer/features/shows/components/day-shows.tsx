@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { FollowButton, FollowsOfList, RemindButton } from '../../following/following.ts'
 import { ShowLink, type ShowTime } from '../../programme/programme.ts'
 import { type Standing, standings } from '../programme-days.ts'
 
@@ -14,15 +16,19 @@ const ROWS_SHOWN = 12
 /** Of what is over, this much stays in sight above what is on. */
 const OVER_SHOWN = 2
 
+/** Whose programme it is. */
+export type StationName = Pick<Station, 'id' | 'name'>
+
 interface DayShowsProps {
   readonly shows: readonly ShowTime[]
   /** Those of all days: what is on is told by them. */
   readonly all: readonly ShowTime[]
   readonly zone: string
+  readonly station: StationName
 }
 
 /** The shows of one day: what is over is dimmed, what is on stands out. */
-export function DayShows({ shows, all, zone }: DayShowsProps) {
+export function DayShows({ shows, all, zone, station }: DayShowsProps) {
   const text = useMessages().shows.week
   const at = useNow()
   const [isWhole, setWhole] = useState(false)
@@ -30,10 +36,17 @@ export function DayShows({ shows, all, zone }: DayShowsProps) {
   const over = shows.filter((show) => standing(show) === 'over').length
   const shown = isWhole ? shows : near(shows, over)
   return (
-    <>
+    <FollowsOfList>
       <ol className="mt-1">
         {shown.map((show) => (
-          <DayShow key={show.id} show={show} standing={standing(show)} at={at} zone={zone} />
+          <DayShow
+            key={show.id}
+            show={show}
+            standing={standing(show)}
+            at={at}
+            zone={zone}
+            station={station}
+          />
         ))}
       </ol>
       {shown.length < shows.length && (
@@ -41,7 +54,7 @@ export function DayShows({ shows, all, zone }: DayShowsProps) {
           {text.all(shows.length)}
         </Button>
       )}
-    </>
+    </FollowsOfList>
   )
 }
 
@@ -57,9 +70,10 @@ interface DayShowProps {
   readonly standing: Standing
   readonly at: number
   readonly zone: string
+  readonly station: StationName
 }
 
-function DayShow({ show, standing, at, zone }: DayShowProps) {
+function DayShow({ show, standing, at, zone, station }: DayShowProps) {
   const { shows, schedule } = useMessages()
   const { title, host, showId, startsAt, endsAt } = show
   const isOn = standing === 'on'
@@ -68,7 +82,7 @@ function DayShow({ show, standing, at, zone }: DayShowProps) {
     <li
       aria-current={isOn ? 'time' : undefined}
       className={cx(
-        'grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-b border-hairline py-1.5 text-[0.875rem]',
+        'grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-start gap-x-3 wide:grid-cols-[9rem_minmax(0,1fr)_auto] border-b border-hairline py-1.5 text-[0.875rem]',
         standing === 'over' && 'text-soft',
         isOn && 'font-semibold',
       )}
@@ -83,6 +97,12 @@ function DayShow({ show, standing, at, zone }: DayShowProps) {
           {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
         </p>
         {progress !== null && <ProgressLine value={progress} />}
+      </div>
+      <div className="-my-1 flex">
+        <RemindButton show={show} station={station} className="size-8!" />
+        {showId !== null && (
+          <FollowButton kind="show" id={showId} name={title} isSmall className="size-8!" />
+        )}
       </div>
     </li>
   )

@@ -1,6 +1,8 @@
 import type { ListedShow, PlayedSong } from '../../../../shared/api/programme.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { cx } from '../../../ui/cx.ts'
+import { FollowButton, RemindButton } from '../../following/following.ts'
 import { songText } from '../../now-playing/now-playing.ts'
 import { isOver, ShowLink, showTime } from '../../programme/programme.ts'
 import { StationLink } from '../../stations/stations.ts'
@@ -15,17 +17,23 @@ export function FoundShow({ show }: { readonly show: ListedShow }) {
   const at = useNow()
   const { title, host, stationId, stationName } = show
   return (
-    <li className={ROW}>
-      <p dir="auto" className={NAME}>
-        <ShowLink showId={show.id}>{title}</ShowLink>
-        {host !== null && <span className="font-normal">{schedule.with(host)}</span>}
-      </p>
-      <p dir="auto" className={PLACE}>
-        {whenOf(show, at, shows.search)}{' '}
-        <StationLink id={stationId} className="underline decoration-hairline">
-          {stationName}
-        </StationLink>
-      </p>
+    <li className={cx(ROW, 'flex items-start gap-1')}>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={NAME}>
+          <ShowLink showId={show.id}>{title}</ShowLink>
+          {host !== null && <span className="font-normal">{schedule.with(host)}</span>}
+        </p>
+        <p dir="auto" className={PLACE}>
+          {whenOf(show, at, shows.search)}{' '}
+          <StationLink id={stationId} className="underline decoration-hairline">
+            {stationName}
+          </StationLink>
+        </p>
+      </div>
+      {show.next && (
+        <RemindButton show={showTime(show.next)} station={{ id: stationId, name: stationName }} />
+      )}
+      <FollowButton kind="show" id={show.id} name={title} isSmall />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import type { ProgrammeSearch } from '../../../../shared/api/programme.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { FollowsOfList } from '../../following/following.ts'
 import { programmeSearchQuery, SEARCHED_FROM } from '../programme-queries.ts'
 import { FoundShow, FoundSong } from './found-rows.tsx'
 
@@ -56,9 +57,11 @@ function Found({ found }: { readonly found: ProgrammeSearch }) {
   const text = useMessages().shows.search
   return (
     <>
-      <Rows title={text.shows} items={found.shows}>
-        {(show) => <FoundShow key={show.id} show={show} />}
-      </Rows>
+      <FollowsOfList>
+        <Rows title={text.shows} items={found.shows}>
+          {(show) => <FoundShow key={show.id} show={show} />}
+        </Rows>
+      </FollowsOfList>
       <Rows title={text.songs} items={found.songs}>
         {(played) => (
           <FoundSong

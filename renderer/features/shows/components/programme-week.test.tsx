@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sampleStation } from '../../../api/testing/samples.ts'
 import { schedule } from '../../../messages/en/schedule.ts'
 import { showTime } from '../../programme/on-air-at.ts'
 import { broadcastOf } from '../../programme/testing/samples.ts'
@@ -11,6 +13,14 @@ import { ProgrammeWeek } from './programme-week.tsx'
 vi.mock('../programme-days.ts', async (original) => ({
   ...(await original<object>()),
   ownZone: vi.fn(),
+}))
+
+vi.mock('../../following/following.ts', () => ({
+  FollowsOfList: ({ children }: { children: ReactNode }) => children,
+  RemindButton: () => null,
+  FollowButton: ({ id, name }: { id: string; name: string }) => (
+    <button type="button" aria-label={`Follow ${name}`} data-show={id} />
+  ),
 }))
 
 const shows = [
@@ -32,11 +42,15 @@ afterEach(() => {
 })
 
 const open = (stationZone: string | null) =>
-  render(<ProgrammeWeek shows={shows} stationZone={stationZone} />, { wrapper: MemoryRouter })
+  render(<ProgrammeWeek shows={shows} stationZone={stationZone} station={sampleStation} />, {
+    wrapper: MemoryRouter,
+  })
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const buttons = () =>
-  screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+  within(screen.getByRole('group', { name: 'Day' }))
+    .getAllByRole('button')
+    .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 /** A row as it reads, in the computer's own way of writing times; `from` and `to` by the clocks of UTC. */
 const row = (zone: string, from: string, to: string, words: string) =>
@@ -57,6 +71,11 @@ it('shows today by the listener’s clocks: what is over, what is on and what co
   )
   act(() => vi.advanceTimersByTime(60 * 60_000))
   expect(screen.queryByText('On now')).toBeNull()
+})
+
+it('each show can be followed', () => {
+  open(null)
+  expect(screen.getByRole('button', { name: 'Follow Noon' }).getAttribute('data-show')).toBe('noon')
 })
 
 it('another day is a button away, past ones are two; where the clocks change, that is said', async () => {

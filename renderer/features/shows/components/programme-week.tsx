@@ -4,17 +4,18 @@ import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ShowTime } from '../../programme/programme.ts'
 import { dayIn, daysBetween, daysOf, type ProgrammeDay } from '../programme-days.ts'
-import { DayShows } from './day-shows.tsx'
+import { DayShows, type StationName } from './day-shows.tsx'
 import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
 
 interface ProgrammeWeekProps {
   readonly shows: readonly ShowTime[]
   /** Of the station's own clocks; null where it is not known. */
   readonly stationZone: string | null
+  readonly station: StationName
 }
 
 /** Today and the days around it, one at a time, by the listener's clocks or the station's. */
-export function ProgrammeWeek({ shows, stationZone }: ProgrammeWeekProps) {
+export function ProgrammeWeek({ shows, stationZone, station }: ProgrammeWeekProps) {
   const text = useMessages().shows
   const at = useNow()
   const choice = useZoneChoice(shows, stationZone)
@@ -38,7 +39,7 @@ export function ProgrammeWeek({ shows, stationZone }: ProgrammeWeekProps) {
       {day.clocksMoved !== 0 && (
         <p className="text-[0.8125rem] text-soft">{text.week.clocksMoved(day.clocksMoved)}</p>
       )}
-      <DayShows key={day.key} shows={day.shows} all={shows} zone={choice.zone} />
+      <DayShows key={day.key} shows={day.shows} all={shows} zone={choice.zone} station={station} />
     </section>
   )
 }

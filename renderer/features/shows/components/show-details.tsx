@@ -36,7 +36,11 @@ export function ShowDetails({ show, broadcasts }: ShowDetailsProps) {
           </div>
         </div>
       </div>
-      <ShowTimes times={broadcasts.map(showTime)} stationZone={zone} />
+      <ShowTimes
+        times={broadcasts.map(showTime)}
+        stationZone={zone}
+        station={{ id: show.stationId, name: show.stationName }}
+      />
     </>
   )
 }

@@ -4,18 +4,21 @@ import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { RemindButton } from '../../following/following.ts'
 import type { ShowTime } from '../../programme/programme.ts'
 import { dayIn, daysBetween, standings } from '../programme-days.ts'
+import type { StationName } from './day-shows.tsx'
 import { useZoneChoice, ZoneChoice } from './zone-choice.tsx'
 
 interface ShowTimesProps {
   readonly times: readonly ShowTime[]
   /** Of the station's own clocks; null where it is not known. */
   readonly stationZone: string | null
+  readonly station: StationName
 }
 
 /** When a show is on: now and in the coming days, and when it was on lately. */
-export function ShowTimes({ times, stationZone }: ShowTimesProps) {
+export function ShowTimes({ times, stationZone, station }: ShowTimesProps) {
   const text = useMessages().shows.page
   const at = useNow()
   const choice = useZoneChoice(times, stationZone)
@@ -30,12 +33,12 @@ export function ShowTimes({ times, stationZone }: ShowTimesProps) {
           {times.length > 0 && <ZoneChoice choice={choice} />}
         </div>
         {coming.length === 0 && <p className="mt-1 text-soft">{text.none}</p>}
-        <Times times={coming} at={at} zone={choice.zone} areComing />
+        <Times times={coming} at={at} zone={choice.zone} station={station} areComing />
       </section>
       {over.length > 0 && (
         <section aria-label={text.before} className="mt-6 text-soft">
           <h3 className="text-lg">{text.before}</h3>
-          <Times times={over} at={at} zone={choice.zone} />
+          <Times times={over} at={at} zone={choice.zone} station={station} />
         </section>
       )}
     </>
@@ -46,11 +49,12 @@ interface TimesProps {
   readonly times: readonly ShowTime[]
   readonly at: number
   readonly zone: string
+  readonly station: StationName
   /** None of them is over. */
   readonly areComing?: boolean
 }
 
-function Times({ times, at, zone, areComing = false }: TimesProps) {
+function Times({ times, at, zone, station, areComing = false }: TimesProps) {
   const { shows, schedule } = useMessages()
   const today = dayIn(zone, at)
   return (
@@ -65,15 +69,18 @@ function Times({ times, at, zone, areComing = false }: TimesProps) {
             key={time.id}
             aria-current={isOn ? 'time' : undefined}
             className={cx(
-              'border-b border-hairline py-1.5 text-[0.875rem]',
+              'flex items-center gap-2 border-b border-hairline py-1.5 text-[0.875rem]',
               isOn && 'font-semibold',
             )}
           >
-            <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
-              {shows.day(day, daysBetween(today, day))}, {schedule.times(startsAt, endsAt, zone)}
-            </time>{' '}
-            {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
-            {progress !== null && <ProgressLine value={progress} />}
+            <div className="min-w-0 flex-1">
+              <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+                {shows.day(day, daysBetween(today, day))}, {schedule.times(startsAt, endsAt, zone)}
+              </time>{' '}
+              {isOn && <Tag tone="live">{shows.week.onNow}</Tag>}
+              {progress !== null && <ProgressLine value={progress} />}
+            </div>
+            {areComing && <RemindButton show={time} station={station} className="-my-1 size-8!" />}
           </li>
         )
       })}

@@ -11,12 +11,26 @@ import { ProgrammeWeek } from './programme-week.tsx'
  */
 export function StationProgramme({ station }: { readonly station: StationDetail }) {
   const at = useNow()
-  const { data: known } = useStationProgramme(station.id)
+  const { data: known, isLoading, failureCount } = useStationProgramme(station.id)
   if (known && known.broadcasts.length > 0) {
-    return <ProgrammeWeek shows={known.broadcasts.map(showTime)} stationZone={known.timeZone} />
+    return (
+      <ProgrammeWeek
+        shows={known.broadcasts.map(showTime)}
+        stationZone={known.timeZone}
+        station={station}
+      />
+    )
   }
+  // Else the week would be drawn twice, with other shows in it. Without an answer the creator's are better than none.
+  if (isLoading && failureCount === 0) return null
   const [first] = station.schedule
   if (!first) return null
   const week = occurrences(station.schedule, at - WEEK_MS, at + WEEK_MS)
-  return <ProgrammeWeek shows={week.map(occurrenceTime)} stationZone={first.timeZone} />
+  return (
+    <ProgrammeWeek
+      shows={week.map(occurrenceTime)}
+      stationZone={first.timeZone}
+      station={station}
+    />
+  )
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { StationDetail } from '../../../../shared/api/stations.ts'
+import { personPath } from '../../../lib/overlay-path.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
+import { FollowButton } from '../../following/following.ts'
 import { StationConnections } from '../../now-playing/now-playing.ts'
 import { NowNext } from '../../programme/programme.ts'
 import { StationPlayed, StationProgramme } from '../../shows/shows.ts'
@@ -34,6 +36,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
           >
             {station.name}
           </p>
+          <Creator station={station} />
           <StationActions station={station} />
         </div>
       </div>
@@ -59,6 +62,24 @@ export function StationDetails({ station }: { readonly station: StationDetail })
         </>
       )}
     </>
+  )
+}
+
+/** Who publishes it: leads to what they show of themselves. */
+function Creator({ station: { creator } }: { readonly station: StationDetail }) {
+  const { stationPage, people } = useMessages()
+  if (!creator) return null
+  const name = creator.displayName ?? people.unnamed
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-[0.875rem]">
+        {stationPage.by}{' '}
+        <Link to={personPath(creator.id)} className="font-semibold underline underline-offset-4">
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      <FollowButton kind="creator" id={creator.id} name={name} />
+    </div>
   )
 }
 

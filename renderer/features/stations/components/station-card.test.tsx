@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { OnAir } from '../../../../shared/api/programme.ts'
+import type { Station } from '../../../../shared/api/stations.ts'
 import { sampleStation } from '../../../api/testing/samples.ts'
 import { onAirQuery } from '../../programme/on-air-query.ts'
 import { broadcastOf, sampleOnAir } from '../../programme/testing/samples.ts'
@@ -14,6 +15,8 @@ const fake = vi.hoisted(() => ({
   favorites: { isPending: false, data: { kept: new Set<string>() } },
   player: { play: vi.fn(), pause: vi.fn() },
   mutate: vi.fn(),
+  followed: new Set<string>(),
+  follow: vi.fn(),
 }))
 
 vi.mock('../../player/player.ts', () => ({
@@ -26,14 +29,21 @@ vi.mock('../../favorites/favorites-query.ts', async (original) => ({
   useToggleFavorite: () => ({ mutate: fake.mutate }),
 }))
 
+vi.mock('../../following/following-query.ts', async (original) => ({
+  ...(await original<object>()),
+  useMember: () => 'ada',
+  useFollowedKeys: () => ({ isSuccess: true, data: fake.followed }),
+  useToggleFollow: () => ({ mutate: fake.follow }),
+}))
+
 const station = { ...sampleStation, tags: ['dub', 'drum & bass', 'ambient', 'drone'], demo: false }
 
-function show(said: OnAir | null = null): void {
+function show(said: OnAir | null = null, shown: Station = station): void {
   const client = new QueryClient()
   client.setQueryData(onAirQuery(station.id).queryKey, said)
   render(
     <QueryClientProvider client={client}>
-      <StationCard station={station} />
+      <StationCard station={shown} />
     </QueryClientProvider>,
     { wrapper: MemoryRouter },
   )
@@ -43,6 +53,7 @@ afterEach(() => {
   cleanup()
   vi.clearAllMocks()
   fake.playing = null
+  fake.followed = new Set()
   fake.favorites = { isPending: false, data: { kept: new Set() } }
 })
 
@@ -78,6 +89,21 @@ it('removes from the favorites', async () => {
   expect(toggle.getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(toggle)
   expect(fake.mutate).toHaveBeenCalledWith({ station, favorite: false })
+})
+
+it('is followed and dropped; a station of one’s own list is followed by none', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Follow Night Bus', pressed: false }))
+  const thing = { kind: 'station', id: 'night-bus' }
+  expect(fake.follow).toHaveBeenLastCalledWith({ thing, followed: true })
+  cleanup()
+  fake.followed = new Set(['station:night-bus'])
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Follow Night Bus', pressed: true }))
+  expect(fake.follow).toHaveBeenLastCalledWith({ thing, followed: false })
+  cleanup()
+  show(null, { ...station, source: 'own' })
+  expect(screen.queryByRole('button', { name: 'Follow Night Bus' })).toBeNull()
 })
 
 it('leads to its page, and to the stations of its first three genres', () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { Cover } from '../../../ui/cover/cover.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { FollowButton } from '../../following/following.ts'
 import { OnAirLabel } from '../../programme/programme.ts'
 import { genrePath } from './filter-params.ts'
 import { StationFacts } from './station-facts.tsx'
@@ -42,7 +43,10 @@ export function StationCard({ station }: { readonly station: Station }) {
           </h3>
           <p className="truncate text-[0.8125rem] text-soft">{station.country}</p>
         </div>
-        <div className="-mt-1.5 -mr-2">
+        <div className="-mt-1.5 -mr-2 flex">
+          {station.source !== 'own' && (
+            <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+          )}
           <FavoriteToggle station={station} />
         </div>
       </div>

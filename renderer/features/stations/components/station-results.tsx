@@ -4,6 +4,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { LastVisit } from '../../../ui/last-visit.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { FavoritesOfList } from '../../favorites/favorites.ts'
+import { FollowsOfList } from '../../following/following.ts'
 import { useStationPages } from '../station-pages.ts'
 import type { useStations } from '../stations.ts'
 import { StationList } from './station-list.tsx'
@@ -59,12 +60,14 @@ function FoundStations({ result, head, filters, layout }: FoundStationsProps) {
       )}
       <StationList ids={pages.near.map(({ id }) => id)}>
         <FavoritesOfList>
-          <VirtualStations
-            stationAt={pages.stationAt}
-            total={head.total}
-            layout={layout}
-            onDrawn={pages.onDrawn}
-          />
+          <FollowsOfList>
+            <VirtualStations
+              stationAt={pages.stationAt}
+              total={head.total}
+              layout={layout}
+              onDrawn={pages.onDrawn}
+            />
+          </FollowsOfList>
         </FavoritesOfList>
       </StationList>
     </div>

@@ -2,6 +2,7 @@ import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
+import { FollowButton } from '../../following/following.ts'
 import { OnAirLine } from '../../programme/programme.ts'
 import { isIndexed } from '../instant/indexed-station.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -40,7 +41,12 @@ export function StationRow({ station }: { readonly station: Station }) {
           {!isIndexed(station) && <StationFacts station={station} />}
         </div>
       </div>
-      <FavoriteToggle station={station} />
+      <div className="-mr-2 flex max-wide:flex-col">
+        {station.source !== 'own' && (
+          <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+        )}
+        <FavoriteToggle station={station} />
+      </div>
     </article>
   )
 }

@@ -20,6 +20,10 @@ vi.mock('../../favorites/favorites.ts', () => ({
   useUnblocked: (stations: unknown) => stations,
   FavoritesOfList: ({ children }: { children: ReactNode }) => children,
 }))
+vi.mock('../../following/following.ts', () => ({
+  FollowButton: () => null,
+  FollowsOfList: ({ children }: { children: ReactNode }) => children,
+}))
 vi.mock('./virtual-stations.tsx', () => ({ VirtualStations: () => null }))
 vi.mock('../../player/player.ts', () => ({
   player,

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { openDialogs } from '../../../ui/testing/open-dialogs.ts'
 import type { Auth } from '../../auth/auth.ts'
 
 const ada: NonNullable<Auth['user']> = {
@@ -23,13 +24,7 @@ export function authOf(plan: string | null): Pick<Auth, 'user' | 'claims'> & { i
 
 /** Shows a screen at an address, with its data. jsdom opens no dialogs by itself. */
 export async function showPlans(screen: ReactNode, path = '/subscriptions') {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
+  openDialogs()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })
   await act(async () => {

@@ -56,13 +56,16 @@ export function addCardRoutes(app: FastifyInstance, parts: CardRoutesParts, page
     return page.paid(reply, id)
   }
 
-  app.get<CardRequest>(`${path}/:id`, { schema }, async (request, reply) =>
-    show(reply, request.params.id, null, request.query.done !== undefined),
+  app.get<CardRequest>(
+    `${path}/:id`,
+    { config: { action: 'checkout-pages.read' }, schema },
+    async (request, reply) =>
+      show(reply, request.params.id, null, request.query.done !== undefined),
   )
 
   app.post<CardRequest>(
     `${path}/:id`,
-    { schema, bodyLimit: FORM_MAX_BYTES },
+    { config: { action: 'checkout-pages.pay' }, schema, bodyLimit: FORM_MAX_BYTES },
     async (request, reply) => {
       const { id } = request.params
       const fields = formFields(request.body)

@@ -1,30 +1,20 @@
-import { Bell, BellRing, CalendarPlus, ExternalLink, Play } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { CalendarPlus, ExternalLink, Play } from 'lucide-react'
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
+import { offerBroadcast, RemindButton } from '../../following/following.ts'
+import { showTime } from '../../programme/programme.ts'
 import { playById, StationLink } from '../../stations/stations.ts'
-import { reminders } from '../notices/reminders.ts'
-import { offerBroadcast } from '../offer-calendar.ts'
-
-/** Whether the user is reminded of a broadcast. */
-function useReminder(uid: string, id: string): boolean {
-  return useSyncExternalStore(reminders.subscribe, () =>
-    reminders.list(uid).some((one) => one.id === id),
-  )
-}
 
 interface BroadcastRowProps {
   readonly broadcast: FollowedBroadcast
-  readonly uid: string
   /** When it is: on now, to come or over. */
   readonly time: 'now' | 'coming' | 'missed'
 }
 
 /** One time a followed show is on: play its station, be reminded, add it to a calendar. */
-export function BroadcastRow({ broadcast, uid, time }: BroadcastRowProps) {
+export function BroadcastRow({ broadcast, time }: BroadcastRowProps) {
   const text = useMessages().following
   const { title, host, stationId, stationName, showId, startsAt, endsAt, homepage } = broadcast
   const times = text.since(Date.parse(startsAt), endsAt === null ? null : Date.parse(endsAt))
@@ -52,7 +42,9 @@ export function BroadcastRow({ broadcast, uid, time }: BroadcastRowProps) {
           {host !== null && ` · ${host}`}
         </p>
       </div>
-      {time === 'coming' && <Remind broadcast={broadcast} uid={uid} />}
+      {time === 'coming' && (
+        <RemindButton show={showTime(broadcast)} station={{ id: stationId, name: stationName }} />
+      )}
       {time === 'coming' && (
         <IconButton
           label={text.addToCalendar(title)}
@@ -74,25 +66,5 @@ export function BroadcastRow({ broadcast, uid, time }: BroadcastRowProps) {
         </a>
       )}
     </div>
-  )
-}
-
-function Remind({ broadcast, uid }: Pick<BroadcastRowProps, 'broadcast' | 'uid'>) {
-  const text = useMessages().following
-  const isSet = useReminder(uid, broadcast.id)
-  const Icon = isSet ? BellRing : Bell
-  const press = () => {
-    reminders.set(uid, broadcast, !isSet, Date.now())
-    if (!isSet) notify({ message: text.reminded, tone: 'plain', id: 'reminder-set' })
-  }
-  return (
-    <IconButton
-      label={text.remind(broadcast.title)}
-      tipSide="left"
-      aria-pressed={isSet}
-      onClick={press}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
   )
 }

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { FollowedBroadcast } from '../../../../shared/api/following.ts'
 import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { VirtualRows } from '../../../ui/virtual-rows.tsx'
 import { BroadcastRow } from './broadcast-row.tsx'
-import { VirtualRows } from './virtual-rows.tsx'
 
 const ROW_HEIGHT = 64
 const HEADING_HEIGHT = 44
@@ -14,11 +14,10 @@ interface BroadcastListProps {
   readonly label: string
   readonly broadcasts: readonly FollowedBroadcast[]
   readonly time: 'coming' | 'missed'
-  readonly uid: string
 }
 
 /** Broadcasts under the days they are on. */
-export function BroadcastList({ label, broadcasts, time, uid }: BroadcastListProps) {
+export function BroadcastList({ label, broadcasts, time }: BroadcastListProps) {
   const text = useMessages().following
   // The day alone: rows are made anew with it, not each half minute.
   const today = new Date(useNow()).setHours(12, 0, 0, 0)
@@ -49,7 +48,7 @@ export function BroadcastList({ label, broadcasts, time, uid }: BroadcastListPro
         if (row === undefined) return null
         if (isDay(row))
           return <h3 className="flex h-full items-end pb-2 font-semibold">{row.day}</h3>
-        return <BroadcastRow broadcast={row} uid={uid} time={time} />
+        return <BroadcastRow broadcast={row} time={time} />
       }}
     </VirtualRows>
   )

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { broadcastsQuery, followedQuery, useFollowedKeys } from '../following-query.ts'
+import { broadcastsQuery, followedQuery, useFollowedKeys } from '../../following/following.ts'
 import { listedThings } from '../order-followed.ts'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BroadcastRow } from './broadcast-row.tsx'
@@ -64,7 +64,7 @@ export function FollowingView({ uid }: { readonly uid: string }) {
           <ul className="divide-y divide-hairline border-y-[1.5px] border-ink dark:border-edge">
             {onNow.slice(0, ON_NOW_MAX).map((broadcast) => (
               <li key={broadcast.id} className="h-16">
-                <BroadcastRow broadcast={broadcast} uid={uid} time="now" />
+                <BroadcastRow broadcast={broadcast} time="now" />
               </li>
             ))}
           </ul>
@@ -74,17 +74,12 @@ export function FollowingView({ uid }: { readonly uid: string }) {
         {later.length === 0 ? (
           <p className="max-w-prose text-soft">{text.nothingComing}</p>
         ) : (
-          <BroadcastList label={text.coming} broadcasts={later} time="coming" uid={uid} />
+          <BroadcastList label={text.coming} broadcasts={later} time="coming" />
         )}
       </Section>
       <Section title={text.missed} hint={text.missedHint}>
         {broadcasts.data?.missed.length ? (
-          <BroadcastList
-            label={text.missed}
-            broadcasts={broadcasts.data.missed}
-            time="missed"
-            uid={uid}
-          />
+          <BroadcastList label={text.missed} broadcasts={broadcasts.data.missed} time="missed" />
         ) : (
           <p className="text-soft">{text.nothingMissed}</p>
         )}

@@ -5,11 +5,10 @@ import { getMessages, useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { keyOf } from '../follow-items.ts'
-import { useToggleFollow } from '../following-query.ts'
+import { VirtualRows } from '../../../ui/virtual-rows.tsx'
+import { keyOf, useToggleFollow } from '../../following/following.ts'
 import { type ListedThing, narrowThings, ORDERS, type Order } from '../order-followed.ts'
 import { FollowedRow } from './followed-row.tsx'
-import { VirtualRows } from './virtual-rows.tsx'
 
 const ROW_HEIGHT = 64
 const rowHeight = () => ROW_HEIGHT

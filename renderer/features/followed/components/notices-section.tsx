@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/current-time.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { toldNotices } from '../../following/following.ts'
 import { playById } from '../../stations/stations.ts'
-import { toldNotices } from '../notices/told-notices.ts'
 
 /** More are of little use; seven days are kept. */
 const SHOWN_MAX = 10
@@ -18,7 +18,9 @@ export function NoticesSection({ uid }: { readonly uid: string }) {
   const notices = useSyncExternalStore(toldNotices.subscribe, () => toldNotices.list(uid))
   // As many as were new when the page was opened.
   const [unseen] = useState(() => toldNotices.unseen(uid))
-  useEffect(() => toldNotices.see(uid, Date.now()), [uid])
+  // What comes while the page is open is looked at, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seen again with each notice
+  useEffect(() => toldNotices.see(uid, Date.now()), [uid, notices])
   return (
     <section aria-label={text.notices}>
       <div className="flex flex-wrap items-baseline gap-x-4">

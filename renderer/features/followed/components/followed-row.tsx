@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import { useNow } from '../../../lib/current-time.ts'
+import { personPath } from '../../../lib/overlay-path.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Cover } from '../../../ui/cover/cover.tsx'
@@ -68,5 +70,9 @@ function ThingLink(props: { readonly thing: ListedThing; readonly children: stri
       </OverlayLink>
     )
   }
-  return children
+  return (
+    <Link to={personPath(thing.id)} className="decoration-1 underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  )
 }

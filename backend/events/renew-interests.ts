@@ -1,0 +1,77 @@
+import type { EventConnection } from './event-connection.ts'
+import type { createFanOut } from './fan-out.ts'
+import type { FindInterests } from './find-interests.ts'
+import { positionFrame, resetFrame } from './frames.ts'
+import { CHANGES_MAX } from './limits.ts'
+import type { RecentEvent } from './recent-events.ts'
+
+interface RenewalOptions {
+  readonly connections: {
+    of(userId: string): readonly EventConnection[]
+    has(connection: EventConnection): boolean
+  }
+  readonly fanOut: Pick<
+    ReturnType<typeof createFanOut<EventConnection>>,
+    'namesOf' | 'add' | 'remove'
+  >
+  readonly recent: {
+    since(seq: number, topics: ReadonlySet<string>): readonly RecentEvent[] | null
+  }
+  readonly findInterests: FindInterests
+  /** The number of the latest event. */
+  readonly position: () => number
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Has open connections told of what their users keep and follow from now on. */
+export function createRenewal(options: RenewalOptions) {
+  const { connections, fanOut, recent, findInterests, position, onTrouble } = options
+  /** The number of the latest change, by user, the oldest first. */
+  const changes = new Map<string, number>()
+
+  function take(connection: EventConnection, topics: ReadonlySet<string>, since: number): void {
+    const known = fanOut.namesOf(connection)
+    const added = new Set([...topics].filter((name) => !known.has(name)))
+    const missed = recent.since(since, added)
+    fanOut.remove(connection)
+    fanOut.add(connection, topics)
+    if (missed === null) {
+      connection.send(resetFrame(position()))
+      return
+    }
+    // What concerned it before as well was sent when it came.
+    const unsent = missed.filter((event) => !event.topics.some((name) => known.has(name)))
+    if (unsent.length === 0) return
+    for (const { frame } of unsent) connection.send(frame)
+    // The client goes on from the latest, not from the last of these.
+    connection.send(positionFrame(position()))
+  }
+
+  async function renew(connection: EventConnection, since: number): Promise<void> {
+    try {
+      const topics = await findInterests(connection.userId, connection.named)
+      if (connections.has(connection)) take(connection, topics, since)
+    } catch (error) {
+      onTrouble(error)
+      // It comes back, and what it is told of is looked up anew.
+      connection.end()
+    }
+  }
+
+  return {
+    /** A user keeps or follows other things since the event of this number. */
+    note: (userId: string, seq: number): void => {
+      changes.delete(userId)
+      changes.set(userId, seq)
+      const [oldest] = changes.keys()
+      if (changes.size > CHANGES_MAX && oldest !== undefined) changes.delete(oldest)
+      for (const connection of connections.of(userId)) void renew(connection, seq)
+    },
+
+    /** A connection has joined whose topics were looked up when `position` was the latest number. */
+    joined: (connection: EventConnection, position: number): void => {
+      const changedAt = changes.get(connection.userId)
+      if (changedAt !== undefined && changedAt > position) void renew(connection, position)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  changeOf,
+  RANGES,
+  rangeOf,
+  readView,
+  STEPS_MAX,
+  stepsOf,
+  withDays,
+  writeView,
+} from './analytics-view.ts'
+
+const BERLIN = 'Europe/Berlin'
+const view = (text: string) => readView(new URLSearchParams(text), BERLIN)
+
+test('four weeks by days on the admin’s own clocks, unless the address says otherwise', () => {
+  expect(view('')).toEqual({ days: 28, step: 'day', timeZone: BERLIN })
+  expect(view('days=365')).toEqual({ days: 365, step: 'week', timeZone: BERLIN })
+  expect(view('days=90&step=day&zone=UTC')).toEqual({ days: 90, step: 'day', timeZone: 'UTC' })
+  expect(view('days=12&step=hour&zone=Mars')).toEqual(view(''))
+})
+
+test('the address of a view leads to that view', () => {
+  for (const days of RANGES)
+    for (const step of stepsOf(days))
+      for (const timeZone of ['UTC', BERLIN]) {
+        const one = { days, step, timeZone }
+        expect(readView(writeView(one), BERLIN)).toEqual(one)
+      }
+  expect(view('days=365&step=day').step).toBe('week')
+  for (const days of RANGES)
+    if (stepsOf(days).includes('day')) expect(days).toBeLessThanOrEqual(STEPS_MAX)
+  expect(String(writeView(view('')))).toBe('')
+  expect(withDays(view('step=week'), 7).step).toBe('day')
+})
+
+test('a range ends today, where the clocks of its zone are', () => {
+  const lateEvening = Date.parse('2026-10-24T23:30:00Z')
+  const week = { days: 7, step: 'day' } as const
+  expect(rangeOf({ ...week, timeZone: 'UTC' }, lateEvening)).toMatchObject({
+    from: '2026-10-18',
+    to: '2026-10-24',
+  })
+  // The clocks go back that night; a day is a day.
+  expect(rangeOf({ ...week, timeZone: BERLIN }, lateEvening)).toMatchObject({
+    from: '2026-10-19',
+    to: '2026-10-25',
+  })
+})
+
+test('a change is a share of what was before', () => {
+  expect(changeOf(150, 100)).toBe(0.5)
+  expect(changeOf(0, 0)).toBe(0)
+  expect(changeOf(3, 0)).toBe('new')
+  expect(changeOf(null, 1)).toBeNull()
+  expect(changeOf(1, null)).toBeNull()
+})

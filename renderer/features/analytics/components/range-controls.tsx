@@ -1,0 +1,46 @@
+import type { AnalyticsStep } from '../../../../shared/api/analytics.ts'
+import { useAnalyticsMessages } from '../../../messages/analytics.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { type AnalyticsView, RANGES, stepsOf, withDays } from '../analytics-view.ts'
+
+interface RangeControlsProps {
+  readonly view: AnalyticsView
+  readonly ownZone: string
+  readonly onChange: (view: AnalyticsView) => void
+}
+
+/** Chooses range, step and the zone whose days are meant. */
+export function RangeControls({ view, ownZone, onChange }: RangeControlsProps) {
+  const text = useAnalyticsMessages()
+  const zones = [...new Set([ownZone, 'UTC'])]
+  return (
+    <div className="grid max-w-3xl gap-4 wide:grid-cols-3">
+      <SelectField
+        label={text.range}
+        value={String(view.days)}
+        options={RANGES.map((days) => ({ value: String(days), label: text.lastDays(days) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const days = RANGES.find((range) => String(range) === value)
+          if (days !== undefined) onChange(withDays(view, days))
+        }}
+      />
+      <SelectField
+        label={text.step}
+        value={view.step}
+        options={stepsOf(view.days).map((step) => ({ value: step, label: text.steps[step] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...view, step: value as AnalyticsStep })
+        }
+      />
+      <SelectField
+        label={text.zone}
+        value={view.timeZone}
+        options={zones.map((zone) => ({
+          value: zone,
+          label: zone === 'UTC' ? text.utc : text.own(zone),
+        }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...view, timeZone: value })}
+      />
+    </div>
+  )
+}

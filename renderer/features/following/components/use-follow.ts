@@ -1,0 +1,51 @@
+/** One thing as it is followed or not, and what a press of its button does. */
+import { useContext, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { FollowKind } from '../../../../shared/api/following.ts'
+import { notify } from '../../../lib/notify.ts'
+import { getMessages } from '../../../messages/messages.ts'
+import { useWayBack } from '../../account-needed/account-needed.tsx'
+import { followIntent } from '../follow-intent.ts'
+import { keyOf, type Thing } from '../follow-items.ts'
+import { FollowsContext } from './follows-of-list.tsx'
+
+/** Inside of FollowsOfList. What was meant to be followed before the sign-in is followed once this is drawn. */
+export function useFollow(kind: FollowKind, id: string) {
+  const follows = useContext(FollowsContext)
+  if (follows === null) throw new Error('A follow button stands outside of FollowsOfList.')
+  const { member, keys, areKnown, change } = follows
+  const askForAccount = useAskForAccount()
+  const isFollowed = keys.has(keyOf({ kind, id }))
+  useEffect(() => {
+    const isMeant = member !== null && areKnown && followIntent.take({ kind, id })
+    if (isMeant && !isFollowed) change({ thing: { kind, id }, followed: true })
+  }, [member, areKnown, isFollowed, change, kind, id])
+  return {
+    isFollowed,
+    /** Whether it is not known yet. */
+    isPending: member !== null && !areKnown,
+    press: (): void => {
+      if (member === null) askForAccount({ kind, id })
+      else change({ thing: { kind, id }, followed: !isFollowed })
+    },
+  }
+}
+
+/** Tells who listens without an account what following needs; what they meant to follow is followed afterwards. */
+function useAskForAccount(): (thing: Thing) => void {
+  const navigate = useNavigate()
+  const search = useWayBack()
+  return (thing) => {
+    const { accountNeeded } = getMessages()
+    followIntent.keep(thing)
+    notify({
+      message: accountNeeded.why.following,
+      tone: 'plain',
+      id: 'follow-needs-account',
+      action: {
+        label: accountNeeded.create,
+        onClick: () => void navigate({ pathname: '/sign-up', search }),
+      },
+    })
+  }
+}

@@ -1,0 +1,109 @@
+/** Words and numbers of the admins' analytics. Loaded with that screen alone. */
+import type { AnalyticsUnit } from '../../../shared/api/analytics.ts'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+
+const LINES: Readonly<Record<string, string>> = {
+  hours: 'Hours listened',
+  listeners: 'Listeners a day',
+  starts: 'Starts that were told',
+  'start-p50': 'Half of them sounded within',
+  'start-p95': '95 % of them sounded within',
+  'start-mean': 'Time to sound',
+  dropouts: 'Dropouts',
+  failures: 'Starts that failed',
+  'signed-up': 'New accounts',
+  'first-sound': 'Of those, heard something',
+  'paying-pro': 'On Pro',
+  'paying-creator': 'On Creator',
+  conversions: 'Plans begun',
+  churn: 'Plans ended',
+}
+
+/** A value with its unit, as in tables and headlines. */
+function value(amount: number, unit: string): string {
+  if (unit === 'ms')
+    return amount < 1_000 ? `${whole.format(amount)} ms` : `${hours.format(amount / 1_000)} s`
+  return unit === 'hours' ? `${hours.format(amount)} h` : whole.format(amount)
+}
+
+/** A value on an axis, where there is little room. */
+function tick(amount: number, unit: AnalyticsUnit | string): string {
+  return unit === 'ms' ? value(amount, unit) : short.format(amount)
+}
+
+/** A date of the API (YYYY-MM-DD), which has no time of day. */
+function day(date: string, withYear: boolean): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(withYear && { year: 'numeric' }),
+  })
+}
+
+export const analytics = {
+  range: 'Range',
+  lastDays: (days: number) => `Last ${days} days`,
+  step: 'Step',
+  steps: { day: 'Days', week: 'Weeks' },
+  zone: 'Time zone',
+  own: (zone: string) => `Where you are: ${zone}`,
+  utc: 'UTC',
+  span: (from: string, to: string) => `${day(from, true)} to ${day(to, true)}`,
+  comparedWith: (from: string, to: string) =>
+    `Compared with ${day(from, true)} to ${day(to, true)}.`,
+  day,
+  value,
+  tick,
+  line: (name: string) => LINES[name] ?? name,
+  before: 'The range before',
+  unknown: 'Not known',
+  change: (share: number) => percent.format(share),
+  changed: (share: number) => `${percent.format(share)} against the range before`,
+  same: 'as before',
+  isNew: 'nothing before',
+  table: 'Show as a table',
+  tableOf: (title: string) => `${title} as a table`,
+  csv: 'Save as CSV',
+  csvOf: (title: string) => `Save “${title}” as CSV`,
+  csvFailed: 'The file could not be made. Try again.',
+  date: 'Date',
+  choose: 'What is drawn',
+  chartOf: (title: string, line: string) =>
+    `${title}: ${line}, this range and the one before. The table below has the same numbers.`,
+  loadFailed: 'These numbers could not be read.',
+  empty: 'Nothing was counted in this range.',
+  kinds: {
+    listening: {
+      title: 'Listening',
+      note: 'Listeners of a day are an estimate (0.8 % standard error): they are counted without keeping who they were.',
+    },
+    sound: {
+      title: 'Sound',
+      note: 'Told by listeners who let it be told. Times are the upper edges of ranges.',
+    },
+    growth: {
+      title: 'From sign-up to first sound',
+      note: 'New accounts of the step, and those of them who heard something.',
+    },
+    plans: { title: 'Plans', note: 'Who pays is counted at the end of each step.' },
+  },
+  ranks: {
+    stations: { title: 'Stations', head: 'Station' },
+    countries: { title: 'Countries', head: 'Country' },
+    genres: { title: 'Genres', head: 'Genre' },
+    searches: { title: 'Searches without a result', head: 'Words' },
+  },
+  searchesNote: 'Words that five or more people looked for in vain.',
+  amount: 'This range',
+  amountBefore: 'Before',
+  notTold: 'Not told',
+}

@@ -1,0 +1,17 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { openDialogs } from './open-dialogs.ts'
+
+/** Shows what opens over a screen, at the last of the addresses that were visited. */
+export function showAt(element: ReactNode, ...visited: string[]) {
+  openDialogs()
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: visited })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { address: () => router.state.location.pathname + router.state.location.search, router }
+}

@@ -1,0 +1,174 @@
+/**
+ * What admins see of how Undertone is used: sums alone. A series has a value for each day or week of the range; ranks
+ * have the most of something over all of it. Creators get the listening of one station of theirs in the same shapes.
+ */
+import * as z from 'zod/mini'
+import { described, named, openEnum, text } from './schema-parts.ts'
+
+/** How many days a range has at most, so that the range before is kept, too: totals are kept two years. */
+export const RANGE_DAYS_MAX = 366
+/** UTC days of which totals over all stations are kept, the present one included: two years, and a week for a zone's borders. */
+export const TOTAL_DAYS_KEPT = 2 * 366 + 7
+/** UTC days of which a station's own sums are kept: thirteen months, and two days for a zone's borders. */
+export const STATION_DAYS_KEPT = 397 + 2
+/** Ranks tell so many. */
+export const RANKS_MAX = 20
+/** A word is told from so many people on. */
+export const SEARCH_PEOPLE_MIN = 5
+/** Longest word of a search that is kept, in UTF-16 units. */
+export const SEARCH_WORD_MAX = 40
+
+export const ANALYTICS_STEPS = ['day', 'week'] as const
+export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
+
+/** Series: listening (hours, listeners), sound (starts, dropouts, time), growth (sign-ups), plans. */
+export const ANALYTICS_SERIES = ['listening', 'sound', 'growth', 'plans'] as const
+export type AnalyticsSeriesName = (typeof ANALYTICS_SERIES)[number]
+
+/** Ranks: hours of stations, countries and genres; searches without a result by people. */
+export const ANALYTICS_RANKS = ['stations', 'countries', 'genres', 'searches'] as const
+export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
+
+/**
+ * The lines of all series. `listeners` is the mean of the UTC days of the same dates, estimated (0.8 % standard error);
+ * `start-p50` and `start-p95` are ms to the first sound, told as upper edges of ranges; `starts` are those that tell it;
+ * `start-mean` is told of one station only;
+ * `signed-up` is followed by those of them who heard a first sound; `paying-pro` and `paying-creator` are what was at the
+ * end of the step; `conversions` and `churn` are plans that began and ended.
+ */
+export const ANALYTICS_LINES = [
+  'hours',
+  'listeners',
+  'starts',
+  'start-p50',
+  'start-p95',
+  'start-mean',
+  'dropouts',
+  'failures',
+  'signed-up',
+  'first-sound',
+  'paying-pro',
+  'paying-creator',
+  'conversions',
+  'churn',
+] as const
+export type AnalyticsLineName = (typeof ANALYTICS_LINES)[number]
+
+/** What the values of a line are. */
+export const ANALYTICS_UNITS = ['hours', 'count', 'ms'] as const
+export type AnalyticsUnit = (typeof ANALYTICS_UNITS)[number]
+
+/** A day as it is written: YYYY-MM-DD. */
+const day = z.iso.date()
+const range = z.object({
+  from: described('The first day', day),
+  to: described('The last day, included', day),
+})
+/** What was asked for, and the range before it, which is as long. */
+const asked = {
+  range,
+  before: range,
+  timeZone: described('IANA; hours count for the local day in which they begin', z.string()),
+}
+const value = z.nullable(z.number())
+
+const lineSchema = named(
+  'AnalyticsLine',
+  z.object({
+    name: openEnum(ANALYTICS_LINES),
+    unit: openEnum(ANALYTICS_UNITS),
+    values: described('One for each step; null: nothing is known', z.array(value)),
+    beforeValues: described('The same of the range before', z.array(value)),
+    total: described('Of the whole range: a sum, a mean, or what was at its end', value),
+    beforeTotal: value,
+  }),
+)
+export type AnalyticsLine = z.infer<typeof lineSchema>
+
+export const analyticsSeriesSchema = named(
+  'AnalyticsSeries',
+  z.object({
+    name: openEnum(ANALYTICS_SERIES),
+    ...asked,
+    step: openEnum(ANALYTICS_STEPS),
+    steps: described(
+      'The first day of each step; a week begins on its Monday, or with the range',
+      z.array(day),
+    ),
+    lines: z.array(lineSchema),
+  }),
+)
+export type AnalyticsSeries = z.infer<typeof analyticsSeriesSchema>
+
+const rankSchema = named(
+  'AnalyticsRank',
+  z.object({
+    key: described(
+      'The id of a station, the code of a country (empty: not told), a genre, a word',
+      z.string(),
+    ),
+    label: described('The name of a station that is still there; else the key', z.string()),
+    value: z.number(),
+    before: described('In the range before; null: too little to be known', value),
+  }),
+)
+export type AnalyticsRank = z.infer<typeof rankSchema>
+
+export const analyticsRanksSchema = named(
+  'AnalyticsRanks',
+  z.object({
+    name: openEnum(ANALYTICS_RANKS),
+    ...asked,
+    unit: openEnum(ANALYTICS_UNITS),
+    ranks: z.array(rankSchema),
+  }),
+)
+export type AnalyticsRanks = z.infer<typeof analyticsRanksSchema>
+
+const ZONE_MAX = 64
+/** Whether a zone's name is known to the API's clock tables. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const DAY_MS = 86_400_000
+const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** What both kinds are asked by. */
+const rangeFields = {
+  from: day,
+  to: day,
+  timeZone: z._default(
+    text(z.maxLength(ZONE_MAX), z.refine(isTimeZone, 'must be a time zone of the IANA')),
+    'UTC',
+  ),
+}
+const isRange = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= RANGE_DAYS_MAX,
+  { error: `must be a range of 1 to ${RANGE_DAYS_MAX} days`, path: ['to'] },
+)
+const step = z._default(z.enum(ANALYTICS_STEPS), 'day')
+
+export const analyticsSeriesParams = z.strictObject({ name: z.enum(ANALYTICS_SERIES) })
+export const analyticsRanksParams = z.strictObject({ name: z.enum(ANALYTICS_RANKS) })
+export const analyticsSeriesQuery = z.strictObject({ ...rangeFields, step }).check(isRange)
+export type AnalyticsSeriesQuery = z.infer<typeof analyticsSeriesQuery>
+export const analyticsRanksQuery = z.strictObject(rangeFields).check(isRange)
+export type AnalyticsRanksQuery = z.infer<typeof analyticsRanksQuery>
+
+/** Of one station, for its creator: as far back as thirteen months. */
+export const stationAnalyticsSchema = named(
+  'StationAnalytics',
+  z.object({
+    listening: described('The line `hours`', analyticsSeriesSchema),
+    sound: described(
+      'The lines `starts`, `start-mean`, `dropouts`, `failures`, by the UTC days of the same dates',
+      analyticsSeriesSchema,
+    ),
+    countries: analyticsRanksSchema,
+  }),
+)
+export type StationAnalytics = z.infer<typeof stationAnalyticsSchema>
