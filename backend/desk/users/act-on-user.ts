@@ -79,7 +79,7 @@ export async function actOnUser(
     }
     case 'sign-out':
       await identity.signOut(id)
-      await inTransaction(database, (tx) => keep(tx, 'users.sign-out', null, null))
+      await inTransaction(database, (tx) => keep(tx, 'users.sign-out', null, { sessions: 'ended' }))
       return true
     case 'delete':
       await leave(id)

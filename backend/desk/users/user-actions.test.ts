@@ -35,7 +35,7 @@ test('the next call of a user who was disabled is refused, until they are enable
 test('signing out everywhere ends the sessions at the provider, and is kept', async () => {
   expect((await api.call('POST', '/users/ada/sign-out', 'root')).statusCode).toBe(204)
   expect(api.identity.signedOut).toEqual(['ada'])
-  expect(await deeds()).toEqual([['users.sign-out', null, null]])
+  expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
   expect((await api.call('POST', '/users/nobody/sign-out', 'root')).statusCode).toBe(404)
 })
 
