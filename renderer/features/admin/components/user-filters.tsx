@@ -20,7 +20,7 @@ export function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const text = more.admin.users
   const all = { value: '', label: text.all }
   return (
-    <search className="grid gap-4 wide:grid-cols-5">
+    <search className="grid items-start gap-4 wide:grid-cols-5">
       <TextField
         label={text.search}
         hint={text.searchHint}
