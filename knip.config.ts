@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'backend/directory/{import,make-snapshot}.ts',
     // Killed by import-killed.test.ts.
     'backend/directory/testing/import-child.ts',
+    'backend/desk/testing/bulk-child.ts',
     'backend/identity/child.ts',
     'backend/creators/covers/redraw-child.ts',
     'backend/streams/synthesis/make-loops.ts',
@@ -61,13 +62,10 @@ const config: KnipConfig = {
     // Started by build/scripts/architecture.ts.
     'dependency-cruiser',
     // The desk's, until it is built.
-    '@tanstack/react-table',
     'nodemailer',
     '@types/nodemailer',
     'smtp-server',
     '@types/smtp-server',
-    'csv-stringify',
-    'csv-parse',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.
   ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter'],

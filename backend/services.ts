@@ -11,6 +11,8 @@ import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { PoolUse } from './database/postgres-dialect.ts'
 import type { Queries } from './database/queries.ts'
+import { startBulk } from './desk/bulk/run-bulk.ts'
+import { userBulk } from './desk/users/user-bulk.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { DOCUMENT_MIGRATIONS } from './documents/record-store.ts'
 import { startPruningEvents } from './events/prune-events.ts'
@@ -156,6 +158,12 @@ export async function runApi(
     onTrouble: (error) => api.log.error({ err: error }, 'unused users could not be removed'),
   })
   stops.add(removing.stop)
+  const { database, identity } = parts
+  const bulk = startBulk(database, {
+    kinds: { users: userBulk({ database, identity, leave: payments.leave, now: Date.now }) },
+    onTrouble: (error) => api.log.error({ err: error }, 'a bulk job could not go on'),
+  })
+  stops.add(bulk.stop)
   const standing = keepStanding(parts.database, {
     now: Date.now,
     onTrouble: (error) => api.log.error({ err: error }, 'standings could not be renewed'),

@@ -281,7 +281,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(releaseRoutes, { options: { find } })
   await app.register(ruleRoutes, { options: { stations, rules, now } })
   await app.register(deskRoutes, {
-    options: { database, identity, users, coverUrl, leave: payments.leave, now },
+    options: { database, identity, coverUrl, leave: payments.leave, now },
   })
   const notices = createNoticeStore(database, coverUrl)
   const suspensions = createSuspensionStore(database)

@@ -86,6 +86,7 @@ const NOTICE = {
 const DECISION = { state: 'upheld', measure: 'hide', facts: 'It is.', ground: 'The law.' }
 
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /bulk': { kind: 'users', action: { do: 'access', ...RIGHTS }, on: { ids: ['ada'] } },
   'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
   'POST /checkout/sessions/{id}/cancel': {},
   'POST /listening': { stationId: STATION, countrycode: 'DE' },

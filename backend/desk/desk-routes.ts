@@ -4,15 +4,15 @@ import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createNoticeStore } from '../notices/notice-store.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
-import type { UserStore } from '../users/user-store.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { noticeDeskRoutes } from './notice-routes.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
+import { userCsvRoutes } from './users/user-csv-routes.ts'
 
 interface DeskRouteOptions {
   readonly database: Queries
   readonly identity: IdentityPort
-  readonly users: UserStore
   /** Ends what a user pays for, before they are removed. */
   readonly leave: (uid: string) => Promise<void>
   readonly coverUrl: CoverUrl
@@ -25,6 +25,8 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   { options },
 ) => {
   await app.register(userActionRoutes, { options })
+  await app.register(userCsvRoutes, { options })
+  await app.register(bulkRoutes, { options })
   const { database, coverUrl, now } = options
   const audit = createAuditStore(database)
   await app.register(auditRoutes, { options: { audit } })

@@ -11,9 +11,9 @@ function identity(change: Partial<IdentityPort>): IdentityPort {
     setClaims: async () => {},
     clearClaims: async () => {},
     hasWayIn: async () => true,
-    remove: async () => {},
     setDisabled: async () => {},
     signOut: async () => {},
+    remove: async () => {},
     ...change,
   }
 }

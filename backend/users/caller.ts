@@ -26,7 +26,8 @@ interface Lookup {
 
 /**
  * Finds out who sent a request, for `callerOf`.
- * @throws {Failure} 401 without a good token, or where the account is disabled, 503 while the identity provider cannot be asked
+ * @throws {Failure} 401 without a good token, or with that of an account that is disabled; 503 while the identity
+ * provider cannot be asked
  */
 export async function lookUpCaller(
   request: FastifyRequest,

@@ -111,9 +111,12 @@ export function createUserListStore(queries: Queries) {
       .selectFrom('users')
       .where('email', '<>', sql.lit(NO_ADDRESS))
       .where(isAmong(rarest))
-    if (role !== undefined) some = some.where('role', '=', role)
-    if (plan !== undefined) some = some.where('plan', '=', plan)
-    if (state !== undefined) some = some.where('disabled', '=', Number(state === 'disabled'))
+    // As expressions, which no index has: the few that the words lead to are looked at, not all of a plan.
+    if (role !== undefined) some = some.where(sql<SqlBool>`coalesce(role, '') = ${role}`)
+    if (plan !== undefined) some = some.where(sql<SqlBool>`coalesce(plan, '') = ${plan}`)
+    if (state !== undefined) {
+      some = some.where(sql<SqlBool>`coalesce(disabled, 0) = ${Number(state === 'disabled')}`)
+    }
     for (const word of others) some = some.where(has(word))
     return some
   }

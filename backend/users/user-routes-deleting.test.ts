@@ -57,7 +57,7 @@ describe('an admin', () => {
   })
 
   test('an admin who removes the own account keeps the sign-in, as every user does', async () => {
-    await api.addUser('second', 'admin')
+    await api.addUser('boss', 'admin')
     expect((await remove('root', 'root')).statusCode).toBe(204)
     expect(api.identity.removed.has('root')).toBe(false)
   })

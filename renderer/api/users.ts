@@ -23,14 +23,14 @@ export async function registerUser(registration: Registration): Promise<User> {
   return readAnswer(userSchema, answer)
 }
 
-/** GET /users, also by role or by plan; a cursor asks for a later page. */
+/** GET /users, also by role or by plan, and as admins find them; a cursor asks for a later page. */
 export async function listUsers(
-  { role, plan }: UserFilters = {},
+  filters: UserFilters & { readonly limit?: number } = {},
   cursor: string | null = null,
   signal?: AbortSignal,
-): Promise<Page<AnyUser>> {
+): Promise<Page<AnyUser> & { readonly atLeast?: boolean | undefined }> {
   const answer = await apiV2().get('/users', {
-    params: { role, plan, cursor: cursor ?? undefined },
+    params: { ...filters, cursor: cursor ?? undefined },
     ...(signal && { signal }),
   })
   return readAnswer(userPageSchema, answer)

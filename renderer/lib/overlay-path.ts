@@ -3,7 +3,7 @@
  */
 
 /** The parameters. `station` is taken: on /profile it names the desk of a creator's station. */
-const PARAMS = { station: 'about', show: 'show', person: 'person' } as const
+const PARAMS = { station: 'about', show: 'show', person: 'person', user: 'user' } as const
 
 export type OverlayKind = keyof typeof PARAMS
 

@@ -24,7 +24,6 @@ export type BulkState = (typeof BULK_STATES)[number]
 
 /** What becomes of one thing: `same` is as it should be already. */
 export const STEP_STATES = ['waiting', 'changed', 'same', 'refused'] as const
-export type StepState = (typeof STEP_STATES)[number]
 
 /** Why a step is refused: the thing is gone, it is the admin's own account, no admin would be left, it failed. */
 export const REFUSALS = ['gone', 'own-account', 'last-admin', 'failed'] as const

@@ -95,6 +95,8 @@ export const userFilterShape = {
 }
 const narrowed = { ...userFilterShape, sort: z.optional(z.enum(USER_SORTS)) }
 export const usersQuery = pageQuery(narrowed)
+/** The same list as a file, all of it. */
+export const usersCsvQuery = z.strictObject(narrowed)
 export type UsersQuery = z.infer<typeof usersQuery>
 export type UserFilters = Partial<Pick<UsersQuery, keyof typeof narrowed>>
 /** Names of what only admins narrow and order by. */

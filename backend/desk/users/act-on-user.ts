@@ -6,7 +6,7 @@ import type { IdentityPort } from '../../identity/identity-port.ts'
 import { applyUpdate } from '../../users/apply-update.ts'
 import { removeUser } from '../../users/remove-user.ts'
 import { storeWithClaims } from '../../users/store-with-claims.ts'
-import { createUserStore, type StoredUser } from '../../users/user-store.ts'
+import { createUserStore, type StoredUser, type UserStore } from '../../users/user-store.ts'
 
 /** What actions on users work with. `now` is in ms since the epoch. */
 export interface UserActionParts {
@@ -49,13 +49,6 @@ export async function actOnUser(
       return { ...applyUpdate(stored, {}, now()), disabled }
     })
 
-  const remove: typeof users.remove = (...which) =>
-    inTransaction(database, async (tx) => {
-      const isRemoved = await createUserStore(tx).remove(...which)
-      if (isRemoved) await also?.(tx)
-      return isRemoved
-    })
-
   const before = await users.get(id)
   if (before === null) return false
   switch (action.do) {
@@ -90,9 +83,22 @@ export async function actOnUser(
       return true
     case 'delete':
       await leave(id)
-      return removeUser({ ...users, remove }, identity, id, 'goes', { by: actorId, at: now() })
+      return removeUser({ ...users, remove: removeWith(database, also) }, identity, id, 'goes', {
+        by: actorId,
+        at: now(),
+      })
   }
 }
 
 const state = (disabled: boolean): Fields => ({ disabled })
 const accessOf = ({ role, plan }: StoredUser): Fields => ({ role, plan })
+
+/** Removes the row, which keeps the deed, together with what else is to be done. */
+function removeWith(database: Queries, also: UserAct['also']): UserStore['remove'] {
+  return (...removed) =>
+    inTransaction(database, async (tx) => {
+      const isRemoved = await createUserStore(tx).remove(...removed)
+      if (isRemoved) await also?.(tx)
+      return isRemoved
+    })
+}

@@ -1,7 +1,9 @@
 /** Every method of the stores of the admins' desk, called on a database that fillDatabase has filled. */
 import { USER_SORTS } from '../../../shared/api/users.ts'
+import { createBulkStore } from '../../desk/bulk/bulk-store.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
-import { ask, FEW } from './ask.ts'
+import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { nameOf } from './fill-database.ts'
 import type { Recording } from './record-statements.ts'
 
 export async function askDesk(recording: Recording): Promise<void> {
@@ -18,5 +20,35 @@ export async function askDesk(recording: Recording): Promise<void> {
         }
       }
     },
+  })
+  const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
+  const planned = [
+    ...Array.from({ length: FEW }, (_, n) => ({
+      subjectId: nameOf('user', n),
+      outcome: { outcome: 'changed' } as const,
+    })),
+    { subjectId: USER, outcome: { outcome: 'refused', why: 'own-account' } as const },
+  ]
+  const bulk = createBulkStore(queries)
+  const id = await bulk.make(made, planned)
+  await ask(recording, 'bulk', bulk, {
+    make: (jobs) => jobs.make({ ...made, madeAt: BEFORE }, planned),
+    find: (jobs) => jobs.find(id),
+    list: async (jobs) => {
+      const { nextCursor } = await jobs.list({ limit: 1 })
+      if (nextCursor === null) throw new Error('There should be more than one page.')
+      await jobs.list({ limit: 1, cursor: nextCursor })
+    },
+    start: (jobs) => jobs.start(id, USER, NOW),
+    running: (jobs) => jobs.running(FEW),
+    next: (jobs) => jobs.next(id, FEW),
+    mark: (jobs) => jobs.mark(id, 0, { outcome: 'changed' }),
+    finish: (jobs) => jobs.finish(id, NOW),
+    view: async (jobs) => {
+      const job = await jobs.find(id)
+      return job && jobs.view(job)
+    },
+    cancel: (jobs) => jobs.cancel(id, USER, NOW),
+    prune: (jobs) => jobs.prune(NOW, FEW),
   })
 }

@@ -72,7 +72,7 @@ test('offers account, record, user, history and settings, and nothing that signs
   await exportOwnData(now)
   const [name, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
   expect(name).toBe('undertone-data-2026-11-21.json')
-  expect(JSON.parse(text)).toMatchObject({
+  expect(JSON.parse(String(text))).toMatchObject({
     account: { uid: 'u1', providers: ['password'], createdAt: 'then', lastSignInAt: null },
     record: { id: 'u1' },
     user: sampleUser,

@@ -1,5 +1,6 @@
 /** Headings, labels and sentences of the admin area. */
 import { adminStations } from './admin-stations.ts'
+import { users } from './admin-users.ts'
 import { moderation, takenOut } from './moderation.ts'
 
 export const admin = {
@@ -12,29 +13,7 @@ export const admin = {
     openStations: 'Open stations',
     openAnalytics: 'Open analytics',
   },
-  users: {
-    title: 'Users',
-    lead: 'Everybody with an account. What you change here counts at once; their app shows it after its next token refresh.',
-    role: 'Role',
-    plan: 'Plan',
-    all: 'All',
-    count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
-    empty: 'No user matches these filters',
-    clear: 'Clear filters',
-    name: 'Name',
-    email: 'E-mail',
-    joined: 'Joined',
-    visible: 'Visible',
-    yes: 'Yes',
-    no: 'No',
-    change: 'Change',
-    changeOf: (name: string) => `Change role and plan of ${name}`,
-    own: 'Your account',
-    dialogTitle: 'Change role and plan',
-    dialogLead: (name: string) => `${name} gets these rights as soon as you save.`,
-    becomesAdmin: 'An admin can see everybody and change every account.',
-    saved: (name: string) => `Role and plan of ${name} are saved.`,
-  },
+  users,
   moderation,
   takenOut,
   desk: adminStations,

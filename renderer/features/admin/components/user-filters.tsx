@@ -1,36 +1,58 @@
 import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
-import type { UserFilters } from '../../../../shared/api/users.ts'
+import {
+  USER_QUERY_MAX,
+  USER_SORTS,
+  USER_STATES,
+  type UserFilters,
+} from '../../../../shared/api/users.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 interface UserFilterFieldsProps {
   readonly filters: UserFilters
-  readonly onChange: (filters: UserFilters) => void
+  readonly onChange: (name: keyof UserFilters, value: string) => void
 }
 
-/** Narrows the list of users by role and by plan, which the API does. */
+/** What the list of users is searched, narrowed and ordered by, which the API does. */
 export function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const more = useMessages()
   const text = more.admin.users
-  const choose = (name: 'role' | 'plan', value: string) => {
-    const { [name]: _replaced, ...others } = filters
-    onChange(value === '' ? others : { ...others, [name]: value })
-  }
   const all = { value: '', label: text.all }
   return (
-    <div className="grid max-w-lg gap-4 wide:grid-cols-2">
+    <search className="grid items-start gap-4 wide:grid-cols-5">
+      <TextField
+        label={text.search}
+        hint={text.searchHint}
+        type="search"
+        maxLength={USER_QUERY_MAX}
+        value={filters.query ?? ''}
+        onChange={(event) => onChange('query', event.currentTarget.value)}
+      />
       <SelectField
         label={text.role}
         value={filters.role ?? ''}
-        onChange={(event) => choose('role', event.currentTarget.value)}
+        onChange={(event) => onChange('role', event.currentTarget.value)}
         options={[all, ...ROLES.map((value) => ({ value, label: more.role(value) }))]}
       />
       <SelectField
         label={text.plan}
         value={filters.plan ?? ''}
-        onChange={(event) => choose('plan', event.currentTarget.value)}
+        onChange={(event) => onChange('plan', event.currentTarget.value)}
         options={[all, ...PLANS.map((value) => ({ value, label: more.plan(value) }))]}
       />
-    </div>
+      <SelectField
+        label={text.state}
+        value={filters.state ?? ''}
+        onChange={(event) => onChange('state', event.currentTarget.value)}
+        options={[all, ...USER_STATES.map((value) => ({ value, label: text.states[value] }))]}
+      />
+      <SelectField
+        label={text.sort}
+        value={filters.sort ?? ''}
+        onChange={(event) => onChange('sort', event.currentTarget.value)}
+        options={USER_SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+      />
+    </search>
   )
 }

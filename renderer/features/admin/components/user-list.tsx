@@ -1,40 +1,148 @@
-import { useState } from 'react'
-import type { User, UserFilters } from '../../../../shared/api/users.ts'
-import { isWholeUser } from '../../../api/users.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { UserFilters } from '../../../../shared/api/users.ts'
+import { saveUsers } from '../../../api/desk.ts'
+import { datedFileName } from '../../../lib/dated-file-name.ts'
+import { offerFile } from '../../../lib/offer-file.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useAuth } from '../../auth/auth.ts'
-import { useUsers } from '../../users/users.ts'
-import { AccessDialog } from './access-dialog.tsx'
-import { ListFrame } from './list-frame.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { OverlayDialog } from '../../../ui/overlay-dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { USER_COLUMNS, useHiddenColumns } from '../kept-columns.ts'
+import { useUserPage } from '../use-user-desk.ts'
+import { readUserFilters, withoutUserFilters, withUserFilter } from '../user-params.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { UserDrawer } from './user-drawer.tsx'
 import { UserFilterFields } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** Everybody with an account: filter by role and plan, and change both. */
+/** A pause in typing longer than this starts a search. */
+const TYPING_PAUSE_MS = 250
+
+/** Everybody with an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
   const text = useMessages().admin.users
-  const { user } = useAuth()
-  const [filters, setFilters] = useState<UserFilters>({})
-  const [chosen, setChosen] = useState<User | null>(null)
-  const list = useUsers(filters)
-  const users = list.data?.pages.flatMap((page) => page.items.filter(isWholeUser)) ?? []
-  const total = list.data?.pages[0]?.total
+  const [params, setParams] = useSearchParams()
+  const filters = readUserFilters(params)
+  const [typed, setTyped] = useState(filters.query ?? '')
+  const narrow = (name: keyof UserFilters, value: string) =>
+    setParams((now) => withUserFilter(now, name, value), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const search = useEffectEvent(() => {
+    if (typed !== (filters.query ?? '')) narrow('query', typed)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(), typed === '' ? 0 : TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const clear = () => {
+    setTyped('')
+    setParams(withoutUserFilters, { replace: true, preventScrollReset: true })
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <UserFilterFields filters={filters} onChange={setFilters} />
-      <ListFrame list={list} count={total === undefined ? '' : text.count(total)}>
-        {users.length > 0 && (
-          <UserTable users={users} ownId={user?.uid ?? null} onChange={setChosen} />
-        )}
-        {total === 0 && (
-          <EmptyState
-            title={text.empty}
-            action={<Button onClick={() => setFilters({})}>{text.clear}</Button>}
-          />
-        )}
-      </ListFrame>
-      <AccessDialog user={chosen} onClose={() => setChosen(null)} />
+      <UserFilterFields
+        filters={{ ...filters, query: typed }}
+        onChange={(name, value) => (name === 'query' ? setTyped(value) : narrow(name, value))}
+      />
+      <Found key={JSON.stringify(filters)} filters={filters} onClear={clear} />
+      <OverlayDialog kind="user" title={text.person}>
+        {(id) => <UserDrawer key={id} id={id} />}
+      </OverlayDialog>
     </div>
+  )
+}
+
+interface FoundProps {
+  readonly filters: UserFilters
+  readonly onClear: () => void
+}
+
+/** The pages of a list; begins anew where the filters change. */
+function Found({ filters, onClear }: FoundProps) {
+  const more = useMessages()
+  const text = more.admin.users
+  /** Where the pages up to this one begin. */
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const { hidden, toggle } = useHiddenColumns()
+  const list = useUserPage(filters, cursors.at(-1) ?? null)
+  const page = list.data
+  const next = page?.nextCursor ?? null
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={list.isFetching}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="meta text-soft">
+          {page ? text.count(page.total, page.atLeast ?? false) : more.common.loading}
+          {page?.atLeast && filters.query && ` ${text.cut}`}
+        </p>
+        <SaveButton filters={filters} />
+      </div>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="meta mb-1 text-soft">{text.columns}</legend>
+        {USER_COLUMNS.map((column) => (
+          <label key={column} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={!hidden.includes(column)}
+              onChange={() => toggle(column)}
+              className="size-5 accent-hot"
+            />
+            {text[column]}
+          </label>
+        ))}
+      </fieldset>
+      {list.isPending && <Skeleton className="h-60" />}
+      {list.isError && <LoadFailed onRetry={() => list.refetch()} />}
+      {page && page.items.length > 0 && (
+        <>
+          <BulkBar
+            ids={Object.keys(chosen).filter((id) => chosen[id])}
+            filters={filters}
+            total={page.total}
+            onClear={() => setChosen({})}
+          />
+          <UserTable users={page.items} hidden={hidden} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+      {page?.items.length === 0 && (
+        <EmptyState title={text.empty} action={<Button onClick={onClear}>{text.clear}</Button>} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={cursors.length === 1}
+          onClick={() => setCursors((before) => before.slice(0, -1))}
+        >
+          {text.previous}
+        </Button>
+        <Button
+          disabled={next === null || list.isPlaceholderData}
+          onClick={() => setCursors((before) => [...before, next])}
+        >
+          {text.next}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Saves all that the filters leave as a file. */
+function SaveButton({ filters }: { readonly filters: UserFilters }) {
+  const text = useMessages().admin.users
+  const save = useMutation({
+    mutationFn: () => saveUsers(filters),
+    onSuccess: (csv) =>
+      offerFile(datedFileName('undertone-people', 'csv', new Date()), csv, 'text/csv'),
+  })
+  return (
+    <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+      {text.csv}
+    </Button>
   )
 }

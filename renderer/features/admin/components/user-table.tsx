@@ -1,69 +1,126 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
 import type { User } from '../../../../shared/api/users.ts'
-import { useMessages } from '../../../messages/messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { USER_COLUMNS, type UserColumn } from '../kept-columns.ts'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const helper = createColumnHelper<typeof features, User>()
+const idOf = (user: User) => user.id
+
+/** What a column shows of a user. */
+function cellOf(column: UserColumn, user: User, more: Messages): ReactNode {
+  const text = more.admin.users
+  switch (column) {
+    case 'role':
+      return <Tag tone={user.role === 'admin' ? 'hot' : 'plain'}>{more.role(user.role)}</Tag>
+    case 'plan':
+      return <Tag>{more.plan(user.plan)}</Tag>
+    case 'state':
+      return user.disabled ? <Tag tone="hot">{text.states.disabled}</Tag> : text.states.enabled
+    case 'visible':
+      return user.visible ? text.yes : text.no
+    case 'joined':
+      return <span className="whitespace-nowrap">{more.date(user.createdAt)}</span>
+    default:
+      return user[column]
+  }
+}
 
 interface UserTableProps {
   readonly users: readonly User[]
-  /** The admin's own account, which cannot be changed here: admins cannot lock themselves out. */
-  readonly ownId: string | null
-  readonly onChange: (user: User) => void
+  readonly hidden: readonly UserColumn[]
+  readonly chosen: RowSelectionState
+  readonly onChoose: (chosen: RowSelectionState) => void
 }
 
-/** Users as rows, each with the button that changes role and plan. */
-export function UserTable({ users, ownId, onChange }: UserTableProps) {
+/** One page of users: each can be chosen, and leads to its account. */
+export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
   const more = useMessages()
   const text = more.admin.users
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        USER_COLUMNS.map((id) =>
+          helper.display({
+            id,
+            header: more.admin.users[id],
+            cell: ({ row }) => cellOf(id, row.original, more),
+          }),
+        ),
+      ),
+    [more],
+  )
+  const data = useMemo(() => [...users], [users])
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: idOf,
+    state: {
+      columnVisibility: Object.fromEntries(hidden.map((column) => [column, false])),
+      rowSelection: chosen,
+    },
+    onRowSelectionChange: (change) =>
+      onChoose(typeof change === 'function' ? change(chosen) : change),
+  })
   return (
-    <DataTable
-      caption={text.title}
-      rows={users}
-      rowKey={(user) => user.id}
-      columns={[
-        {
-          key: 'name',
-          label: text.name,
-          cell: (user) => user.displayName ?? more.people.unnamed,
-        },
-        { key: 'email', label: text.email, cell: (user) => user.email },
-        {
-          key: 'role',
-          label: text.role,
-          cell: ({ role }) => (
-            <Tag tone={role === 'admin' ? 'hot' : 'plain'}>{more.role(role)}</Tag>
-          ),
-        },
-        { key: 'plan', label: text.plan, cell: ({ plan }) => <Tag>{more.plan(plan)}</Tag> },
-        {
-          key: 'visible',
-          label: text.visible,
-          cell: ({ visible }) => (visible ? text.yes : text.no),
-        },
-        {
-          key: 'joined',
-          label: text.joined,
-          cell: ({ createdAt }) => (
-            <span className="whitespace-nowrap">{more.date(createdAt)}</span>
-          ),
-        },
-        {
-          key: 'change',
-          label: text.change,
-          cell: (user) =>
-            user.id === ownId ? (
-              <span className="whitespace-nowrap text-soft">{text.own}</span>
-            ) : (
-              <Button
-                size="small"
-                aria-label={text.changeOf(user.displayName ?? user.email ?? user.id)}
-                onClick={() => onChange(user)}
-              >
-                {text.change}
-              </Button>
-            ),
-        },
-      ]}
-    />
+    <>
+      <label className="flex items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          checked={table.getIsAllRowsSelected()}
+          onChange={table.getToggleAllRowsSelectedHandler()}
+          className="size-5 shrink-0 accent-hot"
+        />
+        {text.chooseAll}
+      </label>
+      <DataTable
+        caption={text.title}
+        rows={table.getRowModel().rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'name',
+            label: text.name,
+            cell: (row) => {
+              const name = row.original.displayName ?? row.original.email ?? row.id
+              return (
+                <span className="flex items-center gap-3">
+                  <input
+                    type="checkbox"
+                    aria-label={text.choose(name)}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                    className="size-5 shrink-0 accent-hot"
+                  />
+                  <OverlayLink kind="user" id={row.id}>
+                    {row.original.displayName ?? more.people.unnamed}
+                  </OverlayLink>
+                </span>
+              )
+            },
+          },
+          ...table.getVisibleLeafColumns().map((column) => ({
+            key: column.id,
+            label: text[column.id as UserColumn],
+            cell: (row: ReturnType<typeof table.getRowModel>['rows'][number]) => {
+              const cell = row.getVisibleCells().find((other) => other.column.id === column.id)
+              return cell && <table.FlexRender cell={cell} />
+            },
+          })),
+        ]}
+      />
+    </>
   )
 }

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  BULK_STATES,
+  type BulkState,
+  REFUSALS,
+  type Refusal,
+  type SentBulkJob,
+  STEP_STATES,
+} from '../../../shared/api/bulk.ts'
+import { keepDeed } from '../../audit/audit-store.ts'
+import { inChunks } from '../../database/chunks.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { cutPage, decodePlace, encodeCursor } from '../../http/cursor.ts'
+
+/** Rows of steps that are written at once. */
+const WRITTEN_AT_ONCE = 100
+/** Ids that a summary names of each refusal. */
+const EXAMPLES_MAX = 5
+
+/** One thing that a job is done to; `input` is what the kind of job has kept for it. */
+export interface Step {
+  readonly n: number
+  readonly subjectId: string
+  readonly input: string | null
+}
+
+/** What became, or would become, of a step. */
+export type Outcome =
+  | { readonly outcome: 'changed' | 'same' }
+  | { readonly outcome: 'refused'; readonly why: Refusal }
+
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  readonly action: Record<string, unknown>
+  readonly actorId: string
+  readonly state: BulkState
+  readonly madeAt: number
+  readonly endedAt: number | null
+}
+
+/** A step that another instance has done meanwhile, or whose job was cancelled: nothing of it is to stay. */
+export class StepTakenError extends Error {
+  override readonly name = 'StepTakenError'
+}
+
+const rowSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    action: z.string(),
+    actor_id: z.string(),
+    state: z.enum(BULK_STATES),
+    made_at: z.int(),
+    ended_at: z.int().nullable(),
+  })
+  .transform(
+    (row): Job => ({
+      id: row.id,
+      kind: row.kind,
+      action: JSON.parse(row.action),
+      actorId: row.actor_id,
+      state: row.state,
+      madeAt: row.made_at,
+      endedAt: row.ended_at,
+    }),
+  )
+const countSchema = z.object({
+  state: z.enum(STEP_STATES),
+  why: z.enum(REFUSALS).nullable(),
+  count: z.coerce.number(),
+})
+
+/**
+ * Jobs that are done to many, and their steps, each of which is done once: it is marked in the transaction that
+ * does it. Times are ms since the epoch.
+ */
+export function createBulkStore(queries: Queries) {
+  const find = async (id: string): Promise<Job | null> => {
+    const row = await queries
+      .selectFrom('bulk_jobs')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row === undefined ? null : rowSchema.parse(row)
+  }
+  const tally = async (id: string) => {
+    const rows = await queries
+      .selectFrom('bulk_steps')
+      .select((eb) => ['state', 'why', eb.fn.countAll<number>().as('count')])
+      .where('job_id', '=', id)
+      .groupBy(['state', 'why'])
+      .limit(STEP_STATES.length * (REFUSALS.length + 1))
+      .execute()
+    return rows.map((row) => countSchema.parse(row))
+  }
+
+  return {
+    find,
+
+    /** Keeps a job as a draft, with what would become of each thing. Nothing is done yet. */
+    make: (
+      job: Pick<Job, 'kind' | 'action' | 'actorId' | 'madeAt'>,
+      planned: readonly {
+        readonly subjectId: string
+        readonly input?: string
+        readonly outcome: Outcome
+      }[],
+    ): Promise<string> =>
+      inTransaction(queries, async (tx) => {
+        const id = randomUUID()
+        await tx
+          .insertInto('bulk_jobs')
+          .values({
+            ...{ id, kind: job.kind, action: JSON.stringify(job.action), actor_id: job.actorId },
+            ...{ state: 'draft', made_at: job.madeAt, ended_at: null },
+          })
+          .execute()
+        const rows = planned.map(({ subjectId, input, outcome }, n) => ({
+          ...{ job_id: id, n, subject_id: subjectId, input: input ?? null },
+          // What the summary leaves out is not done.
+          state: outcome.outcome === 'changed' ? 'waiting' : outcome.outcome,
+          why: outcome.outcome === 'refused' ? outcome.why : null,
+        }))
+        for (const some of inChunks(rows, WRITTEN_AT_ONCE)) {
+          await tx.insertInto('bulk_steps').values(some).execute()
+        }
+        return id
+      }),
+
+    /** Starts a draft; false where it is none. The deed says how many it is about. */
+    start: (id: string, actorId: string, at: number): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const job = await createBulkStore(tx).find(id)
+        if (job?.state !== 'draft' || job.actorId !== actorId) return false
+        await tx.updateTable('bulk_jobs').set({ state: 'running' }).where('id', '=', id).execute()
+        const after = { kind: job.kind, action: job.action }
+        const subject = { kind: 'bulk', id } as const
+        await keepDeed(tx, { actorId, action: 'bulk.start', subject, before: null, after, at })
+        return true
+      }),
+
+    /** Ends a job that is not done: what was changed stays. False where there is none that could be ended. */
+    cancel: (id: string, actorId: string, at: number): Promise<boolean> =>
+      inTransaction(queries, async (tx) => {
+        const job = await createBulkStore(tx).find(id)
+        if (job === null || (job.state !== 'draft' && job.state !== 'running')) return false
+        const ended = { state: 'cancelled', ended_at: at }
+        await tx.updateTable('bulk_jobs').set(ended).where('id', '=', id).execute()
+        const subject = { kind: 'bulk', id } as const
+        const states = { before: { state: job.state }, after: { state: 'cancelled' } }
+        await keepDeed(tx, { actorId, action: 'bulk.cancel', subject, ...states, at })
+        return true
+      }),
+
+    /** Jobs that are to be done, the longest waiting first. */
+    running: async (limit: number): Promise<Job[]> => {
+      const rows = await queries
+        .selectFrom('bulk_jobs')
+        .selectAll()
+        .where('state', '=', 'running')
+        .orderBy('made_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => rowSchema.parse(row))
+    },
+
+    /** The next steps of a job. */
+    next: async (id: string, limit: number): Promise<Step[]> => {
+      const rows = await queries
+        .selectFrom('bulk_steps')
+        .select(['n', 'subject_id', 'input'])
+        .where('job_id', '=', id)
+        .where('state', '=', 'waiting')
+        .where('why', 'is', null)
+        .orderBy('n')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ n: row.n, subjectId: row.subject_id, input: row.input }))
+    },
+
+    /**
+     * Marks a step as done, in the transaction that does it.
+     * @throws {StepTakenError} where it is done already, or the job is not running any more
+     */
+    mark: (id: string, n: number, outcome: Outcome): Promise<void> =>
+      inTransaction(queries, async (tx) => {
+        const job = await createBulkStore(tx).find(id)
+        const marked = await tx
+          .updateTable('bulk_steps')
+          .set({
+            state: outcome.outcome,
+            why: outcome.outcome === 'refused' ? outcome.why : null,
+          })
+          .where('job_id', '=', id)
+          .where('n', '=', n)
+          .where('state', '=', 'waiting')
+          .executeTakeFirst()
+        if (job?.state !== 'running' || marked.numUpdatedRows !== 1n) throw new StepTakenError()
+      }),
+
+    /** The job is done, where it runs and nothing waits. */
+    finish: async (id: string, at: number): Promise<void> => {
+      await queries
+        .updateTable('bulk_jobs')
+        .set({ state: 'done', ended_at: at })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute()
+    },
+
+    /** A job with how far it is. In a draft, `changed` is what would be. */
+    view: async (job: Job): Promise<SentBulkJob> => {
+      const counts = await tally(job.id)
+      const of = (state: string) =>
+        counts.filter((row) => row.state === state).reduce((sum, row) => sum + row.count, 0)
+      const refused = []
+      for (const { state, why, count } of counts) {
+        if (state !== 'refused' || why === null) continue
+        const some = await queries
+          .selectFrom('bulk_steps')
+          .select('subject_id')
+          .where('job_id', '=', job.id)
+          .where('state', '=', 'refused')
+          .where('why', '=', why)
+          .orderBy('n')
+          .limit(EXAMPLES_MAX)
+          .execute()
+        refused.push({ why, count, examples: some.map((row) => row.subject_id) })
+      }
+      const isDraft = job.state === 'draft'
+      return {
+        ...{ id: job.id, kind: job.kind, action: job.action, actorId: job.actorId },
+        state: job.state,
+        madeAt: new Date(job.madeAt).toISOString(),
+        endedAt: job.endedAt === null ? null : new Date(job.endedAt).toISOString(),
+        total: counts.reduce((sum, row) => sum + row.count, 0),
+        waiting: of('waiting'),
+        changed: isDraft ? of('waiting') : of('changed'),
+        same: of('same'),
+        refused,
+      }
+    },
+
+    /**
+     * Jobs, the newest first.
+     * @throws {Failure} 400 when the cursor is not one of this list
+     */
+    list: async ({
+      cursor,
+      limit,
+    }: {
+      readonly cursor?: string | undefined
+      readonly limit: number
+    }) => {
+      const after = decodePlace(cursor, 'bulk')
+      const rows = await queries
+        .selectFrom('bulk_jobs')
+        .selectAll()
+        .$if(after !== null, (some) =>
+          some.where((eb) =>
+            eb(eb.refTuple('made_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('made_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const jobs = rows.map((row) => rowSchema.parse(row))
+      return cutPage(jobs, limit, ({ madeAt, id }) => encodeCursor('bulk', [madeAt, id]))
+    },
+
+    /** Forgets jobs that were made before that time and do not run, with their steps; some at a time. */
+    prune: async (before: number, limit: number): Promise<number> => {
+      const old = await queries
+        .selectFrom('bulk_jobs')
+        .select('id')
+        .where('made_at', '<', before)
+        .where('state', '<>', 'running')
+        .orderBy('made_at')
+        .limit(limit)
+        .execute()
+      if (old.length === 0) return 0
+      const ids = old.map((row) => row.id)
+      await queries.deleteFrom('bulk_jobs').where('id', 'in', ids).execute()
+      return ids.length
+    },
+  }
+}

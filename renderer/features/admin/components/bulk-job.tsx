@@ -1,0 +1,94 @@
+import type { BulkJob } from '../../../../shared/api/bulk.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useBulkJob, useTurnBulk } from '../use-bulk.ts'
+import { ConfirmWord } from './confirm-word.tsx'
+
+interface BulkJobViewProps {
+  /** The draft. */
+  readonly made: BulkJob
+  /** What is done, in words. */
+  readonly word: string
+  /** Cannot be undone: the number of people is typed before it starts. */
+  readonly isFinal: boolean
+  readonly onClose: () => void
+}
+
+/** A job: what it would do, then how far it is, then what it did. */
+export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) {
+  const more = useMessages()
+  const text = more.admin.users.bulk
+  const job = useBulkJob(made)
+  const turn = useTurnBulk()
+  const begin = () => turn.mutate({ id: job.id, turn: 'start' })
+  const isDraft = job.state === 'draft'
+  const isOver = job.state === 'done' || job.state === 'cancelled'
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">{word}</p>
+      <ul className="grid gap-1">
+        {isDraft && <li>{text.would(job.changed)}</li>}
+        {job.same > 0 && <li>{text.same(job.same)}</li>}
+        {job.refused.map(({ why, count, examples }) => (
+          <li key={why}>
+            {text.refused(count, why)}
+            <span className="block text-[0.75rem] break-words text-soft">
+              {examples.join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isDraft && (
+        <progress
+          aria-label={word}
+          className="h-3 w-full accent-hot"
+          max={job.total}
+          value={job.total - job.waiting}
+        />
+      )}
+      <p role="status">
+        {job.state === 'running' && text.progress(job.total - job.waiting, job.total)}
+        {job.state === 'done' && text.done(job.changed)}
+        {job.state === 'cancelled' && text.cancelled(job.changed)}
+      </p>
+      {isDraft && isFinal && job.changed > 0 ? (
+        <ConfirmWord
+          word={String(job.changed)}
+          label={text.confirm(job.changed)}
+          wrong={text.confirmWrong(job.changed)}
+          confirm={text.start}
+          onConfirm={begin}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className="flex flex-wrap justify-end gap-3">
+          {isDraft && <Button onClick={onClose}>{more.common.cancel}</Button>}
+          {isDraft && (
+            <Button
+              variant="solid"
+              busy={turn.isPending}
+              disabled={job.changed === 0}
+              onClick={begin}
+            >
+              {text.start}
+            </Button>
+          )}
+          {job.state === 'running' && (
+            <Button
+              variant="danger"
+              busy={turn.isPending}
+              onClick={() => turn.mutate({ id: job.id, turn: 'cancel' })}
+            >
+              {text.stop}
+            </Button>
+          )}
+          {isOver && (
+            <Button variant="solid" onClick={onClose}>
+              {text.close}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

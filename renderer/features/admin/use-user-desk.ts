@@ -1,0 +1,68 @@
+/** Users as admins find and change them. After each change every list of users is asked for again. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UserFilters } from '../../../shared/api/users.ts'
+import { disableUser, listDeeds, signOutUser } from '../../api/desk.ts'
+import { deleteUser, getUser, isWholeUser, listUsers, updateUser } from '../../api/users.ts'
+
+/** Rows of a page: with the drawer's, fewer than a hundred are on screen. */
+export const USERS_PAGE = 50
+
+/** One page of the users. */
+export function useUserPage(filters: UserFilters, cursor: string | null) {
+  return useQuery({
+    queryKey: ['users', 'desk', filters, cursor],
+    queryFn: async ({ signal }) => {
+      const page = await listUsers({ ...filters, limit: USERS_PAGE }, cursor, signal)
+      return { ...page, items: page.items.filter(isWholeUser) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One account; null where there is none. */
+export function useAccount(id: string) {
+  return useQuery({
+    queryKey: ['users', 'account', id],
+    queryFn: async ({ signal }) => {
+      const user = await getUser(id, signal)
+      return isWholeUser(user) ? user : null
+    },
+  })
+}
+
+/** The latest that admins did to an account. */
+export function useUserDeeds(id: string) {
+  return useQuery({
+    queryKey: ['users', 'deeds', id],
+    queryFn: ({ signal }) => listDeeds('user', id, signal),
+  })
+}
+
+/** What an admin does to one account. */
+export type UserChange =
+  | { readonly do: 'access'; readonly role: string; readonly plan: string }
+  | { readonly do: 'disable' | 'enable' | 'sign-out' | 'delete' }
+
+async function change(id: string, asked: UserChange): Promise<void> {
+  switch (asked.do) {
+    case 'access':
+      await updateUser(id, { role: asked.role, plan: asked.plan })
+      return
+    case 'disable':
+    case 'enable':
+      await disableUser(id, asked.do === 'disable')
+      return
+    case 'sign-out':
+      return signOutUser(id)
+    case 'delete':
+      return deleteUser(id)
+  }
+}
+
+export function useChangeUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...asked }: UserChange & { readonly id: string }) => change(id, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
