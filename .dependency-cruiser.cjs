@@ -69,6 +69,7 @@ const backendFolders = {
   ],
   payments: ['audit', 'users', 'database', 'http', 'identity', 'system'],
   notices: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],
   creators: [
     'audit',
@@ -124,6 +125,8 @@ const backendFolders = {
   seeds: [],
   identity: ['http', 'system'],
   audit: ['database', 'http'],
+  mail: ['database'],
+  retention: ['audit', 'database'],
   database: [],
   http: [],
   system: [],

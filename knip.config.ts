@@ -65,6 +65,7 @@ const config: KnipConfig = {
     'nodemailer',
     '@types/nodemailer',
     'smtp-server',
+    '@tanstack/react-table',
     '@types/smtp-server',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.

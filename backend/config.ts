@@ -14,6 +14,7 @@ import {
 } from './hosting-config.ts'
 import { type Listen, LOG_LEVELS, type LogLevel } from './http/listen.ts'
 import { type PasswordPolicy, parsePasswordPolicy } from './identity/password-policy.ts'
+import { decideSmtp, type SmtpConfig } from './mail/mail-config.ts'
 import { DEFAULT_PRODUCTS } from './payments/prices/products-file.ts'
 import { type ChosenProvider, chooseProvider } from './payments/providers.ts'
 import { type PlatformKeys, readPlatformKeys } from './programme/platform-keys.ts'
@@ -56,6 +57,8 @@ export interface BackendConfig extends HostingConfig {
   readonly programmeKeys: PlatformKeys
   /** By what MusicBrainz reaches who runs this; null: no releases are looked up. */
   readonly releasesContact: string | null
+  /** Where mails are handed over; null: none leave this machine. Never logged. */
+  readonly smtp: SmtpConfig | null
   /** Whether users without an account are taken. */
   readonly openDoor: boolean
   /** The file that says what is sold. */
@@ -169,6 +172,7 @@ export function decideConfig(env: Environment, runtime: RuntimeConfig, root = RO
     programme: decideSwitch(env, 'UNDERTONE_PROGRAMME', mode),
     programmeKeys: decideProgrammeKeys(env),
     releasesContact: decideContact(env),
+    smtp: decideSmtp(env),
     productsFile: env.UNDERTONE_PRODUCTS
       ? path.resolve(root, env.UNDERTONE_PRODUCTS)
       : DEFAULT_PRODUCTS,

@@ -20,9 +20,12 @@ import { createTell } from './events/tell.ts'
 import type { Answered } from './http/answered.ts'
 import type { Listen } from './http/listen.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import type { MailPort } from './mail/mail-port.ts'
+import { startSendingMails } from './mail/send-mails.ts'
 import { requireWholeMove } from './operations/move-marks.ts'
 import { readHashKey } from './payments/trials/read-hash-key.ts'
 import { keepProgramme } from './programme/keep-programme.ts'
+import { startForgetting } from './retention/keep-retention.ts'
 import { startPayments } from './start-payments.ts'
 import { importSeeds, seedStations } from './stations/catalogue/seed-stations.ts'
 import { keepStanding } from './stations/standing/keep-standing.ts'
@@ -118,11 +121,13 @@ export async function runApi(
     /** Who counts what was answered, and clients of live events; null: they are not counted. */
     onAnswered: ((answered: Answered) => void) | null
     onEventClients: ((count: number) => void) | null
+    /** By what mails go out; null: they wait until they are too old. */
+    mail: MailPort | null
   },
   stops: StopList,
 ): Promise<string> {
   const { hostNames, allowedOrigins, logLevel, trustedProxies } = config
-  const { onAnswered, onEventClients, ...others } = parts
+  const { onAnswered, onEventClients, mail, ...others } = parts
   const network = probeNetwork(parts.streams)
   const hashKey = config.hashKey ?? readHashKey(path.join(config.stateDir, 'api/person.key'))
   const { payments, providerPages, listens } = await startPayments(
@@ -174,6 +179,15 @@ export async function runApi(
     onTrouble: (error) => api.log.error({ err: error }, 'old events could not be removed'),
   })
   stops.add(pruning.stop)
+  const forgetting = startForgetting(parts.database, {
+    now: Date.now,
+    onTrouble: (error) => api.log.error({ err: error }, 'what is old could not be forgotten'),
+  })
+  stops.add(forgetting.stop)
+  if (mail !== null) {
+    const onTrouble = (error: unknown) => api.log.error({ err: error }, 'a mail could not be sent')
+    stops.add(startSendingMails(parts.database, { port: mail, now: Date.now, onTrouble }).stop)
+  }
   if (config.stationChecks) {
     const onTrouble = (error: unknown) =>
       api.log.error({ err: error }, 'stations could not be checked')

@@ -9,6 +9,9 @@ import {
   type ServiceState,
   startIdentityProcess,
 } from './identity/identity-process.ts'
+import { createLocalMail } from './mail/local-mail.ts'
+import type { MailPort } from './mail/mail-port.ts'
+import { createSmtpMail } from './mail/smtp-mail.ts'
 import { explainPort, openCatalogue, runApi, runDocuments, runStreams, urlOf } from './services.ts'
 import { runMetrics } from './start-metrics.ts'
 import { createStopList, type StopList } from './stop-list.ts'
@@ -75,6 +78,12 @@ function startEmulator(
   return emulator
 }
 
+/** By what mails go out: SMTP where it is set up, the mailbox of a local run, or null for not at all. */
+function createMail({ smtp }: BackendConfig, emulator: IdentityProcess | null): MailPort | null {
+  if (smtp !== null) return createSmtpMail(smtp)
+  return emulator && createLocalMail(emulator.deliver, Date.now)
+}
+
 /** The address of the demo streams, of this process or another one's; null where there are none. */
 async function findStreams(config: BackendConfig, stops: StopList): Promise<string | null> {
   const { streams, streamsElsewhere: elsewhere } = config
@@ -126,7 +135,8 @@ async function startServices(
   let isDraining = false
   const isStopping = () => isDraining
   const counts = { onAnswered, onEventClients }
-  const parts = { database, identity, status, streams, isStopping, ...counts }
+  const mail = createMail(config, emulator)
+  const parts = { database, identity, status, streams, isStopping, mail, ...counts }
   const api = await runApi(config, parts, stops)
   const documents =
     config.documents && (await runDocuments(config, config.documents, identity, stops))

@@ -8,9 +8,7 @@ import {
 } from '../../shared/api/audit.ts'
 import type { Queries } from '../database/queries.ts'
 import { readPage } from '../http/page-reads.ts'
-
-/** Fields of what was changed, and their values. */
-export type Fields = Readonly<Record<string, unknown>>
+import { type Fields, namedPeople } from './named-people.ts'
 
 /** What an admin does. `before` and `after` hold the fields that change, and none that is secret. */
 export interface NewDeed {
@@ -52,13 +50,15 @@ const rowSchema = z
 
 /**
  * Keeps a deed. It belongs into the transaction that does it: then there is no deed without its record, and no
- * record of what did not happen.
+ * record of what did not happen. Whom the fields name is noted, so that they are found when they go: people stand
+ * under keys such as `ownerId` (named-people.ts).
  */
 export async function keepDeed(tx: Queries, deed: NewDeed): Promise<void> {
+  const id = randomUUID()
   await tx
     .insertInto('audit')
     .values({
-      id: randomUUID(),
+      id,
       at: deed.at,
       actor_id: deed.actorId,
       action: deed.action,
@@ -67,6 +67,12 @@ export async function keepDeed(tx: Queries, deed: NewDeed): Promise<void> {
       before: toJson(deed.before),
       after: toJson(deed.after),
     })
+    .execute()
+  const people = namedPeople(deed.before, deed.after)
+  if (people.length === 0) return
+  await tx
+    .insertInto('audit_people')
+    .values(people.map((user_id) => ({ user_id, deed_id: id })))
     .execute()
 }
 

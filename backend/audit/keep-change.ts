@@ -1,6 +1,7 @@
 /** Deeds that consist of fields which had one value and have another since. */
 import type { Queries } from '../database/queries.ts'
-import { type Fields, keepDeed, type NewDeed } from './audit-store.ts'
+import { keepDeed, type NewDeed } from './audit-store.ts'
+import type { Fields } from './named-people.ts'
 
 /** Who does it as an admin, and when; `by` is null where no admin does: there is nothing to keep then. */
 export interface Change extends Pick<NewDeed, 'action' | 'subject' | 'at'> {
@@ -8,7 +9,7 @@ export interface Change extends Pick<NewDeed, 'action' | 'subject' | 'at'> {
 }
 
 /** Who acts where an operator does it by a command: no user has such an id. */
-export const COMMAND_LINE = 'command line'
+export const COMMAND_LINE = 'command-line'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

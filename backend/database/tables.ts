@@ -612,9 +612,33 @@ interface BulkStepsTable {
   why: string | null
 }
 
+/** Whom deeds name besides who did them and to whom. */
+interface AuditPeopleTable {
+  user_id: string
+  deed_id: string
+}
+
+/** Mails that wait, are sent or cannot be sent: one of a reason and thing (backend/mail/). */
+interface MailsTable {
+  id: string
+  reason: string
+  thing: string
+  user_id: string | null
+  recipient: string
+  subject: string
+  body: string
+  html: string | null
+  state: string
+  attempts: number
+  next_at: number
+  created_at: number
+}
+
 export interface Tables {
   notices: NoticesTable
   suspensions: SuspensionsTable
+  audit_people: AuditPeopleTable
+  mails: MailsTable
   bulk_jobs: BulkJobsTable
   bulk_steps: BulkStepsTable
   user_words: UserWordsTable

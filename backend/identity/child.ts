@@ -12,9 +12,9 @@ import { SERVER_TIMEOUTS } from '../http/server-limits.ts'
 import { attachAccountsFile } from './accounts-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGate } from './gate.ts'
-import { listMessages, type Message } from './mailbox/messages.ts'
+import { createDelivered, listMessages, type Message } from './mailbox/messages.ts'
 import type { SendTimes } from './mailbox/send-times.ts'
-import type { IdentityMessage, IdentityOptions } from './messages.ts'
+import type { IdentityMessage, IdentityOptions, ParentMessage } from './messages.ts'
 
 // The parent's end, however it came, closes the channel. Everything answered is on the disk already.
 process.on('disconnect', () => process.exit(0))
@@ -78,12 +78,14 @@ function run(options: IdentityOptions): void {
       throw error
     }
   }
+  const delivered = createDelivered()
+  process.on('message', (message: ParentMessage) => delivered.add(message))
   const { promise: emulator, resolve, reject } = Promise.withResolvers<RequestListener>()
   const gate = createGate({
     ...options,
     emulator,
     persist: save,
-    messages: () => loaded.messages(),
+    messages: () => delivered.among(loaded.messages()),
   })
   const server = createServer({ ...SERVER_TIMEOUTS }, gate)
   server.on('error', fail)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { childEnvironment } from '../system/child-environment.ts'
-import type { IdentityMessage, IdentityOptions } from './messages.ts'
+import type { IdentityMessage, IdentityOptions, ParentMessage } from './messages.ts'
 
 export type ServiceState = 'starting' | 'ready' | 'failed'
 
@@ -12,6 +12,8 @@ export interface IdentityProcess {
   /** Resolves when the emulator answers. */
   readonly ready: Promise<void>
   readonly state: () => ServiceState
+  /** Shows a mail in the mailbox, for as long as the process runs. */
+  readonly deliver: (mail: Omit<ParentMessage, 'type'>) => void
   /** Ends the process; resolves when it is gone. */
   readonly stop: () => Promise<void>
 }
@@ -87,6 +89,9 @@ export function startIdentityProcess(
     listening: listening.promise,
     ready: ready.promise,
     state: () => state,
+    deliver: (mail) => {
+      if (child.connected) child.send({ ...mail, type: 'mail' } satisfies ParentMessage)
+    },
     stop: async () => {
       stopping = true
       // At once and safely: whatever was answered is on the disk, whatever was not may be lost.

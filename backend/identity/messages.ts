@@ -12,6 +12,16 @@ export interface IdentityOptions {
   readonly passwordPolicy: PasswordPolicy
 }
 
+/** What the parent tells the identity process: a mail of the API's, for the mailbox. */
+export interface ParentMessage {
+  readonly type: 'mail'
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** ms since the epoch. */
+  readonly sentAt: number
+}
+
 /** What the identity process tells its parent. */
 export type IdentityMessage =
   | { readonly type: 'listening'; readonly port: number }

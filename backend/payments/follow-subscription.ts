@@ -1,3 +1,4 @@
+import { paymentFailedMail } from './payment-failed-mail.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { rightsAfter } from './rights.ts'
 import { absorb, type ReadSubscription } from './state/stored-subscription.ts'
@@ -19,14 +20,19 @@ async function followSubscription(
 ): Promise<void> {
   const { planOf, now } = context
   try {
-    await storeWithRights(context, uid, async ({ subscriptions }, user) => {
+    await storeWithRights(context, uid, async ({ subscriptions, mails }, user) => {
       const stored = await subscriptions.get(uid)
       if (stored?.ref !== truth.ref || truth.reading < stored.reading) throw new OvertakenError()
       const told = absorb(stored, truth, planOf, now())
       const next = { ...told, appliedPlan: paidPlan(told.state, told.plan) }
       return {
         rights: rightsAfter(user, stored.appliedPlan, next.appliedPlan),
-        save: () => subscriptions.put(next),
+        save: async () => {
+          await subscriptions.put(next)
+          if (stored.state === 'past-due' || next.state !== 'past-due') return
+          const mail = paymentFailedMail(user, next)
+          if (mail !== null) await mails.queue(mail, now())
+        },
       }
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
+import { createMailStore } from '../mail/mail-store.ts'
 import { createUserStore } from '../users/user-store.ts'
 import type { PriceList } from './prices/products-file.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -39,6 +40,7 @@ export function createPaymentStores(queries: Queries) {
     pastPlans: createPastPlanStore(queries),
     replaced: createReplacedStore(queries),
     events: createEventStore(queries),
+    mails: createMailStore(queries),
   }
 }
 export type PaymentStores = ReturnType<typeof createPaymentStores>

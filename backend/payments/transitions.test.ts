@@ -142,6 +142,11 @@ describe('past due', () => {
     expect(await shop.rights('ada')).toEqual(pro)
   })
 
+  test('the user is told of it by one mail', async () => {
+    await shop.pass(6)
+    expect(await shop.mails()).toEqual([{ recipient: 'ada@example.com', user_id: 'ada' }])
+  })
+
   test('past due to expired when the week is over', async () => {
     await shop.pass(7)
     expect(await shop.subscription('ada')).toMatchObject({ state: 'expired', lastPlan: 'pro' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PLANS, type Plan, ROLES, type Role } from '../../shared/api/field-rules.ts'
 import { toPlain } from '../../shared/search/plain-words.ts'
 import { USER_WORDS_MAX, userWords } from '../../shared/search/user-words.ts'
+import { erasePerson } from '../audit/erasure-store.ts'
 import { type Change, keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -195,7 +196,8 @@ export function createUserStore(queries: Queries) {
       }),
 
     /**
-     * Removes the row, where it is still the one of that time, and by foreign key what hangs on it. False
+     * Removes the row, where it is still the one of that time, and by foreign key what hangs on it; deeds have a
+     * pseudonym in their place. False
      * when there was none such. In a transaction, because what is removed with it (a cover that two stations
      * share) depends on rows that others write. `by` is the admin who removes another, and is kept.
      * @throws {Failure} 409 when no admin would be left
@@ -225,6 +227,7 @@ export function createUserStore(queries: Queries) {
         const subject = { kind: 'user', id } as const
         const { role, plan } = user
         await keepChange(tx, { by, action: 'users.delete', subject, at }, { role, plan }, null)
+        await erasePerson(tx, id)
         return true
       }),
 

@@ -12,6 +12,7 @@ import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
 import { addAudit } from './audit.ts'
+import { addCare } from './care.ts'
 import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
@@ -487,6 +488,7 @@ export const MIGRATIONS: ApiMigrations = {
   },
   '0050-releases': { up: addReleases },
   '0051-audit': { up: addAudit },
+  '0052-care': { up: addCare },
   '0056-desk-users': { up: addDeskUsers },
   '0057-user-orders': { isOutsideTransaction: true, up: addUserOrders },
   '0058-station-changes': { up: addStationChanges },

@@ -1,4 +1,5 @@
 import type { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import type { ParentMessage } from '../messages.ts'
 import type { SendTimes } from './send-times.ts'
 
 /** A mail or text message that the emulator would have sent, and whose code still works. */
@@ -8,7 +9,8 @@ export interface Message {
   readonly subject: string
   /** What to do with it. */
   readonly advice: string
-  readonly code: string
+  /** null: there is nothing to type. */
+  readonly code: string | null
   /** Where the mail leads; null for text messages. `opens`: that page does it all by itself. */
   readonly link: { readonly url: string; readonly opens: boolean } | null
   /** Milliseconds since the epoch; null when unknown. */
@@ -44,6 +46,26 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 }
 const UNKNOWN: Kind = { subject: 'A mail about your account', advice: OPEN, opens: true }
+
+/** Most mails of the API that the mailbox shows; older ones make room. */
+export const DELIVERED_MAX = 100
+
+/** Mails of the API, until the process ends. */
+export function createDelivered() {
+  const mails: Message[] = []
+  return {
+    add: ({ to, subject, text, sentAt }: Omit<ParentMessage, 'type'>): void => {
+      mails.push({ to, subject, advice: text, code: null, link: null, sentAt })
+      if (mails.length > DELIVERED_MAX) mails.shift()
+    },
+    /** These among others, the newest first. */
+    among: (others: readonly Message[]): Message[] =>
+      [...mails]
+        .reverse()
+        .concat(others)
+        .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0)),
+  }
+}
 
 /** What waits in the emulator's state, newest first. */
 export function listMessages(state: AgentProjectState, sendTimes: SendTimes): Message[] {

@@ -9,6 +9,7 @@ li { margin: 0 0 1.5rem; padding: 1rem; border: 1px solid; border-radius: 0.5rem
 ol { list-style: none; padding: 0; }
 h2 { margin: 0; font-size: 1.125rem; }
 p { margin: 0.25rem 0; }
+.text { white-space: pre-line; }
 code { overflow-wrap: anywhere; user-select: all; }
 `
 
@@ -44,13 +45,16 @@ function link({ link }: Message): string {
   return `<p>Link: ${isPage ? `<a href="${url}">` : ''}<code>${url}</code>${isPage ? '</a>' : ''}</p>`
 }
 
+const code = ({ code: known }: Message) =>
+  known === null ? '' : `<p>Code: <code>${escapeHtml(known)}</code></p>`
+
 function item(message: Message): string {
   return `<li>
 <h2>${escapeHtml(message.subject)}</h2>
 <p>To ${escapeHtml(message.to)}${time(message.sentAt)}</p>
-<p>Code: <code>${escapeHtml(message.code)}</code></p>
+${code(message)}
 ${link(message)}
-<p>${escapeHtml(message.advice)}</p>
+<p class="text">${escapeHtml(message.advice)}</p>
 </li>`
 }
 

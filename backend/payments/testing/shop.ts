@@ -76,6 +76,7 @@ export async function createShop(options: Omit<TestPaymentsOptions, 'checkout'> 
       const claims = api.identity.claims.get(who) ?? null
       return { row: row && { role: row.role, plan: row.plan }, claims }
     },
+    mails: () => rowsOf(database, 'SELECT recipient, user_id FROM mails'),
     grants: () => rowsOf(database, 'SELECT session_id AS id, uid, plan FROM grants'),
     /** Everything about money here, to compare before and after. */
     ledger: async () => ({

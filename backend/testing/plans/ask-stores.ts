@@ -46,6 +46,8 @@ import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, askPages, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { askCare } from './ask-care.ts'
 import { askDesk } from './ask-desk.ts'
 import { askDeskStations } from './ask-desk-stations.ts'
 import { askNotices } from './ask-notices.ts'
@@ -488,4 +490,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askProgramme(recording)
   await askDeskStations(recording)
   await askNotices(recording)
+  await askCare(recording)
 }

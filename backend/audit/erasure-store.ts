@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../database/queries.ts'
+import { withoutPerson } from './named-people.ts'
+
+/** What the pseudonyms of people who are gone begin with; the database lets deeds be written over by no other. */
+export const GONE = 'gone-'
+
+const rewrite = (json: string | null, id: string, pseudonym: string, isAbout: boolean) =>
+  json === null ? null : JSON.stringify(withoutPerson(JSON.parse(json), id, pseudonym, isAbout))
+
+/** Writes a pseudonym into what deeds say was before and after. */
+async function rewriteStates(
+  tx: Queries,
+  id: string,
+  pseudonym: string,
+  isAbout: boolean,
+): Promise<void> {
+  const deeds = await tx
+    .selectFrom('audit')
+    .select(['id', 'before', 'after'])
+    .$if(isAbout, (some) => some.where('subject_kind', '=', 'user').where('subject_id', '=', id))
+    .$if(!isAbout, (some) =>
+      some.where('id', 'in', (eb) =>
+        eb.selectFrom('audit_people').select('deed_id').where('user_id', '=', id),
+      ),
+    )
+    .execute()
+  for (const deed of deeds) {
+    const before = rewrite(deed.before, id, pseudonym, isAbout)
+    const after = rewrite(deed.after, id, pseudonym, isAbout)
+    if (before === deed.before && after === deed.after) continue
+    await tx.updateTable('audit').set({ before, after }).where('id', '=', deed.id).execute()
+  }
+}
+
+/**
+ * Puts a pseudonym in place of a person in all deeds: of what they did, what was done to them, and where a deed
+ * names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
+ * stay. For the transaction that removes the account.
+ */
+export async function erasePerson(tx: Queries, id: string): Promise<void> {
+  const pseudonym = `${GONE}${randomUUID()}`
+  await rewriteStates(tx, id, pseudonym, true)
+  await rewriteStates(tx, id, pseudonym, false)
+  await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()
+  await tx.updateTable('audit').set({ actor_id: pseudonym }).where('actor_id', '=', id).execute()
+  await tx
+    .updateTable('audit')
+    .set({ subject_id: pseudonym })
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', id)
+    .execute()
+}

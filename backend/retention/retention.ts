@@ -1,0 +1,131 @@
+/**
+ * How long what is kept: each table of the database, once. SECURITY.md has the same table for readers; a test compares
+ * both, and fails for a table that is in neither list.
+ */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A kind of rows that a job forgets. */
+export interface Kept {
+  /** What it is, as SECURITY.md says it. */
+  readonly what: string
+  readonly table: string
+  readonly days: number
+  readonly why: string
+}
+
+/** What the job here forgets (keep-retention.ts). */
+export const RETENTION = {
+  deeds: {
+    what: 'What admins did',
+    table: 'audit',
+    days: 730,
+    why: 'disputes of what was decided can be looked into for two years',
+  },
+  stationReports: {
+    what: 'Reports of stations that were seen to',
+    table: 'station_reports',
+    days: 365,
+    why: 'who reports the same again is recognised within a year',
+  },
+  personReports: {
+    what: 'Reports of people that were seen to',
+    table: 'user_reports',
+    days: 365,
+    why: 'as of stations',
+  },
+  answers: {
+    what: 'Decisions that their owner has not read',
+    table: 'moderation_answers',
+    days: 365,
+    why: 'who does not come for a year is not waited for; what was read goes at once',
+  },
+  claims: {
+    what: 'Claims of stations that were not proven, after their end',
+    table: 'station_claims',
+    days: 30,
+    why: 'an admin who is asked about one can still see it',
+  },
+  rules: {
+    what: 'Title rules that were turned down',
+    table: 'title_rules',
+    days: 365,
+    why: 'as reports',
+  },
+  mails: {
+    what: 'That a mail was sent or given up; its address and text go at once',
+    table: 'mails',
+    days: 30,
+    why: 'nothing is sent twice',
+  },
+  bulkJobs: {
+    what: 'What admins did to many at once, step by step',
+    table: 'bulk_jobs',
+    days: 30,
+    why: 'its outcome can be looked at; the deeds stay',
+  },
+} as const satisfies Record<string, Kept>
+export type RetentionKey = keyof typeof RETENTION
+
+/** The time before which rows of a kind are forgotten; `now` and the answer in ms since the epoch. */
+export const forgottenBefore = (kind: RetentionKey, now: number): number =>
+  now - RETENTION[kind].days * DAY_MS
+
+/** What jobs of the slices forget; the limits stand there. */
+export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
+  events: 'some minutes, while clients may still be told (backend/events/limits.ts)',
+  listeners: '75 seconds, who listens (backend/creators/listening/)',
+  listening: 'sums of a station, day and country (backend/creators/listening/listening.ts)',
+  listening_outcomes: 'as the sums of listening (backend/creators/listening/outcomes.ts)',
+  listening_writes: 'a day (backend/creators/listening/listening.ts)',
+  visited_hosts: 'a minute (backend/checker/)',
+  rate_limits: 'as long as a limit counts, an hour at most (backend/limits/)',
+  leases: 'an hour after its end (backend/database/leases.ts)',
+  releases: 'a cache of public facts (backend/crate/releases/)',
+  webhook_events: '30 days (backend/payments/settle-due.ts)',
+  checkout_sessions:
+    '30 days where nothing was paid, else the account (backend/payments/settle-due.ts)',
+  past_plans:
+    'hashes of who had a trial, until they may have another (backend/payments/trials/trials.ts)',
+  replaced_subscriptions: 'until the provider has ended it (backend/payments/end-replaced.ts)',
+  broadcasts: 'public facts, some weeks (backend/programme/limits.ts)',
+  played_songs: 'public facts, some weeks (backend/programme/limits.ts)',
+  shows: 'public facts, as long as they have broadcasts (backend/programme/forget-past.ts)',
+  programme_words: 'as what they are the words of (backend/programme/forget-past.ts)',
+  anonymous_users:
+    '30 days after the last visit, with all of theirs (backend/users/remove-unused.ts)',
+}
+
+/** What goes with the account that it is of. */
+export const AS_LONG_AS_ACCOUNT = [
+  'users',
+  'user_words',
+  'user_blocks',
+  'user_calendars',
+  'favorites',
+  'favorite_folders',
+  'blocked_stations',
+  'follows',
+  'history',
+  'crate_songs',
+  'grants',
+  'subscriptions',
+] as const
+
+/** What goes with the station, the deed or the job that it is of, or is no data of anyone. */
+export const AS_LONG_AS_THING = [
+  'stations',
+  'station_tags',
+  'station_languages',
+  'station_revisions',
+  'station_checks',
+  'station_changes',
+  'covers',
+  'programme_sources',
+  'programme_opt_outs',
+  'on_air',
+  'audit_people',
+  'bulk_steps',
+  'marks',
+  'station_search_changes',
+] as const

@@ -1,0 +1,41 @@
+/** What keeps deeds, mails and retention, called on a database that fillDatabase has filled. */
+import { erasePerson } from '../../audit/erasure-store.ts'
+import { createMailStore } from '../../mail/mail-store.ts'
+import { createRetentionStore } from '../../retention/retention-store.ts'
+import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
+import type { Recording } from './record-statements.ts'
+
+export async function askCare(recording: Recording): Promise<void> {
+  const { queries } = recording
+  await recording.as('audit.erasePerson', () => erasePerson(queries, USER))
+  await ask(recording, 'mails', createMailStore(queries), {
+    queue: (mails) =>
+      mails.queue(
+        {
+          reason: 'notice',
+          thing: 'one',
+          userId: USER,
+          to: 'ada@example.com',
+          subject: 'A notice',
+          text: 'Text',
+          html: null,
+        },
+        NOW,
+      ),
+    due: (mails) => mails.due(NOW, FEW),
+    begin: (mails) => mails.begin('one', 1, NOW),
+    sent: (mails) => mails.sent('one'),
+    giveUp: (mails) => mails.giveUp('one'),
+  })
+  await ask(recording, 'retention', createRetentionStore(queries), {
+    // Deeds are kept by the database itself; there is none so old.
+    deeds: (store) => store.deeds(1, FEW),
+    stationReports: (store) => store.stationReports(BEFORE, FEW),
+    personReports: (store) => store.personReports(BEFORE, FEW),
+    answers: (store) => store.answers(BEFORE, FEW),
+    claims: (store) => store.claims(BEFORE, FEW),
+    rules: (store) => store.rules(BEFORE, FEW),
+    bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),
+    mails: (store) => store.mails(BEFORE, FEW),
+  })
+}
