@@ -27,6 +27,7 @@ const backendFolders = {
   api: [
     'audit',
     'notices',
+    'personal-data',
     'desk',
     'checker',
     'payments',
@@ -69,6 +70,7 @@ const backendFolders = {
   ],
   payments: ['audit', 'users', 'database', 'http', 'identity', 'system'],
   notices: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
+  'personal-data': ['users', 'database', 'http'],
   payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],
   creators: [

@@ -60,6 +60,8 @@ import { moneyRoutes } from '../payments/routes/payment-routes.ts'
 import { peopleRoutes } from '../people/people-routes.ts'
 import { createPeopleStore } from '../people/people-store.ts'
 import { createPersonReportStore } from '../people/person-report-store.ts'
+import { personalDataRoutes } from '../personal-data/personal-data-routes.ts'
+import { createPersonalDataStore } from '../personal-data/personal-data-store.ts'
 import { programmeHealthRoutes } from '../programme/health-routes.ts'
 import { createHealthStore } from '../programme/health-store.ts'
 import { programmeRoutes } from '../programme/programme-routes.ts'
@@ -253,6 +255,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     options: {
       ...{ identity, users, userList: createUserListStore(database), favorites, anonymous },
       ...{ moveBelongings, openDoor, payments, now },
+    },
+  })
+  await app.register(personalDataRoutes, {
+    options: {
+      users,
+      data: createPersonalDataStore(database),
+      invoices: payments.invoices,
     },
   })
   const follows = createFollowStore(database)

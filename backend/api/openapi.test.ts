@@ -91,6 +91,7 @@ test('every call is described', () => {
     'GET /users/{id}/blocks',
     'GET /users/{id}/calendar',
     'GET /users/{id}/crate',
+    'GET /users/{id}/export',
     'GET /users/{id}/favorites',
     'GET /users/{id}/following',
     'GET /users/{id}/following/broadcasts',

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureApi } from './context.ts'
-import {
-  clearHistory,
-  listHistory,
-  putHistoryEntry,
-  readWholeHistory,
-  removeHistoryEntry,
-} from './history.ts'
+import { clearHistory, listHistory, putHistoryEntry, removeHistoryEntry } from './history.ts'
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts'
 import { sampleStation } from './testing/samples.ts'
 
@@ -60,19 +54,4 @@ test('one is removed, or all', async () => {
     `DELETE /users/ada/history/${entry.id}`,
     'DELETE /users/ada/history',
   ])
-})
-
-test('the whole of it is every page', async () => {
-  const page = (items: unknown[], nextCursor: string | null) => ({
-    body: { items, nextCursor, total: 3 },
-  })
-  api.answer(page([entry, entry], 'c1'), page([entry], null))
-  expect(await readWholeHistory('ada')).toHaveLength(3)
-  expect(api.seen.map(({ url }) => url)).toEqual([
-    '/users/ada/history?limit=100',
-    '/users/ada/history?limit=100&cursor=c1',
-  ])
-  // A server that never comes to an end is not followed for ever.
-  api.answer(page([], 'c1'))
-  expect(await readWholeHistory('ada')).toEqual([])
 })

@@ -1,6 +1,5 @@
 /** The calls of API v2 about what a listener listened to. Only the listener may make them. */
 
-import { PAGE_LIMIT_MAX } from '../../shared/api/field-rules.ts'
 import {
   type HistoryEntry,
   historyEntrySchema,
@@ -53,21 +52,6 @@ export async function removeHistoryEntry(uid: string, id: string): Promise<void>
 /** DELETE /users/{id}/history: all of it. Harmless to repeat. */
 export async function clearHistory(uid: string): Promise<void> {
   await apiV2().delete(historyPath(uid))
-}
-
-/** Every page, one after the other: at most HISTORY_MAX sessions. */
-export async function readWholeHistory(
-  uid: string,
-  read: typeof listHistory = listHistory,
-): Promise<HistoryEntry[]> {
-  const entries: HistoryEntry[] = []
-  let cursor: string | null = null
-  do {
-    const page: Page<HistoryEntry> = await read(uid, { cursor, limit: PAGE_LIMIT_MAX })
-    entries.push(...page.items)
-    cursor = page.items.length === 0 ? null : page.nextCursor
-  } while (cursor !== null)
-  return entries
 }
 
 function historyPath(uid: string): string {

@@ -1,6 +1,8 @@
 /** What keeps deeds, mails and retention, called on a database that fillDatabase has filled. */
 import { erasePerson } from '../../audit/erasure-store.ts'
 import { createMailStore } from '../../mail/mail-store.ts'
+import { PERSONAL_PARTS } from '../../personal-data/parts.ts'
+import { createPersonalDataStore } from '../../personal-data/personal-data-store.ts'
 import { createRetentionStore } from '../../retention/retention-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import type { Recording } from './record-statements.ts'
@@ -8,6 +10,11 @@ import type { Recording } from './record-statements.ts'
 export async function askCare(recording: Recording): Promise<void> {
   const { queries } = recording
   await recording.as('audit.erasePerson', () => erasePerson(queries, USER))
+  await ask(recording, 'personalData', createPersonalDataStore(queries), {
+    read: async (data) => {
+      for (const { name } of PERSONAL_PARTS) for await (const _rows of data.read(name, USER));
+    },
+  })
   await ask(recording, 'mails', createMailStore(queries), {
     queue: (mails) =>
       mails.queue(

@@ -143,7 +143,7 @@ export function createFavoriteStore(queries: Queries) {
       // Which stations a user keeps is theirs alone.
       await keepChange(
         tx,
-        { by, action: 'favorites.write', subject, at: now },
+        { by, action: 'favorites.update', subject, at: now },
         { favoritesRev: before },
         { favoritesRev: rev },
       )

@@ -104,7 +104,7 @@ export const accountSettings = {
   data: {
     title: 'Your data',
     explain:
-      'A copy of everything Undertone keeps about you, as a JSON file: your account, your record, your favorites, your listening history, the songs you keep, what you follow, the stations you publish, and the settings of this computer.',
+      'A copy of everything Undertone keeps about you, as a JSON file: your account, your favorites, your listening history, the songs you keep, what and whom you follow or block, your stations and claims, what you reported and what was decided, your plan with payments and invoices, and the settings of this computer.',
     notInside: 'Your password and your session are not part of it.',
     listening:
       'While a station plays, Undertone tells its server every half minute which one, and from which country by the clock and language of this computer. The creator of the station sees how many listen, for how long and from where, never who. The server keeps sums, and forgets within two minutes that it was you.',

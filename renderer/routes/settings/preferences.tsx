@@ -1,3 +1,5 @@
+import { DataPanel } from '../../features/account/components/data-panel.tsx'
+import { useAuth } from '../../features/auth/auth.ts'
 import { DesktopSettings } from '../../features/desktop-settings/desktop-settings.tsx'
 import { ScrobblingPanel } from '../../features/scrobbling/components/scrobbling-panel.tsx'
 import { DirectoryPanel } from '../../features/settings/components/directory-panel.tsx'
@@ -9,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 /** /settings/preferences */
 export function Component() {
   const { area, preferences: text } = useMessages().settings
+  const { user } = useAuth()
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />
@@ -18,6 +21,7 @@ export function Component() {
         <ScrobblingPanel />
         <DirectoryPanel />
         <DesktopSettings />
+        {user?.isAnonymous && <DataPanel />}
       </div>
     </>
   )
