@@ -1,6 +1,7 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
 import { accountSettings } from './account-settings.ts'
 import { admin } from './admin-screens.ts'
+import { deeds } from './deeds.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -123,6 +124,7 @@ export const secondaryScreens = {
     },
   },
   admin,
+  deeds,
   drop,
   links,
   mediaKeys,

@@ -1,3 +1,4 @@
+import { DeedLog } from '../../features/admin/components/deed-log.tsx'
 import { OverviewFigures } from '../../features/admin/components/overview-figures.tsx'
 import { useMessages } from '../../messages/messages.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,6 +17,9 @@ export function Component() {
         </LinkButton>
         <LinkButton to="/admin/stations">{overview.openStations}</LinkButton>
         <LinkButton to="/admin/analytics">{overview.openAnalytics}</LinkButton>
+      </div>
+      <div className="mt-10">
+        <DeedLog />
       </div>
     </>
   )

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Deed } from '../../../../shared/api/audit.ts'
+import { DeedLog } from './deed-log.tsx'
+import { DEEDS_SHOWN } from './deeds.tsx'
+
+const asked = vi.hoisted(() => [] as object[])
+const all = vi.hoisted(() => ({ deeds: [] as Deed[] }))
+vi.mock('../../../api/audit.ts', () => ({
+  listDeeds: async (
+    filters: { kind?: string },
+    { cursor, limit }: { cursor: string | null; limit: number },
+  ) => {
+    asked.push(filters)
+    const of = all.deeds.filter(({ subject }) => (filters.kind ?? subject.kind) === subject.kind)
+    const from = Number(cursor ?? 0)
+    const end = from + limit
+    return { items: of.slice(from, end), nextCursor: end < of.length ? String(end) : null }
+  },
+}))
+
+const deed = (n: number, more: Partial<Deed> = {}): Deed => ({
+  id: `deed-${n}`,
+  at: '2026-11-21T08:00:00.000Z',
+  actorId: 'root',
+  actorName: 'Root',
+  action: 'users.role',
+  subject: { kind: 'user', id: `user-${n}` },
+  before: { role: 'listener' },
+  after: { role: 'creator' },
+  ...more,
+})
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>
+}
+const show = (at = '/admin') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <DeedLog />
+        <Address />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+beforeEach(() => {
+  asked.length = 0
+})
+afterEach(cleanup)
+
+it('says who did what to what, before and after, and nothing where there is none', async () => {
+  all.deeds = [deed(1), deed(2, { action: 'users.delete', after: null, actorName: null })]
+  show()
+  expect(await screen.findByText('2 deeds')).toBeTruthy()
+  expect(screen.getByText('role: listener → creator')).toBeTruthy()
+  expect(screen.getByText('role: listener → none')).toBeTruthy()
+  expect(screen.getByText(/by Root/)).toBeTruthy()
+  expect(screen.getByText(/by root/)).toBeTruthy()
+})
+
+it('shows one page at a time, there and back', async () => {
+  all.deeds = Array.from({ length: DEEDS_SHOWN + 1 }, (_, n) => deed(n))
+  const { container } = show()
+  await screen.findByText(`${DEEDS_SHOWN} deeds`)
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await screen.findByText('1 deed')
+  expect(container.querySelectorAll('ol > li')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
+  await screen.findByText(`${DEEDS_SHOWN} deeds`)
+})
+
+it('is narrowed by the address, and writes it', async () => {
+  all.deeds = [deed(1), deed(2, { subject: { kind: 'station', id: 'night-bus' } })]
+  show('/admin?deeds=station&other=1')
+  expect(await screen.findByText('1 deed')).toBeTruthy()
+  expect(asked).toEqual([{ kind: 'station' }])
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Everything')
+  await screen.findByText('2 deeds')
+  expect(screen.getByTestId('address').textContent).toBe('?other=1')
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Claims')
+  expect(await screen.findByText('Nothing was done here yet.')).toBeTruthy()
+})

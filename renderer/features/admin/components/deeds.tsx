@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Deed } from '../../../../shared/api/audit.ts'
+import { type DeedFilters, listDeeds } from '../../../api/audit.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { changesOf } from '../deed-changes.ts'
+
+/** Deeds of a page: one page is shown at a time, so that no list grows beyond it. */
+export const DEEDS_SHOWN = 50
+
+function DeedRow({ deed }: { readonly deed: Deed }) {
+  const { deeds: text } = useMessages()
+  return (
+    <li className="border-b border-hairline py-3 last:border-0">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{deed.action}</span>{' '}
+        <span className="text-soft">
+          {deed.subject.kind} {deed.subject.id}
+        </span>
+      </p>
+      <ul className="wrap-anywhere">
+        {changesOf(deed).map(({ field, before, after }) => (
+          <li key={field} dir="auto">
+            {text.change(field, before ?? text.none, after ?? text.none)}
+          </li>
+        ))}
+      </ul>
+      <p className="meta text-soft wrap-anywhere">
+        <time dateTime={deed.at}>{text.at(deed.at)}</time> {text.by(deed.actorName ?? deed.actorId)}
+      </p>
+    </li>
+  )
+}
+
+/** What admins have done to one thing (`kind` and `subject`), to things of one kind, or at all; the newest first. */
+export function Deeds({ kind, subject }: DeedFilters) {
+  const { deeds: text, common } = useMessages()
+  // The cursors of the pages that lead to this one; with the first page's, which has none.
+  const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
+  const cursor = cursors.at(-1) ?? null
+  const filters = { ...(kind && { kind }), ...(subject && { subject }) }
+  const page = useQuery({
+    queryKey: ['admin', 'deeds', filters, cursor],
+    queryFn: ({ signal }) => listDeeds(filters, { cursor, limit: DEEDS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const items = page.data?.items ?? []
+  const next = page.data?.nextCursor ?? null
+  const count = items.length === 0 ? text.empty : text.shown(items.length)
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4" aria-busy={page.isFetching}>
+      <p role="status" className="meta text-soft">
+        {page.isPending ? common.loading : page.isError ? '' : count}
+      </p>
+      {page.isPending && <Skeleton className="h-40" />}
+      {page.isError && <LoadFailed onRetry={() => page.refetch()} />}
+      <ol>
+        {items.map((deed) => (
+          <DeedRow key={deed.id} deed={deed} />
+        ))}
+      </ol>
+      {(cursors.length > 1 || next !== null) && (
+        <nav aria-label={text.pages} className="flex gap-3">
+          <Button
+            size="small"
+            disabled={cursors.length === 1}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+          >
+            {text.newer}
+          </Button>
+          <Button
+            size="small"
+            disabled={next === null || page.isPlaceholderData}
+            onClick={() => setCursors([...cursors, next])}
+          >
+            {text.older}
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
