@@ -38,12 +38,16 @@ export function createPersonalDataStore(queries: Queries) {
     const condition = where && sql`AND ${column(where.column)} = ${where.is}`
     const beyond =
       after && sql`AND (${place}) > (${sql.join(order.map((name) => sql`${after[name]}`))})`
+    // By the user first: else PostgreSQL may read a whole table in the order of its ids, looking for theirs.
     const { rows } = await sql<Row>`
-      SELECT ${sql.join(columns)}
+      WITH mine AS MATERIALIZED (SELECT ${sql.join(columns)}
         ${ofStation ? sql`, (SELECT id FROM stations WHERE key = ${column('station_key')}) AS told_station` : sql``}
       FROM ${sql.table(table)}
-      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``}
-      ORDER BY ${place} LIMIT ${sql.lit(PERSONAL_ROWS_AT_ONCE)}`.execute(queries)
+      WHERE ${column(user)} = ${userId} ${condition ?? sql``} ${beyond ?? sql``})
+      SELECT * FROM mine
+      ORDER BY ${sql.join(order.map((name) => sql.ref(name)))} LIMIT ${sql.lit(PERSONAL_ROWS_AT_ONCE)}`.execute(
+      queries,
+    )
     return rows
   }
 

@@ -61,13 +61,15 @@ export function createRetentionStore(queries: Queries) {
       )
     },
     bulkJobs: async (before, limit) => {
-      const old = queries
+      const old = await queries
         .selectFrom('bulk_jobs')
         .select('id')
         .where('made_at', '<', before)
         .orderBy('made_at')
         .limit(limit)
-      return count(await queries.deleteFrom('bulk_jobs').where('id', 'in', old).executeTakeFirst())
+        .execute()
+      for (const { id } of old) await queries.deleteFrom('bulk_jobs').where('id', '=', id).execute()
+      return old.length
     },
     mails: async (before, limit) => {
       const old = queries
