@@ -68,7 +68,6 @@ const backendFolders = {
     'identity',
     'system',
   ],
-  payments: ['audit', 'users', 'database', 'http', 'identity', 'system'],
   notices: ['audit', 'creators', 'stations', 'users', 'database', 'http', 'identity'],
   'personal-data': ['users', 'database', 'http'],
   payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],

@@ -61,12 +61,6 @@ const config: KnipConfig = {
     '@fontsource-variable/.+',
     // Started by build/scripts/architecture.ts.
     'dependency-cruiser',
-    // The desk's, until it is built.
-    'nodemailer',
-    '@types/nodemailer',
-    'smtp-server',
-    '@tanstack/react-table',
-    '@types/smtp-server',
   ],
   // Programs of the system that the loops' generator, the tests and their setup look for.
   ignoreBinaries: ['ffmpeg', 'apt-get', 'openssl', 'debootstrap', 'unshare', 'nsenter'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { StationChange } from '../../../shared/api/station-changes.ts'
-import { type Fields, keepDeed } from '../../audit/audit-store.ts'
+import { keepDeed } from '../../audit/audit-store.ts'
+import type { Fields } from '../../audit/named-people.ts'
 import type { Queries } from '../../database/queries.ts'
 import { cutPage, decodePlace, encodeCursor, type Place } from '../../http/cursor.ts'
 

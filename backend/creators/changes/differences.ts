@@ -1,6 +1,6 @@
 /** What of a station an update has changed, and how one such change is taken back. Pure. */
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
-import type { Fields } from '../../audit/audit-store.ts'
+import type { Fields } from '../../audit/named-people.ts'
 import type { Sound } from '../apply-changes.ts'
 
 /** The fields of a station that an update can change; codec and bitrate come with the address. */

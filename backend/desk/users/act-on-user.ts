@@ -1,5 +1,6 @@
 import type { UserAction } from '../../../shared/api/bulk.ts'
-import { type Fields, keepDeed } from '../../audit/audit-store.ts'
+import { keepDeed } from '../../audit/audit-store.ts'
+import type { Fields } from '../../audit/named-people.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { IdentityPort } from '../../identity/identity-port.ts'

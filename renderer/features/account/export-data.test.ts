@@ -65,7 +65,7 @@ test('without an account there is no record and no second factor to ask for', as
   vi.mocked(hasAccount).mockReturnValue(false)
   await exportOwnData(now)
   const [, text] = vi.mocked(offerFile).mock.calls[0] ?? ['', '']
-  expect(JSON.parse(text)).toMatchObject({ record: null, kept })
+  expect(JSON.parse(String(text))).toMatchObject({ record: null, kept })
   expect(readOwnRecord).not.toHaveBeenCalled()
   expect(loadSecondFactors).not.toHaveBeenCalled()
 })
