@@ -25,6 +25,7 @@ const browserSafe =
  */
 const backendFolders = {
   api: [
+    'analytics',
     'audit',
     'notices',
     'personal-data',
@@ -48,6 +49,7 @@ const backendFolders = {
     'identity',
   ],
   desk: [
+    'analytics',
     'audit',
     'reports',
     'notices',
@@ -73,6 +75,7 @@ const backendFolders = {
   payments: ['audit', 'mail', 'users', 'database', 'http', 'identity', 'system'],
   reports: ['audit', 'users', 'database', 'http', 'identity'],
   creators: [
+    'analytics',
     'audit',
     'reports',
     'checker',
@@ -128,6 +131,7 @@ const backendFolders = {
   audit: ['database', 'http'],
   mail: ['database'],
   retention: ['audit', 'database'],
+  analytics: ['database', 'http'],
   database: [],
   http: [],
   system: [],

@@ -6,6 +6,7 @@ import { startContinuousCheck } from './checker/continuous-check.ts'
 import type { BackendConfig } from './config.ts'
 import { MUSICBRAINZ } from './crate/releases/find-release.ts'
 import { probeNetwork } from './creators/creator-routes.ts'
+import { keepTotals } from './creators/listening/keep-totals.ts'
 import { databasePlace } from './database/database-place.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openSqlite } from './database/open-sqlite.ts'
@@ -174,6 +175,11 @@ export async function runApi(
     onTrouble: (error) => api.log.error({ err: error }, 'standings could not be renewed'),
   })
   stops.add(standing.stop)
+  const totals = keepTotals(parts.database, {
+    now: Date.now,
+    onTrouble: (error) => api.log.error({ err: error }, 'totals could not be kept'),
+  })
+  stops.add(totals.stop)
   const pruning = startPruningEvents(parts.database, {
     now: Date.now,
     onTrouble: (error) => api.log.error({ err: error }, 'old events could not be removed'),

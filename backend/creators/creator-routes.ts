@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { hostAndPort } from '../../shared/net/address-rules.ts'
 import { lookupAll } from '../../shared/net/checked-lookup.ts'
 import type { Network } from '../../shared/net/dial.ts'
+import { createAnalytics } from '../analytics/read-analytics.ts'
 import { createCheckNow } from '../checker/check-now.ts'
 import { createCheckStore } from '../checker/check-store.ts'
 import type { Queries } from '../database/queries.ts'
@@ -88,6 +89,7 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
     onTrouble: (error) => app.log.error({ err: error }, 'it could not be read what is off'),
   })
   const figures = createFigures(database)
+  const analytics = createAnalytics(database)
   const probeLimits = createProbeLimits(limits)
   const suspensions = createSuspensionStore(database)
   app.addHook('preHandler', refuseSuspended({ suspensions, own }))
@@ -114,6 +116,6 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })
   const reports = createReportStore(database)
   await app.register(reportRoutes, { options: { stations, reports, now } })
-  await app.register(figureRoutes, { options: { ...who, listening, figures } })
+  await app.register(figureRoutes, { options: { ...who, listening, figures, analytics } })
   await app.register(embedRoutes, { stations })
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { STATION_DAYS_KEPT } from '../../shared/api/analytics.ts'
 import { COVER_MAX_BYTES, SHOWS_MAX, STATIONS_MAX } from '../../shared/api/field-rules.ts'
 import { ENOUGH_BYTES } from '../probe/judge-sound.ts'
 import { PROBE_MS } from '../probe/probe-stream.ts'
 import { WAITING_MAX as COVERS_WAITING_MAX } from './covers/queue.ts'
 import { COVER_INPUT_PIXELS, COVER_PIXELS } from './covers/redraw-cover.ts'
 import { BEAT_MAX_MS, FORGET_MS, LISTENING_BEAT_S } from './listening/count-beats.ts'
-import { DAYS_KEPT, FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from './listening/listening.ts'
+import { FLUSH_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX } from './listening/listening.ts'
 import { COUNTRIES_SHOWN } from './listening/read-figures.ts'
 import { PROBES_AT_ONCE, PROBES_OF_ALL } from './probe/probe-limits.ts'
 
@@ -17,7 +18,7 @@ test('the limits of the creators’ side are what was agreed', () => {
     probes: [PROBES_AT_ONCE, PROBES_OF_ALL],
     cover: { COVER_MAX_BYTES, COVER_INPUT_PIXELS, COVER_PIXELS, COVERS_WAITING_MAX },
     listening: { LISTENING_BEAT_S, BEAT_MAX_MS, FORGET_MS, SILENT_MS, WAITING_MAX, WRITTEN_MAX },
-    figures: { FLUSH_MS, DAYS_KEPT, COUNTRIES_SHOWN },
+    figures: { FLUSH_MS, STATION_DAYS_KEPT, COUNTRIES_SHOWN },
   }).toEqual({
     stations: [20, 50],
     probe: {
@@ -39,6 +40,6 @@ test('the limits of the creators’ side are what was agreed', () => {
       WAITING_MAX: 100_000,
       WRITTEN_MAX: 10_000,
     },
-    figures: { FLUSH_MS: 1_000, DAYS_KEPT: 90, COUNTRIES_SHOWN: 10 },
+    figures: { FLUSH_MS: 1_000, STATION_DAYS_KEPT: 399, COUNTRIES_SHOWN: 10 },
   })
 })

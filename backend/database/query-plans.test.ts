@@ -51,6 +51,8 @@ const UNLIMITED: Exceptions = {
   'CRATE_MAX songs of one user': /select \* from "crate_songs" where "user_id" = /,
   'STATIONS_MAX of one owner': / where "stations"."owner_id" = /,
   'a row for each day of the figures': / group by (?:"day"|"begin")$/,
+  'steps of a range of RANGE_DAYS_MAX, by the few names of a metric':
+    /"totals"\."name", "given"\."step"$|group by "given"\."step"(?:, "listening_outcomes"\."reason")?$/,
   'as many as the seeds have': /select "id" from "stations" where "origin" in/,
 }
 

@@ -171,11 +171,22 @@ interface CoversTable {
   image: Uint8Array
 }
 
-interface ListeningTable {
+/** What of a sum falls in which hour of the UTC day, `h0` to `h23`; null: nothing, or not known. */
+type Hours = Partial<Record<`h${number}`, number | null>>
+
+interface ListeningTable extends Hours {
   station_key: number
   day: string
   countrycode: string
   ms: number
+}
+
+/** Sums over all stations, of a UTC day (total-sums.ts). */
+interface TotalsTable extends Hours {
+  metric: string
+  day: string
+  name: string
+  amount: number
 }
 
 /** How a station played for listeners who let it be told, on a day, in a country (outcome-sums.ts). */
@@ -660,6 +671,7 @@ export interface Tables {
   station_claims: StationClaimsTable
   listening: ListeningTable
   listening_outcomes: ListeningOutcomesTable
+  totals: TotalsTable
   listeners: ListenersTable
   listening_writes: ListeningWritesTable
   rate_limits: RateLimitsTable

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { createAnalytics } from '../analytics/read-analytics.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import type { Queries } from '../database/queries.ts'
 import type { IdentityPort } from '../identity/identity-port.ts'
 import { createNoticeStore } from '../notices/notice-store.ts'
 import type { CoverUrl } from '../stations/station-row.ts'
+import { analyticsRoutes } from './analytics-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { noticeDeskRoutes } from './notice-routes.ts'
@@ -28,6 +30,7 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   await app.register(userCsvRoutes, { options })
   await app.register(bulkRoutes, { options })
   const { database, coverUrl, now } = options
+  await app.register(analyticsRoutes, { options: { analytics: createAnalytics(database) } })
   const audit = createAuditStore(database)
   await app.register(auditRoutes, { options: { audit } })
   const notices = createNoticeStore(database, coverUrl)

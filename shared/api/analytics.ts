@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { described, named, openEnum, text } from './schema-parts.ts'
+import { isTimeZone } from './shows.ts'
 
 /** How many days a range has at most, so that the range before is kept, too: totals are kept two years. */
 export const RANGE_DAYS_MAX = 366
@@ -15,8 +16,6 @@ export const STATION_DAYS_KEPT = 397 + 2
 export const RANKS_MAX = 20
 /** A word is told from so many people on. */
 export const SEARCH_PEOPLE_MIN = 5
-/** Longest word of a search that is kept, in UTF-16 units. */
-export const SEARCH_WORD_MAX = 40
 
 export const ANALYTICS_STEPS = ['day', 'week'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
@@ -126,14 +125,6 @@ export const analyticsRanksSchema = named(
 export type AnalyticsRanks = z.infer<typeof analyticsRanksSchema>
 
 const ZONE_MAX = 64
-/** Whether a zone's name is known to the API's clock tables. */
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 const DAY_MS = 86_400_000
 const daysOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
@@ -142,11 +133,11 @@ const rangeFields = {
   from: day,
   to: day,
   timeZone: z._default(
-    text(z.maxLength(ZONE_MAX), z.refine(isTimeZone, 'must be a time zone of the IANA')),
+    text(z.maxLength(ZONE_MAX), z.refine(isTimeZone, 'must be the name of a time zone')),
     'UTC',
   ),
 }
-const isRange = z.refine<{ from: string; to: string }>(
+const isRange = z.refine<{ readonly from: string; readonly to: string }>(
   ({ from, to }) => daysOf(from, to) >= 1 && daysOf(from, to) <= RANGE_DAYS_MAX,
   { error: `must be a range of 1 to ${RANGE_DAYS_MAX} days`, path: ['to'] },
 )

@@ -146,6 +146,7 @@ export const PERMISSIONS = {
   'platforms.read': by(ADMINS),
   'platforms.opt-out': by(ADMINS),
   'audit.read': by(ADMINS),
+  'analytics.read': by(ADMINS),
   'notices.read': by(ADMINS),
   'notices.decide': by(ADMINS),
   'notices.decide-appeal': by(ADMINS),

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { analyticsSeriesQuery, stationAnalyticsSchema } from '../../../shared/api/analytics.ts'
 import { figuresQuery, figuresSchema } from '../../../shared/api/figures.ts'
 import { stationParams } from '../../../shared/api/stations.ts'
+import type { Analytics } from '../../analytics/read-analytics.ts'
 import { problemResponses, SIGNED_IN } from '../../http/call-schemas.ts'
 import { callerOf } from '../../users/caller.ts'
 import type { OwnStationStore } from '../own-station-store.ts'
@@ -12,15 +14,16 @@ interface FigureRouteOptions {
   readonly own: OwnStationStore
   readonly listening: Listening
   readonly figures: ReadFigures
+  readonly analytics: Analytics
   readonly now: () => number
 }
 
-/** GET /stations/{id}/figures: how a station is listened to. */
+/** GET /stations/{id}/figures and /analytics: how a station is listened to, and was. */
 export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }> = async (
   app,
   { options },
 ) => {
-  const { own, listening, figures, now } = options
+  const { own, listening, figures, analytics, now } = options
 
   app.get(
     '/stations/:id/figures',
@@ -42,6 +45,27 @@ export const figureRoutes: FastifyPluginAsyncZod<{ options: FigureRouteOptions }
       // Writes what waits here, too, so that the figures have it.
       const listenersNow = await listening.count(id)
       return { listenersNow, ...(await figures(id, request.query.days, now())) }
+    },
+  )
+
+  app.get(
+    '/stations/:id/analytics',
+    {
+      config: { action: 'figures.read' },
+      schema: {
+        tags: ['creators'],
+        summary: 'Hours, starts and countries of a station over a range, for its owner and admins',
+        security: SIGNED_IN,
+        params: stationParams,
+        querystring: analyticsSeriesQuery,
+        response: { 200: stationAnalyticsSchema, ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = requireOwn(caller, 'figures.read', await own.get(request.params.id))
+      void reply.header('cache-control', 'private, no-store')
+      return analytics.station(id, request.query)
     },
   )
 }

@@ -76,6 +76,16 @@ export function createListenerStore(queries: Queries) {
         .execute()
     },
 
+    /** Who is there, by hash, after one of them; also who has just stopped. `at` is when they last said anything. */
+    page: (after: string, limit: number): Promise<{ listener: string; at: number }[]> =>
+      queries
+        .selectFrom('listeners')
+        .select(['listener', 'at'])
+        .where('listener', '>', after)
+        .orderBy('listener')
+        .limit(limit)
+        .execute(),
+
     /** How many listen to a station and said so at this time or later. */
     count: async (stationId: string, from: number): Promise<number> => {
       const { count } = await queries

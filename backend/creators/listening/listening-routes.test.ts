@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_COLUMNS } from '../../analytics/hour-columns.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 
@@ -131,7 +132,10 @@ test('nothing that is stored names who listened, and after 75 s nothing tells th
   await figures()
   const rows = await rowsOf(api.database, 'SELECT * FROM listening')
   expect(rows).toHaveLength(1)
-  expect(Object.keys(rows[0] ?? {})).toEqual(['station_key', 'day', 'countrycode', 'ms'])
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    ...['station_key', 'day', 'countrycode', 'ms'],
+    ...HOUR_COLUMNS,
+  ])
   const [listener] = await rowsOf(api.database, 'SELECT * FROM listeners')
   expect(listener).toMatchObject({ station_id: id, countrycode: 'FR' })
   expect(JSON.stringify(listener)).not.toContain('lou')

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { DAY_MS } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { createStationWriter } from '../../stations/catalogue/station-writer.ts'
@@ -6,7 +8,6 @@ import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { FORGET_MS } from './count-beats.ts'
 import {
   createListening,
-  DAYS_KEPT,
   FLUSH_MS,
   FORGET_AFTER_MS,
   type Listening,
@@ -14,7 +15,6 @@ import {
   WAITING_MAX,
   WRITTEN_MAX,
 } from './listening.ts'
-import { DAY_MS } from './utc-day.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:00.000Z')
 const STATION = 'demo-night-bus'
@@ -22,7 +22,7 @@ let time: number
 let database: Queries
 let trouble: unknown[]
 let listening: Listening
-/** Whether a write into `listening` is to fail, of those that come. */
+/** Whether a write is to fail, of those that come. */
 let fails: (write: number) => boolean
 let writes: number
 
@@ -36,16 +36,13 @@ const instance = (queries = database) =>
     onTrouble: (error) => trouble.push(error),
   })
 
-/** The database, of which some writes into `listening` fail. */
+/** The database, of which some writes fail after their beginning. */
 const failing = () =>
   database.withPlugin({
     transformQuery: ({ node }) => {
-      const isTotal =
-        node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"listening"')
-      if (isTotal) {
-        writes += 1
-        if (fails(writes)) throw new Error('A full disk.')
-      }
+      const table = node.kind === 'InsertQueryNode' ? JSON.stringify(node.into) : ''
+      if (table.includes('"listening_writes"')) writes += 1
+      if (table.includes('"listeners"') && fails(writes)) throw new Error('A full disk.')
       return node
     },
     transformResult: async ({ result }) => result,
@@ -94,11 +91,11 @@ test('a station that has gone meanwhile is left out, and old days go', async () 
   listening.beat('bob', null, null)
   await listening.flush()
   expect(await rows()).toHaveLength(1)
-  time = BEGIN + (DAYS_KEPT - 1) * DAY_MS
+  time = BEGIN + (STATION_DAYS_KEPT - 1) * DAY_MS
   listen('ada', 7)
   await listening.flush()
   expect(await rows()).toHaveLength(2)
-  time = BEGIN + DAYS_KEPT * DAY_MS
+  time = BEGIN + STATION_DAYS_KEPT * DAY_MS
   listen('ada', 7)
   await listening.flush()
   expect((await rows()).map((row) => row.day)).not.toContain('2026-11-21')

@@ -1,11 +1,14 @@
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
+import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { dayHourOf } from '../../analytics/total-sums.ts'
+import { createTotalsStore } from '../../analytics/totals-store.ts'
+import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Beat, countBeats, FORGET_MS, type Listened } from './count-beats.ts'
 import { createListenerStore } from './listener-store.ts'
 import { createListeningStore, type ListenedOn } from './listening-store.ts'
 import { createListeningWriteStore } from './listening-write-store.ts'
-import { DAY_MS, utcDay } from './utc-day.ts'
 
 /** Beats are written together this often: one transaction a second and instance, however many listen. */
 export const FLUSH_MS = 1_000
@@ -22,8 +25,6 @@ const SWEEP_MS = 5_000
 export const SILENT_MS = FORGET_MS - SWEEP_MS - 2 * FLUSH_MS
 /** Where nothing comes any more, it is looked for them so long after the last beats. */
 export const FORGET_AFTER_MS = SILENT_MS + 2 * FLUSH_MS
-/** Days that are kept; figures show 30 of them. */
-export const DAYS_KEPT = 90
 /** How long it is known what an instance has written: far longer than one waits for its database. */
 const WRITES_KEPT_MS = DAY_MS
 const SEPARATOR = '|'
@@ -37,12 +38,12 @@ export interface ListeningOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** All of it counts for the day on which it ended: a beat is too short to be divided at midnight. */
+/** All of it counts for the hour in which it ended: a beat is too short to be divided. */
 function addUp(listened: readonly Listened[]): ListenedOn[] {
   const totals = new Map<string, ListenedOn>()
   for (const { stationId, countrycode, at, ms } of listened) {
-    const total = { stationId, day: utcDay(at), countrycode, ms }
-    const key = [stationId, total.day, countrycode].join(SEPARATOR)
+    const total = { stationId, ...dayHourOf(at), countrycode, ms }
+    const key = [stationId, total.day, total.hour, countrycode].join(SEPARATOR)
     totals.set(key, { ...total, ms: (totals.get(key)?.ms ?? 0) + ms })
   }
   return [...totals.values()]
@@ -83,7 +84,9 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
       await listeners.put(counted.listeners)
       if (sweeps) await listeners.removeBefore(now() - SILENT_MS)
       // Last: other instances add to the same totals, and wait for the end of this.
-      await totals.add(addUp(counted.listened))
+      const listened = addUp(counted.listened)
+      await totals.add(listened)
+      await createTotalsStore(tx).addListening(listened)
       if (prunedTo !== firstDay) await totals.removeBefore(firstDay)
       return true
     }
@@ -93,7 +96,7 @@ export function createListening(queries: Queries, { hashKey, now, onTrouble }: L
   /** Writes some of what waits, all or nothing; what was written without an answer that said so is let go. */
   async function writeSome(): Promise<void> {
     const begin = now()
-    const firstDay = utcDay(begin - (DAYS_KEPT - 1) * DAY_MS)
+    const firstDay = utcDay(begin - (STATION_DAYS_KEPT - 1) * DAY_MS)
     const sweeps = begin - sweptAt >= SWEEP_MS
     const beats = waiting.slice(0, WRITTEN_MAX)
     const isNew = await write(beats, firstDay, sweeps)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DROPOUTS_MAX, OUTCOME_REASONS, START_MAX_MS } from '../../../shared/api/listening.ts'
-import { createDaySketch } from './day-sketch.ts'
+import { createDaySketch } from '../../analytics/day-sketch.ts'
+import { DAY_MS } from '../../analytics/utc-day.ts'
 import { HEARD, heardBy, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
-import { DAY_MS } from './utc-day.ts'
 
 const BEGIN = Date.UTC(2026, 0, 5)
 const told = fc.record({

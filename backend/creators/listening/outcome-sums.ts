@@ -1,6 +1,7 @@
 /** What listeners tell of how stations played, added up: pure but for the sketch that it asks. Times are ms since the epoch. */
 import type { ListeningOutcome, OutcomeReason } from '../../../shared/api/listening.ts'
-import { utcDay } from './utc-day.ts'
+import { dayHourOf, startEdge, type Total } from '../../analytics/total-sums.ts'
+import { utcDay } from '../../analytics/utc-day.ts'
 
 /** The reason of what was heard: there is none. */
 export const HEARD = ''
@@ -49,6 +50,18 @@ export function sumsOf({ uid, countrycode, at, outcome }: Told, isFirst: IsFirst
   if (dropouts > 0) sums.push({ ...common, reason: HEARD, dropouts })
   if (reason !== null && isNew(reason)) sums.push({ ...common, reason, count: 1 })
   return sums
+}
+
+/** What a sum of one outcome adds to the totals over all stations. */
+export function totalsOf({ reason, count, startMs, dropouts }: OutcomeSum, at: number): Total[] {
+  const when = dayHourOf(at)
+  if (reason !== HEARD) return [{ ...when, metric: 'failure', name: reason, amount: count }]
+  const totals: Total[] = []
+  if (count > 0) {
+    totals.push({ ...when, metric: 'start', name: String(startEdge(startMs)), amount: count })
+  }
+  if (dropouts > 0) totals.push({ ...when, metric: 'dropout', name: '', amount: dropouts })
+  return totals
 }
 
 /** That a station is heard: by each outcome that does not end with a reason. */

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
 import type { ListeningOutcome } from '../../../shared/api/listening.ts'
+import { DAY_MS } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
 import { SHOWN_FROM } from './outcome-store.ts'
-import {
-  createOutcomes,
-  OUTCOME_DAYS_KEPT,
-  OUTCOMES_FLUSH_MS,
-  type Outcomes,
-  SHOWN_DAYS,
-} from './outcomes.ts'
-import { DAY_MS } from './utc-day.ts'
+import { createOutcomes, OUTCOMES_FLUSH_MS, type Outcomes, SHOWN_DAYS } from './outcomes.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:30.000Z')
 const STATION = 'demo-night-bus'
@@ -36,7 +31,7 @@ const heard = async () => (await createStationStore(database).get(STATION))?.air
 /** So many listeners start the station in a country. */
 function start(count: number, countrycode: string | null, to = outcomes, prefix = 'a'): void {
   for (let n = 0; n < count; n += 1) {
-    to.tell(`${prefix}-${countrycode}-${n}`, countrycode, [outcome({ startMs: 400 })])
+    to.tell(`${prefix}-${countrycode}-${n}`, countrycode, { outcomes: [outcome({ startMs: 400 })] })
   }
 }
 
@@ -55,9 +50,11 @@ afterEach(async () => {
 
 test('sums a station, day, country and reason, a while later', async () => {
   start(2, 'FR')
-  outcomes.tell('eve', 'FR', [outcome({ dropouts: 3 })])
-  outcomes.tell('bob', null, [outcome({ reason: 'missing' })])
-  outcomes.tell('cid', null, [outcome({ reason: 'missing' }), outcome({ stationId: 'gone' })])
+  outcomes.tell('eve', 'FR', { outcomes: [outcome({ dropouts: 3 })] })
+  outcomes.tell('bob', null, { outcomes: [outcome({ reason: 'missing' })] })
+  outcomes.tell('cid', null, {
+    outcomes: [outcome({ reason: 'missing' }), outcome({ stationId: 'gone' })],
+  })
   vi.advanceTimersByTime(OUTCOMES_FLUSH_MS - 1)
   expect(await sums()).toEqual([])
   vi.advanceTimersByTime(1)
@@ -100,7 +97,7 @@ describe('when a station was last heard', () => {
     expect(await heard()).toMatchObject({ countrycode: null })
     time += 5 * 60_000
     // A listener goes on: that is no new start.
-    outcomes.tell('a-FR-0', 'FR', [outcome()])
+    outcomes.tell('a-FR-0', 'FR', { outcomes: [outcome()] })
     await outcomes.flush()
     expect(await heard()).toEqual({ at: '2026-11-21T08:05:00.000Z', countrycode: 'FR' })
   })
@@ -110,13 +107,13 @@ describe('when a station was last heard', () => {
     await outcomes.flush()
     const first = await heard()
     time += 60_000
-    outcomes.tell('eve', null, [outcome({ reason: 'lost' })])
+    outcomes.tell('eve', null, { outcomes: [outcome({ reason: 'lost' })] })
     await outcomes.flush()
     time -= 2 * 60_000
-    outcomes.tell('eve', null, [outcome()])
+    outcomes.tell('eve', null, { outcomes: [outcome()] })
     await outcomes.flush()
     time += SHOWN_DAYS * DAY_MS
-    outcomes.tell('eve', null, [outcome()])
+    outcomes.tell('eve', null, { outcomes: [outcome()] })
     await outcomes.flush()
     expect(await heard()).toEqual(first)
   })
@@ -149,7 +146,7 @@ test('what could not be written is let go, and told; what comes later is written
 test('old days go', async () => {
   start(1, 'FR')
   await outcomes.flush()
-  time += OUTCOME_DAYS_KEPT * DAY_MS
+  time += STATION_DAYS_KEPT * DAY_MS
   start(1, 'DE')
   await outcomes.flush()
   expect(await sums()).toMatchObject([{ countrycode: 'DE' }])

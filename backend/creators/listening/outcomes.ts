@@ -1,10 +1,22 @@
+import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
 import type { ListeningOutcome } from '../../../shared/api/listening.ts'
+import { createDaySketch } from '../../analytics/day-sketch.ts'
+import { createMissedSearches } from '../../analytics/missed-searches.ts'
+import { addTo, dayHourOf, type TotalSums } from '../../analytics/total-sums.ts'
+import { createTotalsStore } from '../../analytics/totals-store.ts'
+import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { createDaySketch } from './day-sketch.ts'
 import { createOutcomeStore } from './outcome-store.ts'
-import { type HeardNow, heardBy, joined, keyOf, type OutcomeSum, sumsOf } from './outcome-sums.ts'
-import { DAY_MS, utcDay } from './utc-day.ts'
+import {
+  type HeardNow,
+  heardBy,
+  joined,
+  keyOf,
+  type OutcomeSum,
+  sumsOf,
+  totalsOf,
+} from './outcome-sums.ts'
 
 /** Outcomes are written together this often: one transaction an instance, however many tell. */
 export const OUTCOMES_FLUSH_MS = 20_000
@@ -12,8 +24,13 @@ export const OUTCOMES_FLUSH_MS = 20_000
 export const SUMS_MAX = 20_000
 /** Listeners of so many days, the present one included, count for what is shown. */
 export const SHOWN_DAYS = 7
-/** Days of which sums are kept. */
-export const OUTCOME_DAYS_KEPT = 90
+
+/** What a listener tells with a beat, as far as they allow it. */
+export interface ToldWithBeat {
+  readonly outcomes?: readonly ListeningOutcome[] | undefined
+  readonly missedSearches?: readonly string[] | undefined
+  readonly firstSound?: true | undefined
+}
 
 interface OutcomesOptions {
   /** ms since the epoch. */
@@ -28,8 +45,10 @@ interface OutcomesOptions {
  */
 export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOptions) {
   const sketch = createDaySketch()
+  const searches = createMissedSearches()
   let sums = new Map<string, OutcomeSum>()
   let heard = new Map<string, HeardNow>()
+  let totals: TotalSums = new Map()
   let timer: NodeJS.Timeout | undefined
   let prunedTo = ''
   let last: Promise<void> = Promise.resolve()
@@ -38,14 +57,17 @@ export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOpt
     const [added, sounding] = [[...sums.values()], [...heard.values()]]
     sums = new Map()
     heard = new Map()
-    if (added.length + sounding.length === 0) return
+    const more = [...totals.values()]
+    totals = new Map()
+    if (added.length + sounding.length + more.length === 0) return
     const dayBefore = (days: number) => utcDay(now() - (days - 1) * DAY_MS)
-    const oldest = dayBefore(OUTCOME_DAYS_KEPT)
+    const oldest = dayBefore(STATION_DAYS_KEPT)
     const work = async (tx: Queries) => {
       const store = createOutcomeStore(tx)
       if (added.length > 0) await store.add(added)
       if (sounding.length > 0) await store.hear(sounding, dayBefore(SHOWN_DAYS))
       if (prunedTo !== oldest) await store.removeBefore(oldest)
+      await createTotalsStore(tx).add(more)
     }
     await inTransaction(queries, work, 'read committed')
     prunedTo = oldest
@@ -63,19 +85,31 @@ export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOpt
   return {
     flush,
 
-    /** A listener tells how stations have played since their last beat. */
-    tell(uid: string, countrycode: string | null, outcomes: readonly ListeningOutcome[]): void {
+    /** A listener tells how stations have played since their last beat, and what they did besides. */
+    tell(
+      uid: string,
+      countrycode: string | null,
+      { outcomes = [], ...besides }: ToldWithBeat,
+    ): void {
       const at = now()
       for (const outcome of outcomes) {
         if (sums.size >= SUMS_MAX || heard.size >= SUMS_MAX) return
         const told = { uid, countrycode: countrycode ?? '', at, outcome }
         for (const sum of sumsOf(told, sketch.isFirst)) {
           sums.set(keyOf(sum), joined(sums.get(keyOf(sum)), sum))
+          addTo(totals, totalsOf(sum, at), SUMS_MAX)
         }
         const now = heardBy(told)
         if (now !== null) heard.set(now.stationId, now)
       }
-      if (outcomes.length === 0 || timer !== undefined) return
+      for (const typed of besides.missedSearches ?? []) {
+        addTo(totals, searches.note(uid, typed, at), SUMS_MAX)
+      }
+      if (besides.firstSound === true && sketch.isFirst(`${uid} first sound`, at)) {
+        const first = { ...dayHourOf(at), metric: 'first-sound', name: '', amount: 1 } as const
+        addTo(totals, [first], SUMS_MAX)
+      }
+      if ((outcomes.length === 0 && totals.size === 0) || timer !== undefined) return
       timer = setTimeout(() => flush().catch(onTrouble), OUTCOMES_FLUSH_MS).unref()
     },
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Figures } from '../../../shared/api/figures.ts'
+import { hoursOf } from '../../analytics/hours-of.ts'
+import { beginOf, DAY_MS, lastDays } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
-import { beginOf, DAY_MS, lastDays } from './utc-day.ts'
 
 /** Countries that are named; who else listens is in the days. */
 export const COUNTRIES_SHOWN = 10
-const HOUR_MS = 60 * 60_000
-/** Hours are told to a ten-thousandth: a third of a second. */
-const HOUR_PARTS = 10_000
 
-const hours = (ms: unknown) => Math.round((Number(ms) / HOUR_MS) * HOUR_PARTS) / HOUR_PARTS
+const hours = (ms: unknown) => hoursOf(Number(ms))
 
 /** How a station was listened to and kept in the last days, the present one included. Days are UTC. */
 export function createFigures(queries: Queries) {

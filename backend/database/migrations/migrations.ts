@@ -11,6 +11,7 @@ import type { Migration } from 'kysely/migration'
 import { createIndexBesideWrites } from '../concurrent-index.ts'
 import { createExtension } from '../extensions.ts'
 import { engineOf, type Queries } from '../queries.ts'
+import { addAnalytics } from './analytics.ts'
 import { addAudit } from './audit.ts'
 import { addCare } from './care.ts'
 import { addDeskUsers, addUserOrders } from './desk-users.ts'
@@ -489,6 +490,7 @@ export const MIGRATIONS: ApiMigrations = {
   '0050-releases': { up: addReleases },
   '0051-audit': { up: addAudit },
   '0052-care': { up: addCare },
+  '0054-analytics': { up: addAnalytics },
   '0056-desk-users': { up: addDeskUsers },
   '0057-user-orders': { isOutsideTransaction: true, up: addUserOrders },
   '0058-station-changes': { up: addStationChanges },

@@ -308,6 +308,13 @@ function stationRows(stations: number): Rows {
       start_ms: n * 400,
       dropouts: n,
     })),
+    totals: range(3, (n) => ({
+      metric: 'search',
+      day: '2026-01-01',
+      name: hard(n),
+      amount: n + 5,
+      ...(n === 0 ? {} : { h0: n, h23: 5 }),
+    })),
     listening: range(stations, (n) => ({
       station_key: (n % stations) * 7 + 1,
       day: '2026-01-01',

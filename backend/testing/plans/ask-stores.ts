@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { MODERATION_STATES } from '../../../shared/api/own-stations.ts'
 import { NO_RULES } from '../../../shared/titles/title-rules.ts'
+import { DAY_MS } from '../../analytics/utc-day.ts'
 import { createAuditStore } from '../../audit/audit-store.ts'
 import { NO_VISITS } from '../../checker/air-state.ts'
 import { createCheckStore } from '../../checker/check-store.ts'
@@ -17,7 +18,6 @@ import { createListeningStore } from '../../creators/listening/listening-store.t
 import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
 import { createOutcomeStore } from '../../creators/listening/outcome-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
-import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { createReportStore } from '../../creators/reports/report-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
@@ -46,6 +46,7 @@ import { createAnonymousStore } from '../../users/anonymous-store.ts'
 import { createFavoriteStore } from '../../users/favorites/favorite-store.ts'
 import { createUserStore } from '../../users/user-store.ts'
 import { ask, askPages, BEFORE, FEW, NOW, USER } from './ask.ts'
+import { askAnalytics } from './ask-analytics.ts'
 import { askCare } from './ask-care.ts'
 import { askDesk } from './ask-desk.ts'
 import { askDeskStations } from './ask-desk-stations.ts'
@@ -401,12 +402,13 @@ async function askCreators(recording: Recording): Promise<void> {
       listeners.put(
         new Map([[nameOf('listener', 1), { stationId: null, countrycode: '', at: NOW }]]),
       ),
+    page: (listeners) => listeners.page(nameOf('listener', 1), FEW),
     count: (listeners) => listeners.count(STATION, BEFORE),
     removeBefore: (listeners) => listeners.removeBefore(BEFORE),
   })
   await ask(recording, 'listening', createListeningStore(queries), {
     add: (listening) =>
-      listening.add([{ stationId: STATION, day: '2026-01-01', countrycode: 'DE', ms: 1 }]),
+      listening.add([{ stationId: STATION, day: '2026-01-01', hour: 7, countrycode: 'DE', ms: 1 }]),
     removeBefore: (listening) => listening.removeBefore('2026-01-02'),
   })
   await ask(recording, 'listeningWrites', createListeningWriteStore(queries), {
@@ -490,4 +492,5 @@ export async function askStores(recording: Recording): Promise<void> {
   await askDeskStations(recording)
   await askNotices(recording)
   await askCare(recording)
+  await askAnalytics(recording)
 }

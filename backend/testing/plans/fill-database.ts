@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { DAY_MS } from '../../analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../bench/generate-stations.ts'
-import { DAY_MS } from '../../creators/listening/utc-day.ts'
 import { ownStation } from '../../creators/testing/own-station.ts'
 import { inChunks } from '../../database/chunks.ts'
 import { engineOf, type Queries } from '../../database/queries.ts'
@@ -175,6 +175,13 @@ async function fillStations(tx: Queries): Promise<void> {
       (station_key, day, countrycode, reason, count, start_ms, dropouts)
       SELECT key, ${sql.lit(day)}, 'DE', '', key, key, 1 FROM stations`.execute(tx)
   }
+  await fill(tx, 'totals', (index) => ({
+    metric: ['country', 'genre', 'station', 'search'][index % 4] ?? '',
+    day: ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'][(index >> 2) % 4] ?? '',
+    name: nameOf('name', index),
+    amount: index,
+    h7: index,
+  }))
   await fill(tx, 'covers', (index) => ({
     hash: nameOf('cover-of-an', index),
     image: new Uint8Array([index % 256]),

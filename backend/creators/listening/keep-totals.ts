@@ -1,0 +1,70 @@
+import { TOTAL_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { createRenewalStore } from '../../analytics/renewal-store.ts'
+import { createTotalsStore } from '../../analytics/totals-store.ts'
+import { DAY_MS, lastDays, utcDay } from '../../analytics/utc-day.ts'
+import { createLeases } from '../../database/leases.ts'
+import type { Queries } from '../../database/queries.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { createListenerCount } from './count-listeners.ts'
+
+/** How often listeners are looked at: who stops is in their table for longer, but for the last half minute of a day. */
+export const COUNT_EVERY_MS = 30_000
+/** How often totals are counted anew. */
+export const RENEW_EVERY_MS = 60 * 60_000
+/** Days that are counted anew: what came late, or while no instance ran, is in them. */
+export const DAYS_RENEWED = 3
+/** One instance does it; when it has died, another one does from then on. */
+export const TOTALS_LEASE = 'totals'
+const TOTALS_LEASE_MS = 3 * COUNT_EVERY_MS
+const PAID_PLANS = ['pro', 'creator'] as const
+
+/** Counts anew what totals have of the last days, and forgets what is older than they are kept. */
+export async function renewTotals(queries: Queries, now: number): Promise<void> {
+  for (const day of lastDays(now, DAYS_RENEWED)) {
+    const inTurn = [
+      (tx: Queries) => createRenewalStore(tx).rank('station', day),
+      (tx: Queries) => createRenewalStore(tx).rank('genre', day),
+      (tx: Queries) => createRenewalStore(tx).count('sign-up', day),
+      (tx: Queries) => createRenewalStore(tx).count('conversion', day),
+      (tx: Queries) => createRenewalStore(tx).count('churn', day),
+    ]
+    for (const work of inTurn) await inTransaction(queries, work, 'read committed')
+  }
+  for (const plan of PAID_PLANS) await createRenewalStore(queries).notePlan(plan, utcDay(now))
+  await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_KEPT - 1) * DAY_MS))
+}
+
+/** Keeps the totals that no request adds to, in one instance, without keeping the process alive. */
+export function keepTotals(
+  queries: Queries,
+  { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
+) {
+  const leases = createLeases(queries)
+  const listeners = createListenerCount(queries, now)
+  let renewedAt = Number.NEGATIVE_INFINITY
+  let isOver = false
+  let running: Promise<void> = Promise.resolve()
+
+  async function keep(): Promise<void> {
+    if (isOver) return
+    if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return listeners.forget()
+    await listeners.count()
+    if (now() - renewedAt < RENEW_EVERY_MS) return
+    await renewTotals(queries, now())
+    renewedAt = now()
+  }
+  const begin = () => {
+    running = running.then(keep).catch(onTrouble)
+  }
+  const timer = setInterval(begin, COUNT_EVERY_MS).unref()
+
+  return {
+    /** Ends after what is being counted, and lets another instance go on. */
+    stop: async (): Promise<void> => {
+      isOver = true
+      clearInterval(timer)
+      await running
+      await leases.release(TOTALS_LEASE)
+    },
+  }
+}

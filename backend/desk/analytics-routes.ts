@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  analyticsRanksParams,
+  analyticsRanksQuery,
+  analyticsRanksSchema,
+  analyticsSeriesParams,
+  analyticsSeriesQuery,
+  analyticsSeriesSchema,
+} from '../../shared/api/analytics.ts'
+import { ranksCsv, seriesCsv } from '../analytics/analytics-csv.ts'
+import type { Analytics } from '../analytics/read-analytics.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+
+const CSV = 'text/csv'
+
+/** A table of a spreadsheet where that is asked for by `Accept`, else JSON. */
+const orCsv = <Schema extends z.core.$ZodType>(schema: Schema) => ({
+  description: 'As JSON, or as CSV where the request accepts `text/csv`',
+  content: { 'application/json': { schema }, [CSV]: { schema: z.string() } },
+})
+const wantsCsv = (request: FastifyRequest) => request.headers.accept?.startsWith(CSV) === true
+
+function sendCsv(reply: FastifyReply, name: string, csv: string) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .type(`${CSV}; charset=utf-8`)
+    .send(csv)
+}
+
+/** GET /analytics/series/{name} and /analytics/ranks/{name}: how Undertone is used, in sums. */
+export const analyticsRoutes: FastifyPluginAsyncZod<{
+  options: { readonly analytics: Analytics }
+}> = async (app, { options: { analytics } }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'private, no-store')
+    void reply.header('vary', 'accept')
+  })
+
+  app.get(
+    '/analytics/series/:name',
+    {
+      config: { action: 'analytics.read' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'Sums of each day or week of a range, beside the range before; for admins',
+        params: analyticsSeriesParams,
+        querystring: analyticsSeriesQuery,
+        response: { 200: orCsv(analyticsSeriesSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const series = await analytics.series(request.params.name, request.query)
+      if (wantsCsv(request)) return sendCsv(reply, series.name, seriesCsv(series))
+      return series
+    },
+  )
+
+  app.get(
+    '/analytics/ranks/:name',
+    {
+      config: { action: 'analytics.read' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'The most of something over a range, beside the range before; for admins',
+        params: analyticsRanksParams,
+        querystring: analyticsRanksQuery,
+        response: { 200: orCsv(analyticsRanksSchema), ...problemResponses },
+      },
+    },
+    async (request, reply) => {
+      const ranks = await analytics.ranks(request.params.name, request.query)
+      if (wantsCsv(request)) return sendCsv(reply, ranks.name, ranksCsv(ranks))
+      return ranks
+    },
+  )
+}

@@ -1,0 +1,48 @@
+/** Every method of the stores of analytics, called on a database that fillDatabase has filled. */
+import { createAnalyticsReads } from '../../analytics/analytics-reads.ts'
+import { createRenewalStore } from '../../analytics/renewal-store.ts'
+import { createTotalsStore } from '../../analytics/totals-store.ts'
+import { daysBetween, piecesOf } from '../../analytics/zone-days.ts'
+import { ask, FEW } from './ask.ts'
+import type { Recording } from './record-statements.ts'
+
+const STATION = 'generated-100'
+const DAY = '2026-01-02'
+
+export async function askAnalytics(recording: Recording): Promise<void> {
+  const { queries } = recording
+  await ask(recording, 'totals', createTotalsStore(queries), {
+    add: (totals) => totals.add([{ metric: 'dropout', name: '', day: DAY, hour: 7, amount: 1 }]),
+    addListening: (totals) =>
+      totals.addListening([{ stationId: STATION, day: DAY, hour: 7, countrycode: 'DE', ms: 1 }]),
+    remove: (totals) => totals.remove('search', DAY),
+    set: (totals) => totals.set('listeners', DAY, '', 7),
+    amount: (totals) => totals.amount('listeners', DAY, ''),
+    removeBefore: (totals) => totals.removeBefore('2025-01-01'),
+  })
+  await ask(recording, 'renewals', createRenewalStore(queries), {
+    rank: async (renewals) => {
+      for (const metric of ['station', 'genre'] as const) await renewals.rank(metric, DAY)
+    },
+    count: async (renewals) => {
+      for (const metric of ['sign-up', 'conversion', 'churn'] as const) {
+        await renewals.count(metric, DAY)
+      }
+    },
+    notePlan: (renewals) => renewals.notePlan('pro', DAY),
+  })
+  const days = daysBetween('2025-12-30', '2026-01-04')
+  const pieces = piecesOf(
+    '2025-12-30',
+    days.map((_, index) => index % 2),
+    'Europe/Berlin',
+  )
+  await ask(recording, 'analytics', createAnalyticsReads(queries), {
+    steps: (reads) => reads.steps(['start', 'dropout'], pieces),
+    ranks: (reads) => reads.ranks('country', pieces, FEW),
+    stationSteps: (reads) => reads.stationSteps(STATION, pieces),
+    stationCountries: (reads) => reads.stationCountries(STATION, pieces, FEW),
+    stationOutcomes: (reads) => reads.stationOutcomes(STATION, pieces),
+    stationNames: (reads) => reads.stationNames([STATION, 'generated-101']),
+  })
+}
