@@ -152,7 +152,6 @@ export function createAnalyticsReads(queries: Queries) {
     },
   }
 }
-export type AnalyticsReads = ReturnType<typeof createAnalyticsReads>
 
 const keyOf = (queries: Queries, id: string) =>
   queries.selectFrom('stations').select('key').where('id', '=', id)

@@ -12,9 +12,6 @@ export interface HourSpan {
   readonly to: number
 }
 
-/** All of a UTC day. */
-export const WHOLE_DAY: HourSpan = { from: 0, to: HOURS.length }
-
 /** What falls between an hour and the end of the day; all of it is in a column of its own, also of hours not known. */
 function fromHour(table: string, whole: string, hour: number): RawBuilder<number> {
   if (hour === 0) return sql`${sql.ref(`${table}.${whole}`)}`

@@ -35,4 +35,3 @@ export function createHyperLogLog() {
     },
   }
 }
-export type HyperLogLog = ReturnType<typeof createHyperLogLog>

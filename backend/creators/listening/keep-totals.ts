@@ -1,7 +1,7 @@
 import { TOTAL_DAYS_KEPT } from '../../../shared/api/analytics.ts'
 import { createRenewalStore } from '../../analytics/renewal-store.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
-import { DAY_MS, lastDays, utcDay } from '../../analytics/utc-day.ts'
+import { beginOf, DAY_MS, lastDays, utcDay } from '../../analytics/utc-day.ts'
 import { createLeases } from '../../database/leases.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -11,7 +11,7 @@ import { createListenerCount } from './count-listeners.ts'
 export const COUNT_EVERY_MS = 30_000
 /** How often totals are counted anew. */
 export const RENEW_EVERY_MS = 60 * 60_000
-/** Days that are counted anew: what came late, or while no instance ran, is in them. */
+/** Days that are counted anew at the beginning of a day: what came late, or while no instance ran, is in them. */
 export const DAYS_RENEWED = 3
 /** One instance does it; when it has died, another one does from then on. */
 export const TOTALS_LEASE = 'totals'
@@ -19,8 +19,12 @@ const TOTALS_LEASE_MS = 3 * COUNT_EVERY_MS
 const PAID_PLANS = ['pro', 'creator'] as const
 
 /** Counts anew what totals have of the last days, and forgets what is older than they are kept. */
-export async function renewTotals(queries: Queries, now: number): Promise<void> {
-  for (const day of lastDays(now, DAYS_RENEWED)) {
+export async function renewTotals(
+  queries: Queries,
+  now: number,
+  days = DAYS_RENEWED,
+): Promise<void> {
+  for (const day of lastDays(now, days)) {
     const inTurn = [
       (tx: Queries) => createRenewalStore(tx).rank('station', day),
       (tx: Queries) => createRenewalStore(tx).rank('genre', day),
@@ -50,7 +54,9 @@ export function keepTotals(
     if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return listeners.forget()
     await listeners.count()
     if (now() - renewedAt < RENEW_EVERY_MS) return
-    await renewTotals(queries, now())
+    // Of the days before, once a day: the most heard ones of 50 000 stations take a second each.
+    const isNewDay = renewedAt < beginOf(utcDay(now()))
+    await renewTotals(queries, now(), isNewDay ? DAYS_RENEWED : 1)
     renewedAt = now()
   }
   const begin = () => {
