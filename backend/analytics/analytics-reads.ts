@@ -43,7 +43,12 @@ function cut(queries: Queries, pieces: readonly Piece[], table: string, whole: s
   }
 }
 
-/** Sums of ranges of days, as few statements as there are charts: a day of a range is looked up, however many there are. */
+/**
+ * SQLite begins a cross join with what stands first: with the days, and looks their rows up. Else it would read all rows of
+ * a metric, and all days for each of them.
+ *
+ * Sums of ranges of days, as few statements as there are charts: a day of a range is looked up, however many there are.
+ */
 export function createAnalyticsReads(queries: Queries) {
   return {
     /** Totals of metrics by name and step. */
@@ -51,7 +56,8 @@ export function createAnalyticsReads(queries: Queries) {
       const { given, amount } = cut(queries, pieces, 'totals', 'amount')
       const rows = await queries
         .selectFrom(given)
-        .innerJoin('totals', 'totals.day', 'given.day')
+        .crossJoin('totals')
+        .whereRef('totals.day', '=', 'given.day')
         .where('totals.metric', 'in', metrics)
         .select(['totals.metric', 'totals.name', 'given.step'])
         .select(sql<number>`sum(${amount})`.as('amount'))
@@ -67,7 +73,8 @@ export function createAnalyticsReads(queries: Queries) {
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
       const rows = await queries
         .selectFrom(given)
-        .innerJoin('totals', 'totals.day', 'given.day')
+        .crossJoin('totals')
+        .whereRef('totals.day', '=', 'given.day')
         .where('totals.metric', '=', metric)
         .select('totals.name')
         .select([of(0).as('amount'), of(1).as('before')])
@@ -85,7 +92,8 @@ export function createAnalyticsReads(queries: Queries) {
       const { given, amount } = cut(queries, pieces, 'listening', 'ms')
       const rows = await queries
         .selectFrom(given)
-        .innerJoin('listening', 'listening.day', 'given.day')
+        .crossJoin('listening')
+        .whereRef('listening.day', '=', 'given.day')
         .where('listening.station_key', '=', keyOf(queries, id))
         .select('given.step')
         .select(sql<number>`sum(${amount})`.as('amount'))
@@ -107,7 +115,8 @@ export function createAnalyticsReads(queries: Queries) {
         sql<number>`sum(CASE WHEN given.step = ${sql.lit(step)} THEN ${amount} END)`
       const rows = await queries
         .selectFrom(given)
-        .innerJoin('listening', 'listening.day', 'given.day')
+        .crossJoin('listening')
+        .whereRef('listening.day', '=', 'given.day')
         .where('listening.station_key', '=', keyOf(queries, id))
         .select('listening.countrycode as name')
         .select([of(0).as('amount'), of(1).as('before')])
@@ -124,7 +133,8 @@ export function createAnalyticsReads(queries: Queries) {
     stationOutcomes: async (id: string, pieces: readonly Piece[]) => {
       const rows = await queries
         .selectFrom(cut(queries, pieces, 'listening', 'ms').given)
-        .innerJoin('listening_outcomes', 'listening_outcomes.day', 'given.day')
+        .crossJoin('listening_outcomes')
+        .whereRef('listening_outcomes.day', '=', 'given.day')
         .where('listening_outcomes.station_key', '=', keyOf(queries, id))
         .select(['given.step', 'listening_outcomes.reason'])
         .select((eb) => [

@@ -27,6 +27,12 @@ export type Metric =
   | 'conversion'
   | 'churn'
 
+/** All of them, by which the oldest days are found. */
+export const METRICS: readonly Metric[] = [
+  ...(['listening', 'country', 'station', 'genre', 'listeners', 'start', 'dropout'] as const),
+  ...(['failure', 'search', 'sign-up', 'first-sound', 'plan', 'conversion', 'churn'] as const),
+]
+
 const HOUR_MS = 60 * 60_000
 const SEPARATOR = '|'
 

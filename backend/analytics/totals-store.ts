@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
 import { hourColumn } from './hour-columns.ts'
-import { addedUp, byHour, type DayHour, type Metric, type Total } from './total-sums.ts'
+import { addedUp, byHour, type DayHour, METRICS, type Metric, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
 const COLUMN_NAMES = ['metric', 'day', 'name', 'amount'] as const
@@ -117,7 +117,11 @@ export function createTotalsStore(queries: Queries) {
     },
 
     removeBefore: async (day: string): Promise<void> => {
-      await queries.deleteFrom('totals').where('day', '<', day).execute()
+      await queries
+        .deleteFrom('totals')
+        .where('metric', 'in', METRICS)
+        .where('day', '<', day)
+        .execute()
     },
   }
 }

@@ -26,7 +26,6 @@ export async function addAnalytics(queries: Queries): Promise<void> {
     .addPrimaryKeyConstraint('totals_key', ['metric', 'day', 'name'])
     .$call((table) => (isSqlite ? table.modifyEnd(sql`STRICT, WITHOUT ROWID`) : table))
     .execute()
-  await queries.schema.createIndex('totals_day').on('totals').column('day').execute()
   // Both are as small as few people pay.
   await queries.schema.createIndex('grants_age').on('grants').column('granted_at').execute()
   await sql`CREATE INDEX subscriptions_ended ON subscriptions (period_end) WHERE state = 'expired'`.execute(
