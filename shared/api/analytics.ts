@@ -111,7 +111,6 @@ const rankSchema = named(
     before: described('In the range before; null: too little to be known', value),
   }),
 )
-export type AnalyticsRank = z.infer<typeof rankSchema>
 
 export const analyticsRanksSchema = named(
   'AnalyticsRanks',
