@@ -1,8 +1,9 @@
 /** Who changed what of a station, and that one change is taken back. */
+
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listChanges, undoChange } from '../../api/moderation.ts'
 import { notify } from '../../lib/notify.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 
 const changesOf = (id: string | null) => ['admin', 'changes', id]
 
@@ -20,7 +21,7 @@ export function useChanges(id: string | null) {
 /** Takes a change back; refused, with the API's sentence, where the same was changed since. */
 export function useUndo(id: string) {
   const client = useQueryClient()
-  const text = useMessages().admin.desk.changes
+  const text = useAdminMessages().desk.changes
   return useMutation({
     mutationFn: (changeId: string) => undoChange(id, changeId),
     onSuccess: ({ name }) =>

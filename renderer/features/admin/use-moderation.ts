@@ -1,4 +1,5 @@
 /** What waits for an admin, and what they decide about it. */
+
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -9,7 +10,7 @@ import type { ModerationDecision, OwnStation } from '../../../shared/api/own-sta
 import { listWaiting, moderateStation, type WaitingPage } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getAdminMessages } from '../../messages/admin.ts'
 
 const WAITING = ['admin', 'waiting']
 const CONFLICT = 412
@@ -52,7 +53,7 @@ export function useModerate() {
     mutationFn: async ({ seen, decision }: Decided) => {
       const at = await getOwnStation(seen.id)
       if (JSON.stringify(at.station) !== JSON.stringify(seen)) {
-        throw new ApiProblem(CONFLICT, { title: getMessages().admin.moderation.changed })
+        throw new ApiProblem(CONFLICT, { title: getAdminMessages().moderation.changed })
       }
       return moderateStation(at, decision)
     },

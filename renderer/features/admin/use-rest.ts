@@ -1,9 +1,11 @@
 /** What admins have taken out of the lists, and how it gets there and back. */
+
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Station } from '../../../shared/api/stations.ts'
 import { changeRest, listDuplicates, listTakenOut, type RestChange } from '../../api/moderation.ts'
 import { getOwnStation } from '../../api/own-stations.ts'
 import { notify } from '../../lib/notify.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { useMessages } from '../../messages/messages.ts'
 
 const TAKEN_OUT = ['admin', 'taken-out']
@@ -39,7 +41,8 @@ const BACK: Readonly<Partial<Record<RestChange['kind'], RestChange>>> = {
 /** Takes a station out of the lists, which the toast offers to take back, or puts it back into them. */
 export function useRest() {
   const client = useQueryClient()
-  const { admin, common } = useMessages()
+  const admin = useAdminMessages()
+  const { common } = useMessages()
   const { mutate, isPending } = useMutation({
     scope: { id: 'rest' },
     mutationFn: async ({ station, change }: { station: Named; change: RestChange }) =>

@@ -1,6 +1,5 @@
 /** Headings, labels and sentences of the library, users and profile screens. */
 import { accountSettings } from './account-settings.ts'
-import { admin } from './admin-screens.ts'
 import { deeds } from './deeds.ts'
 import { drop } from './drop.ts'
 import { links } from './links.ts'
@@ -123,7 +122,6 @@ export const secondaryScreens = {
       open: 'Open favorites',
     },
   },
-  admin,
   deeds,
   drop,
   links,

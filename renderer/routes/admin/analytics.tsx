@@ -1,11 +1,11 @@
 import { AnalyticsFigures } from '../../features/admin/components/analytics-figures.tsx'
 import { AnalyticsCharts } from '../../features/analytics/components/analytics-charts.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/analytics */
 export function Component() {
-  const { area, analytics: text } = useMessages().admin
+  const { area, analytics: text } = useAdminMessages()
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,12 +1,12 @@
 import { DeedLog } from '../../features/admin/components/deed-log.tsx'
 import { OverviewFigures } from '../../features/admin/components/overview-figures.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin: guarded by the router, as everything below it. */
 export function Component() {
-  const { area, overview } = useMessages().admin
+  const { area, overview } = useAdminMessages()
   return (
     <>
       <PageHeader area={area} title={overview.title} lead={overview.lead} />

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { TabNav } from '../../ui/tab-nav.tsx'
 
 /** The tabs of the admin area around one of its pages. */
 export function Component() {
-  const text = useMessages().admin
+  const text = useAdminMessages()
   return (
     // A narrow window scrolls the tabs: the current one is where they start (CSS Scroll Snap 2).
     <div className="grid grid-cols-1 gap-8 [&_[aria-current=page]]:[scroll-initial-target:nearest]">

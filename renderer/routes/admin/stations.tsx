@@ -8,7 +8,7 @@ import { StationDeskTabs } from '../../features/admin/components/station-desk-ta
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
 import { TitleRulesList } from '../../features/admin/components/title-rules-list.tsx'
 import { viewIn } from '../../features/admin/station-views.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 const VIEWS = {
@@ -23,7 +23,7 @@ const VIEWS = {
 
 /** /admin/stations: one part of the desk at a time, by its address. */
 export function Component() {
-  const { area, stations: text } = useMessages().admin
+  const { area, stations: text } = useAdminMessages()
   const [params] = useSearchParams()
   const view = viewIn(params)
   const View = VIEWS[view]
@@ -39,7 +39,7 @@ export function Component() {
 }
 
 function CatalogueView() {
-  const text = useMessages().admin.stations
+  const text = useAdminMessages().stations
   return (
     <section aria-label={text.catalogue} className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{text.catalogue}</h2>

@@ -1,11 +1,11 @@
 import { PeopleReports } from '../../features/admin/components/people-reports.tsx'
 import { UserList } from '../../features/admin/components/user-list.tsx'
-import { useMessages } from '../../messages/messages.ts'
+import { useAdminMessages } from '../../messages/admin.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin/users */
 export function Component() {
-  const { area, users: text } = useMessages().admin
+  const { area, users: text } = useAdminMessages()
   return (
     <>
       <PageHeader area={area} title={text.title} lead={text.lead} />

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -13,7 +14,8 @@ const grid = 'grid grid-cols-2 gap-x-8 gap-y-6 wide:grid-cols-3 desk:grid-cols-5
 /** Every total the API can count, and the button that counts again. */
 export function AnalyticsFigures() {
   const more = useMessages()
-  const text = more.admin.analytics
+  const admin = useAdminMessages()
+  const text = admin.analytics
   const stations = useStations({})
   const facets = useFacets({})
   return (
@@ -48,7 +50,7 @@ export function AnalyticsFigures() {
 
 /** Asks for all of the page's numbers again, and says when they were counted. */
 function Recount() {
-  const text = useMessages().admin.analytics
+  const text = useAdminMessages().analytics
   const client = useQueryClient()
   const counting =
     useIsFetching({ queryKey: ['users'] }) + useIsFetching({ queryKey: ['stations'] }) > 0

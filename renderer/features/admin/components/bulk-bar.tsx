@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkBody, BulkJob, UserAction } from '../../../../shared/api/bulk.ts'
 import type { UserFilters } from '../../../../shared/api/users.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -32,7 +32,7 @@ interface BulkBarProps {
 
 /** Does something to those chosen, or to all that the filters leave: first it is said what would happen. */
 export function BulkBar({ ids, filters, total, onClear }: BulkBarProps) {
-  const text = useMessages().admin.users.bulk
+  const text = useAdminMessages().users.bulk
   const [choice, setChoice] = useState<Choice>('role listener')
   const [isAll, setAll] = useState(false)
   const [job, setJob] = useState<BulkJob | null>(null)

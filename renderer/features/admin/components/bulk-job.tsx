@@ -1,4 +1,5 @@
 import type { BulkJob } from '../../../../shared/api/bulk.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBulkJob, useTurnBulk } from '../use-bulk.ts'
@@ -17,7 +18,8 @@ interface BulkJobViewProps {
 /** A job: what it would do, then how far it is, then what it did. */
 export function BulkJobView({ made, word, isFinal, onClose }: BulkJobViewProps) {
   const more = useMessages()
-  const text = more.admin.users.bulk
+  const admin = useAdminMessages()
+  const text = admin.users.bulk
   const job = useBulkJob(made)
   const turn = useTurnBulk()
   const begin = () => turn.mutate({ id: job.id, turn: 'start' })

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { webAddress } from '../../../lib/web-address.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ interface Asked {
 
 /** Every station of the catalogue, by name, to find, hear, check, edit, hide, merge or switch off. */
 export function Catalogue() {
-  const { admin } = useMessages()
+  const admin = useAdminMessages()
   const text = admin.stations
   const words = useMessages().station
   const [typed, setTyped] = useState('')

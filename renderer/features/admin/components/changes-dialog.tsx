@@ -1,6 +1,6 @@
 import type { StationChange } from '../../../../shared/api/station-changes.ts'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ interface ChangesDialogProps {
 
 /** Who changed what of a station, and when; one change at a time is undone. */
 export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
-  const text = useMessages().admin.desk.changes
+  const text = useAdminMessages().desk.changes
   return (
     <Dialog open={station !== null} title={text.title(station?.name ?? '')} onClose={onClose}>
       {station && <Changes station={station} />}
@@ -26,7 +26,7 @@ export function ChangesDialog({ station, onClose }: ChangesDialogProps) {
 }
 
 function Changes({ station }: { readonly station: Named }) {
-  const text = useMessages().admin.desk.changes
+  const text = useAdminMessages().desk.changes
   const list = useChanges(station.id)
   const undo = useUndo(station.id)
   const changes = list.data?.pages.flatMap((page) => page.items)
@@ -60,7 +60,7 @@ interface ChangeRowProps {
 const DECISION = 'stations.moderate'
 
 function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
-  const text = useMessages().admin.desk.changes
+  const text = useAdminMessages().desk.changes
   const { action, actorId, actorName, before, after, byAdmin } = change
   const at = text.at(change.at)
   return (
@@ -90,7 +90,7 @@ function ChangeRow({ change, isBusy, onUndo }: ChangeRowProps) {
 type Fields = Readonly<Record<string, unknown>>
 
 function ChangedFields({ before, after }: { readonly before: Fields; readonly after: Fields }) {
-  const text = useMessages().admin.desk.changes
+  const text = useAdminMessages().desk.changes
   const shown = (value: unknown) => {
     if (value === null || value === undefined || value === '') return text.nothing
     if (Array.isArray(value) && value.every((one) => typeof one === 'string'))

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ear } from 'lucide-react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import { checkStation } from '../../../api/own-stations.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** What the checker knows of a station, and a visit at once, whose answer is said in its place. */
 export function CheckCell({ station }: { readonly station: Pick<Station, 'id' | 'name' | 'air'> }) {
-  const { admin, stationPage } = useMessages()
+  const admin = useAdminMessages()
+  const { stationPage } = useMessages()
   const text = admin.takenOut
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({

@@ -1,12 +1,12 @@
 import type { UserFilters } from '../../../../shared/api/users.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useUsers } from '../../users/users.ts'
 import { type Total, totalOf } from '../totals.ts'
 
 /** One number of a `dl`, large. */
 export function Figure({ label, total }: { readonly label: string; readonly total: Total }) {
-  const text = useMessages().admin.analytics
+  const text = useAdminMessages().analytics
   return (
     <div className="flex flex-col-reverse justify-end gap-1 border-t-[1.5px] border-ink pt-3 dark:border-edge">
       <dt className="meta text-soft">{label}</dt>

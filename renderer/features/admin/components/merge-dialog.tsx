@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -17,7 +17,7 @@ interface MergeDialogProps {
 
 /** Asks which station stays: what looks like the same, or any other by its name. */
 export function MergeDialog({ station, onMerge, onClose }: MergeDialogProps) {
-  const text = useMessages().admin.takenOut
+  const text = useAdminMessages().takenOut
   return (
     <Dialog open={station !== null} title={text.merge(station?.name ?? '')} onClose={onClose}>
       {station && <Choice station={station} onMerge={onMerge} />}
@@ -32,7 +32,7 @@ function Choice({
   readonly station: Station
   readonly onMerge: (into: Station) => void
 }) {
-  const text = useMessages().admin.takenOut.merging
+  const text = useAdminMessages().takenOut.merging
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const isSearch = query !== ''

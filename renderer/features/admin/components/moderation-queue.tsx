@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ModerationDecision, OwnStation } from '../../../../shared/api/own-stations.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -23,7 +24,8 @@ function playOrPause(station: OwnStation): void {
 
 /** What waits for an admin, the longest first, to hear and decide, by pointer or keyboard. */
 export function ModerationQueue() {
-  const { admin, common } = useMessages()
+  const admin = useAdminMessages()
+  const { common } = useMessages()
   const text = admin.moderation
   const list = useWaiting()
   const waiting = list.data?.pages.flatMap((page) => page.items)

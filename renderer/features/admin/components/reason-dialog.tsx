@@ -1,4 +1,5 @@
 import { REASON_MAX } from '../../../../shared/api/own-stations.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -27,7 +28,8 @@ export function ReasonDialog({ name, words, onReason, onClose }: ReasonDialogPro
 }
 
 function Reason({ name, words, onReason, onClose }: ReasonDialogProps) {
-  const { admin, common } = useMessages()
+  const admin = useAdminMessages()
+  const { common } = useMessages()
   const text = admin.moderation
   const { form, field } = useCheckedForm({
     checks: {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { cx } from '../../../ui/cx.ts'
 import { STATION_VIEWS, type StationView, viewPath } from '../station-views.ts'
 import { claimsQuery } from '../use-claims.ts'
@@ -24,7 +24,7 @@ function useCounts(): Readonly<Partial<Record<StationView, number | null | undef
 
 /** The parts of the stations' desk with how much each holds: links, the current one says so. */
 export function StationDeskTabs({ current }: { readonly current: StationView }) {
-  const text = useMessages().admin.desk
+  const text = useAdminMessages().desk
   const counts = useCounts()
   return (
     <nav aria-label={text.views} className="scroll-x border-b-[1.5px] border-ink dark:border-edge">

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useRest, useTakenOut } from '../use-rest.ts'
@@ -6,7 +6,7 @@ import { ListFrame } from './list-frame.tsx'
 
 /** What admins have switched off, hidden or merged, to put it back. */
 export function TakenOut() {
-  const { takenOut: text, desk } = useMessages().admin
+  const { takenOut: text, desk } = useAdminMessages()
   const list = useTakenOut()
   const { change, isPending } = useRest()
   const stations = list.data?.pages.flatMap((page) => page.items) ?? []

@@ -4,6 +4,7 @@ import { PLANS, ROLES } from '../../../../shared/api/field-rules.ts'
 import type { User } from '../../../../shared/api/users.ts'
 import { notify } from '../../../lib/notify.ts'
 import { withoutOverlay } from '../../../lib/overlay-path.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -17,7 +18,7 @@ const nameOf = (user: User) => user.displayName ?? user.email ?? user.id
 
 /** One account: its record, its rights, what can be done with it, and what admins did. */
 export function UserDrawer({ id }: { readonly id: string }) {
-  const text = useMessages().admin.users
+  const text = useAdminMessages().users
   const account = useAccount(id)
   if (account.isPending) return <Skeleton className="h-60" />
   // An account that was deleted is answered as missing.
@@ -35,7 +36,8 @@ export function UserDrawer({ id }: { readonly id: string }) {
 
 function Facts({ user }: { readonly user: User }) {
   const more = useMessages()
-  const text = more.admin.users
+  const admin = useAdminMessages()
+  const text = admin.users
   const facts = [
     [text.name, user.displayName ?? more.people.unnamed],
     [text.email, user.email ?? ''],
@@ -61,7 +63,8 @@ function Facts({ user }: { readonly user: User }) {
 
 function Rights({ user }: { readonly user: User }) {
   const more = useMessages()
-  const text = more.admin.users
+  const admin = useAdminMessages()
+  const text = admin.users
   const [role, setRole] = useState(user.role)
   const [plan, setPlan] = useState(user.plan)
   const change = useChangeUser()
@@ -122,7 +125,8 @@ function Rights({ user }: { readonly user: User }) {
 
 function Access({ user }: { readonly user: User }) {
   const more = useMessages()
-  const text = more.admin.users
+  const admin = useAdminMessages()
+  const text = admin.users
   const { user: own } = useAuth()
   const here = useLocation()
   const navigate = useNavigate()
@@ -197,7 +201,7 @@ function Access({ user }: { readonly user: User }) {
 }
 
 function Deeds({ id }: { readonly id: string }) {
-  const text = useMessages().admin.users
+  const text = useAdminMessages().users
   const deeds = useUserDeeds(id)
   return (
     <section className="grid gap-2">

@@ -5,6 +5,7 @@ import {
   USER_STATES,
   type UserFilters,
 } from '../../../../shared/api/users.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -17,7 +18,8 @@ interface UserFilterFieldsProps {
 /** What the list of users is searched, narrowed and ordered by, which the API does. */
 export function UserFilterFields({ filters, onChange }: UserFilterFieldsProps) {
   const more = useMessages()
-  const text = more.admin.users
+  const admin = useAdminMessages()
+  const text = admin.users
   const all = { value: '', label: text.all }
   return (
     <search className="grid items-start gap-4 wide:grid-cols-5">

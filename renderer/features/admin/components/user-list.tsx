@@ -6,6 +6,7 @@ import type { UserFilters } from '../../../../shared/api/users.ts'
 import { saveUsers } from '../../../api/desk.ts'
 import { datedFileName } from '../../../lib/dated-file-name.ts'
 import { offerFile } from '../../../lib/offer-file.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ const TYPING_PAUSE_MS = 250
 
 /** Everybody with an account: found, narrowed and ordered by the address, changed one by one or many at once. */
 export function UserList() {
-  const text = useMessages().admin.users
+  const text = useAdminMessages().users
   const [params, setParams] = useSearchParams()
   const filters = readUserFilters(params)
   const [typed, setTyped] = useState(filters.query ?? '')
@@ -67,7 +68,8 @@ interface FoundProps {
 /** The pages of a list; begins anew where the filters change. */
 function Found({ filters, onClear }: FoundProps) {
   const more = useMessages()
-  const text = more.admin.users
+  const admin = useAdminMessages()
+  const text = admin.users
   /** Where the pages up to this one begin. */
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
   const [chosen, setChosen] = useState<RowSelectionState>({})
@@ -134,7 +136,7 @@ function Found({ filters, onClear }: FoundProps) {
 
 /** Saves all that the filters leave as a file. */
 function SaveButton({ filters }: { readonly filters: UserFilters }) {
-  const text = useMessages().admin.users
+  const text = useAdminMessages().users
   const save = useMutation({
     mutationFn: () => saveUsers(filters),
     onSuccess: (csv) =>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import type { User } from '../../../../shared/api/users.ts'
+import { getAdminMessages, useAdminMessages } from '../../../messages/admin.ts'
 import { type Messages, useMessages } from '../../../messages/messages.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { OverlayLink } from '../../../ui/overlay-link.tsx'
@@ -20,7 +21,7 @@ const idOf = (user: User) => user.id
 
 /** What a column shows of a user. */
 function cellOf(column: UserColumn, user: User, more: Messages): ReactNode {
-  const text = more.admin.users
+  const text = getAdminMessages().users
   switch (column) {
     case 'role':
       return <Tag tone={user.role === 'admin' ? 'hot' : 'plain'}>{more.role(user.role)}</Tag>
@@ -47,19 +48,19 @@ interface UserTableProps {
 /** One page of users: each can be chosen, and leads to its account. */
 export function UserTable({ users, hidden, chosen, onChoose }: UserTableProps) {
   const more = useMessages()
-  const text = more.admin.users
+  const text = useAdminMessages().users
   const columns = useMemo(
     () =>
       helper.columns(
         USER_COLUMNS.map((id) =>
           helper.display({
             id,
-            header: more.admin.users[id],
+            header: text[id],
             cell: ({ row }) => cellOf(id, row.original, more),
           }),
         ),
       ),
-    [more],
+    [more, text],
   )
   const data = useMemo(() => [...users], [users])
   const table = useTable({

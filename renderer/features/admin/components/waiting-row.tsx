@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
+import { useAdminMessages } from '../../../messages/admin.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
@@ -14,7 +15,7 @@ interface WaitingRowProps {
 
 /** A station that waits: hear it, read what it says of itself, decide. Its link is what the keys move between. */
 export function WaitingRow({ station, onApprove, onReject }: WaitingRowProps) {
-  const text = useMessages().admin.moderation
+  const text = useAdminMessages().moderation
   const words = useMessages().station
   const { name, description, url, homepage, country, tags, codec, bitrate } = station
   const sound = [codec, bitrate === null ? null : words.bitrate(bitrate)].filter(Boolean).join(', ')
