@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
-import { sumOfHours } from './hour-columns.ts'
+import { sumOfHours } from './hour-column-reads.ts'
 import type { Metric } from './total-sums.ts'
 import type { Piece } from './zone-days.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/queries.ts'
-import { HOUR_COLUMNS } from './hour-columns.ts'
+import { HOUR_COLUMNS } from './hour-column-reads.ts'
 import type { Metric } from './total-sums.ts'
 import { createTotalsStore } from './totals-store.ts'
 import { beginOf, DAY_MS } from './utc-day.ts'

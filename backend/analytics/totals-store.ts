@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
-import { hourColumn } from './hour-columns.ts'
+import { hourColumn } from './hour-column-reads.ts'
 import { addedUp, byHour, type DayHour, METRICS, type Metric, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const

@@ -1,6 +1,6 @@
 /** How the hours of UTC, in which sums are kept, become the days of a time zone: pure. */
 import { tzOffset } from '@date-fns/tz'
-import { HOURS, type HourSpan } from './hour-columns.ts'
+import { HOURS, type HourSpan } from './hour-column-reads.ts'
 import { beginOf, DAY_MS, utcDay } from './utc-day.ts'
 
 const HOUR_MS = 60 * 60_000

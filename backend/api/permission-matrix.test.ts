@@ -45,11 +45,18 @@ interface Answer extends RouteAction {
 }
 
 const isOfAccount = (url: string) => /^\/(?:users|people)\//.test(url)
+/** What is asked for, where a call needs to be told. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/stations/:id/analytics': '?from=2026-11-01&to=2026-11-07',
+  '/analytics/series/:name': '?from=2026-11-01&to=2026-11-07',
+  '/analytics/ranks/:name': '?from=2026-11-01&to=2026-11-07',
+}
+
 const addressOf = (url: string) =>
   url.replace(/:\w+/g, (part) => {
     if (part === ':id') return isOfAccount(url) ? 'owner' : 'night-bus'
     return PARTS[part] ?? 'none'
-  })
+  }) + (QUERIES[url] ?? '')
 
 /** A listed station of the owner's, as it was at first. */
 async function restoreStation(): Promise<void> {

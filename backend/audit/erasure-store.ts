@@ -34,12 +34,19 @@ async function rewriteStates(
 }
 
 /**
- * Puts a pseudonym in place of a person in all deeds: of what they did, what was done to them, and where a deed
+ * Puts a pseudonym in place of a person in all deeds and legal notices: of what they did, what was done to them, and where a deed
  * names them. It is random, so that it cannot be worked out from the id, and the same in all of these deeds, which
  * stay. For the transaction that removes the account.
  */
 export async function erasePerson(tx: Queries, id: string): Promise<void> {
   const pseudonym = `${GONE}${randomUUID()}`
+  for (const column of ['owner_id', 'decided_by', 'appeal_decided_by'] as const) {
+    await tx
+      .updateTable('notices')
+      .set({ [column]: pseudonym })
+      .where(column, '=', id)
+      .execute()
+  }
   await rewriteStates(tx, id, pseudonym, true)
   await rewriteStates(tx, id, pseudonym, false)
   await tx.deleteFrom('audit_people').where('user_id', '=', id).execute()

@@ -53,6 +53,8 @@ const UNLIMITED: Exceptions = {
   'a row for each day of the figures': / group by (?:"day"|"begin")$/,
   'steps of a range of RANGE_DAYS_MAX, by the few names of a metric':
     /"totals"\."name", "given"\."step"$|group by "given"\."step"(?:, "listening_outcomes"\."reason")?$/,
+  'deeds about one person, who goes':
+    /from "audit" where "subject_kind" = \S+ and "subject_id" = \S+$/,
   'as many as the seeds have': /select "id" from "stations" where "origin" in/,
 }
 

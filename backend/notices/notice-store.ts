@@ -219,15 +219,6 @@ export function createNoticeStore(queries: Queries, coverUrl: CoverUrl) {
         await settleStrikes(tx, notice.owner_id, by, now)
         return get(tx, id)
       }),
-
-    /** Forgets who sent what was decided long enough ago. */
-    eraseContacts: async (now: number): Promise<void> => {
-      await queries
-        .updateTable('notices')
-        .set({ contact_name: null, contact_email: null, contact_until: null })
-        .where('contact_until', '<=', now)
-        .execute()
-    },
   }
 }
 export type NoticeStore = ReturnType<typeof createNoticeStore>

@@ -7,9 +7,10 @@ import {
   type NoticeExport,
   type NoticeReceipt,
 } from '../../shared/api/notices.ts'
+import { forgetOld } from '../retention/keep-retention.ts'
+import { createRetentionStore } from '../retention/retention-store.ts'
 import { createTestApi, type TestApi } from '../testing/test-api.ts'
 import { rowsOf } from '../testing/test-database.ts'
-import { createNoticeStore } from './notice-store.ts'
 
 const NOTICE = {
   kind: 'copyright',
@@ -199,7 +200,8 @@ test('every step is a deed, and the whole is exported: for authorities with its 
 })
 
 test('who sent it is forgotten in time, but not while an appeal waits', async () => {
-  const notices = createNoticeStore(api.database, (hash) => hash)
+  const store = createRetentionStore(api.database)
+  const forget = (now: number) => forgetOld(store, now)
   const kept = async () =>
     (await rowsOf(api.database, 'SELECT contact_name FROM notices ORDER BY station_id')).map(
       (row) => Object.values(row)[0],
@@ -208,8 +210,8 @@ test('who sent it is forgotten in time, but not while an appeal waits', async ()
   await upholdNew()
   await appeal(one)
   const decidedAt = Date.parse('2026-11-21T08:00:00.000Z')
-  await notices.eraseContacts(decidedAt + CONTACT_KEPT_MS - 1)
+  await forget(decidedAt + CONTACT_KEPT_MS)
   expect(await kept()).toEqual(['Grace', 'Grace'])
-  await notices.eraseContacts(decidedAt + CONTACT_KEPT_MS)
+  await forget(decidedAt + CONTACT_KEPT_MS + 1)
   expect(await kept()).toEqual(['Grace', null])
 })

@@ -1,3 +1,4 @@
+import { CONTACT_KEPT_MS } from '../../shared/api/notices.ts'
 import type { Queries } from '../database/queries.ts'
 import type { RetentionKey } from './retention.ts'
 
@@ -59,6 +60,20 @@ export function createRetentionStore(queries: Queries) {
       return count(
         await queries.deleteFrom('title_rules').where('id', 'in', old).executeTakeFirst(),
       )
+    },
+    noticeSenders: async (before, limit) => {
+      const old = queries
+        .selectFrom('notices')
+        .select('id')
+        .where('contact_until', '<', before + CONTACT_KEPT_MS)
+        .orderBy('contact_until')
+        .limit(limit)
+      const { numUpdatedRows } = await queries
+        .updateTable('notices')
+        .set({ contact_name: null, contact_email: null, contact_until: null })
+        .where('id', 'in', old)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
     },
     bulkJobs: async (before, limit) => {
       const old = await queries

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CONTACT_KEPT_MS } from '../../shared/api/notices.ts'
 import type { Queries } from '../database/queries.ts'
 import { openTestDatabase, rowsOf, TEST_ENGINE } from '../testing/test-database.ts'
 import { forgetOld } from './keep-retention.ts'
@@ -209,6 +210,26 @@ test('the job forgets what is a moment too old, and nothing that is not', async 
         attempts: 1,
         next_at: 1,
         created_at: at,
+      })),
+    )
+    .execute()
+  await database
+    .insertInto('notices')
+    .values(
+      rows('noticeSenders', ({ id, at }) => ({
+        id,
+        number: id,
+        at: 1,
+        station_id: 'station-1',
+        station_name: 'A',
+        kind: 'copyright',
+        place: 'text',
+        explanation: 'It is mine.',
+        contact_name: 'Grace',
+        state: 'refused',
+        list: 'decided',
+        decided_at: at,
+        contact_until: at + CONTACT_KEPT_MS,
       })),
     )
     .execute()

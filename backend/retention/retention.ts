@@ -3,6 +3,8 @@
  * both, and fails for a table that is in neither list.
  */
 
+import { CONTACT_KEPT_MS } from '../../shared/api/notices.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** A kind of rows that a job forgets. */
@@ -58,6 +60,12 @@ export const RETENTION = {
     days: 30,
     why: 'nothing is sent twice',
   },
+  noticeSenders: {
+    what: 'Who sent a legal notice, once it is decided',
+    table: 'notices',
+    days: CONTACT_KEPT_MS / DAY_MS,
+    why: 'an appeal can be made for six months; what was decided stays, without them',
+  },
   bulkJobs: {
     what: 'What admins did to many at once, step by step',
     table: 'bulk_jobs',
@@ -92,6 +100,8 @@ export const FORGOTTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   played_songs: 'public facts, some weeks (backend/programme/limits.ts)',
   shows: 'public facts, as long as they have broadcasts (backend/programme/forget-past.ts)',
   programme_words: 'as what they are the words of (backend/programme/forget-past.ts)',
+  totals: 'sums over all stations, two years (shared/api/analytics.ts)',
+  watched_stations: 'some minutes after the last connection (backend/programme/)',
   anonymous_users:
     '30 days after the last visit, with all of theirs (backend/users/remove-unused.ts)',
 }
@@ -110,6 +120,7 @@ export const AS_LONG_AS_ACCOUNT = [
   'crate_songs',
   'grants',
   'subscriptions',
+  'suspensions',
 ] as const
 
 /** What goes with the station, the deed or the job that it is of, or is no data of anyone. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_COLUMNS } from '../../analytics/hour-columns.ts'
+import { HOUR_COLUMNS } from '../../analytics/hour-column-reads.ts'
 import { rowsOf } from '../../testing/test-database.ts'
 import { type CreatorApi, startCreatorApi } from '../testing/creator-api.ts'
 

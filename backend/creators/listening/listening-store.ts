@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hourColumn } from '../../analytics/hour-columns.ts'
+import { hourColumn } from '../../analytics/hour-column-reads.ts'
 import { byHour, type DayHour } from '../../analytics/total-sums.ts'
 import { givenRows } from '../../database/given-rows.ts'
 import type { Queries } from '../../database/queries.ts'

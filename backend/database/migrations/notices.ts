@@ -41,6 +41,8 @@ export async function addNotices(queries: Queries): Promise<void> {
     ['notices_listed', 'list, at, id'],
     ['notices_owner', 'owner_id, decided_at'],
     ['notices_contact', 'contact_until'],
+    ['notices_decided_by', 'decided_by'],
+    ['notices_appeal_decided_by', 'appeal_decided_by'],
   ] as const) {
     await sql`CREATE INDEX ${sql.raw(index)} ON notices (${sql.raw(columns)})`.execute(queries)
   }
@@ -51,7 +53,9 @@ export async function addSuspensions(queries: Queries): Promise<void> {
   const text = engineOf(queries) === 'sqlite' ? sql`TEXT` : sql`TEXT COLLATE "C"`
   await queries.schema
     .createTable('suspensions')
-    .addColumn('user_id', text, (column) => column.primaryKey().notNull())
+    .addColumn('user_id', text, (column) =>
+      column.primaryKey().notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('stations', text, (column) => column.notNull())
     .execute()

@@ -40,6 +40,7 @@ export async function askCare(recording: Recording): Promise<void> {
     stationReports: (store) => store.stationReports(BEFORE, FEW),
     personReports: (store) => store.personReports(BEFORE, FEW),
     answers: (store) => store.answers(BEFORE, FEW),
+    noticeSenders: (store) => store.noticeSenders(BEFORE, FEW),
     claims: (store) => store.claims(BEFORE, FEW),
     rules: (store) => store.rules(BEFORE, FEW),
     bulkJobs: (store) => store.bulkJobs(BEFORE, FEW),

@@ -31,7 +31,6 @@ export async function askNotices(recording: Recording): Promise<void> {
       notices.appeal(nameOf('notice', 5), nameOf('user', 5), 'No.', FILLED_AT + 10),
     decideAppeal: (notices) =>
       notices.decideAppeal(nameOf('notice', 4), { state: 'won', reason: 'Yes.' }, USER, NOW),
-    eraseContacts: (notices) => notices.eraseContacts(FILLED_AT + 10),
   })
   await ask(recording, 'suspensions', createSuspensionStore(queries), {
     since: (suspensions) => suspensions.since(USER),
