@@ -66,21 +66,24 @@ export function createTotalsStore(queries: Queries) {
         const rows = some.map(({ stationId, day, countrycode, ms }) => {
           return { station_id: stationId, day, countrycode, ms }
         })
-        const sums = (metric: Metric, name: ReturnType<typeof sql<string>>) =>
+        /** PostgreSQL neither groups nor orders by a constant: sums of all together have no name to do so by. */
+        const sums = (metric: Metric, isByCountry: boolean) =>
           queries
             .selectFrom(givenRows(queries, LISTENED_COLUMNS, rows))
             .innerJoin('stations', 'stations.id', 'given.station_id')
-            .select([sql<string>`${sql.lit(metric)}`.as('metric'), 'given.day', name.as('name')])
+            .select([sql<string>`${sql.lit(metric)}`.as('metric'), 'given.day'])
+            .select(sql<string>`${isByCountry ? sql.ref('given.countrycode') : sql`''`}`.as('name'))
             .select([
               sql<number>`sum(given.ms)`.as('amount'),
               sql<number>`sum(given.ms)`.as('more'),
             ])
             .where(sql.lit(true))
-            .groupBy(['given.day', name])
+            .groupBy('given.day')
+            .$if(isByCountry, (of) => of.groupBy('given.countrycode'))
             .orderBy('given.day')
-            .orderBy(name)
-        await addRows(hour, sums('country', sql<string>`given.countrycode`))
-        await addRows(hour, sums('listening', sql<string>`''`))
+            .$if(isByCountry, (of) => of.orderBy('given.countrycode'))
+        await addRows(hour, sums('country', true))
+        await addRows(hour, sums('listening', false))
       }
     },
 
