@@ -50,6 +50,7 @@ test('every call is described', () => {
     'GET /checkout/sessions',
     'GET /checkout/sessions/{id}',
     'GET /covers/{file}',
+    'GET /desk/overview',
     'GET /embed/{id}',
     'GET /events',
     'GET /invoices',

@@ -43,7 +43,7 @@ const stationsIn = (queries: Queries, state: ModerationState) =>
     )
 
 /** The keys of both behind a place (null: from the beginning), and since when. */
-function keysIn(
+export function keysIn(
   queries: Queries,
   state: ModerationState,
   after: WaitingPlace | null,

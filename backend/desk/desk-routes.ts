@@ -9,6 +9,7 @@ import { analyticsRoutes } from './analytics-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { noticeDeskRoutes } from './notice-routes.ts'
+import { overviewRoutes } from './overview-routes.ts'
 import { userActionRoutes } from './users/user-action-routes.ts'
 import { userCsvRoutes } from './users/user-csv-routes.ts'
 
@@ -30,7 +31,9 @@ export const deskRoutes: FastifyPluginAsync<{ options: DeskRouteOptions }> = asy
   await app.register(userCsvRoutes, { options })
   await app.register(bulkRoutes, { options })
   const { database, coverUrl, now } = options
-  await app.register(analyticsRoutes, { options: { analytics: createAnalytics(database) } })
+  const analytics = createAnalytics(database)
+  await app.register(analyticsRoutes, { options: { analytics } })
+  await app.register(overviewRoutes, { options: { database, analytics, now } })
   const audit = createAuditStore(database)
   await app.register(auditRoutes, { options: { audit } })
   const notices = createNoticeStore(database, coverUrl)

@@ -124,6 +124,7 @@ export const PERMISSIONS = {
 
   // The admins' desk
   'desk.open': by(ADMINS),
+  'desk.overview': by(ADMINS),
   'users.list-all': by(ADMINS),
   'users.role': by(ADMINS),
   'users.disable': by(ADMINS),

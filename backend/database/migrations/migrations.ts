@@ -507,6 +507,16 @@ export const MIGRATIONS: ApiMigrations = {
   '0060-notices': { up: addNotices },
   '0061-suspensions': { up: addSuspensions },
   '0063-watched-stations': { up: addWatchedStations },
+  '0066-past-due-index': {
+    isOutsideTransaction: true,
+    // As overview-store.ts has it.
+    up: (queries: Queries) =>
+      createIndexBesideWrites(
+        queries,
+        'subscriptions_past_due',
+        sql`subscriptions (past_due_since) WHERE past_due_since IS NOT NULL`,
+      ),
+  },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

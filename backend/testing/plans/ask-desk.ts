@@ -1,6 +1,7 @@
 /** Every method of the stores of the admins' desk, called on a database that fillDatabase has filled. */
 import { USER_SORTS } from '../../../shared/api/users.ts'
 import { createBulkStore } from '../../desk/bulk/bulk-store.ts'
+import { createOverviewStore } from '../../desk/overview-store.ts'
 import { createUserListStore } from '../../users/user-list-store.ts'
 import { ask, BEFORE, FEW, NOW, USER } from './ask.ts'
 import { nameOf } from './fill-database.ts'
@@ -20,6 +21,12 @@ export async function askDesk(recording: Recording): Promise<void> {
         }
       }
     },
+  })
+  await ask(recording, 'overview', createOverviewStore(queries), {
+    waiting: (overview) => overview.waiting(NOW),
+    brokenPopular: (overview) => overview.brokenPopular(),
+    listeners: (overview) => overview.listeners(NOW),
+    newStations: (overview) => overview.newStations(BEFORE, NOW),
   })
   const made = { kind: 'users', action: { do: 'disable' }, actorId: USER, madeAt: NOW }
   const planned = [

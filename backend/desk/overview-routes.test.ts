@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ATTENTION_KINDS, type DeskOverview, WEBHOOK_LATE_MS } from '../../shared/api/overview.ts'
+import { createTotalsStore } from '../analytics/totals-store.ts'
+import { DAY_MS, utcDay } from '../analytics/utc-day.ts'
+import { type CreatorApi, startCreatorApi } from '../creators/testing/creator-api.ts'
+import { COPY_EVERY_MS } from '../directory/limits.ts'
+import { refreshMark } from '../directory/refresh/refresh-mark.ts'
+import { TEST_TIME } from '../testing/test-api.ts'
+import { failingPlatforms } from './read-overview.ts'
+
+let api: CreatorApi
+beforeEach(async () => {
+  api = await startCreatorApi()
+})
+afterEach(() => api.close())
+
+const get = async () => {
+  const answer = await api.call('GET', '/desk/overview', 'root')
+  expect(answer.statusCode).toBe(200)
+  return answer.json<DeskOverview>()
+}
+const counts = async () =>
+  Object.fromEntries((await get()).attention.map(({ kind, count }) => [kind, count]))
+
+test('nothing waits in a new house; each kind is told', async () => {
+  expect(await counts()).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
+})
+
+test('what waits is counted, until it is settled', async () => {
+  const { id } = await api.publish()
+  expect(await counts()).toMatchObject({ stations: 1, 'station-reports': 0 })
+  await api.list(id)
+  await api.call('POST', `/stations/${id}/reports`, 'lou', { reason: 'silent' })
+  expect(await counts()).toMatchObject({ stations: 0, 'station-reports': 1 })
+})
+
+test('a webhook waits for an admin only once it is late', async () => {
+  await api.database
+    .insertInto('webhook_events')
+    .values({
+      ...{ provider: 'test', id: 'event', kind: 'session', ref: 'ref' },
+      ...{ received_at: TEST_TIME, done: 0 },
+    })
+    .execute()
+  expect(await counts()).toMatchObject({ webhooks: 0 })
+  api.tick(WEBHOOK_LATE_MS + 1)
+  expect(await counts()).toMatchObject({ webhooks: 1 })
+})
+
+test('dead stations among the popular are named', async () => {
+  const { id, name } = await api.publish()
+  await api.list(id)
+  const kill = api.database.updateTable('stations').set({ air_state: 'dead' })
+  await kill.where('id', '=', id).execute()
+  expect(await get()).toMatchObject({ brokenPopular: [{ id, name }] })
+  expect(await counts()).toMatchObject({ 'broken-popular': 1 })
+})
+
+test('a copy of the directory is late a day after it was due', async () => {
+  const copiedAt = TEST_TIME - COPY_EVERY_MS - DAY_MS
+  await refreshMark.write(api.database, { since: null, copiedAt })
+  expect(await get()).toMatchObject({ directoryCopiedAt: new Date(copiedAt).toISOString() })
+  expect(await counts()).toMatchObject({ directory: 0 })
+  api.tick(1)
+  expect(await counts()).toMatchObject({ directory: 1 })
+})
+
+test('totals of seven whole days stand beside the seven before, and who listens now', async () => {
+  const { id } = await api.publish()
+  await api.list(id)
+  await api.call('POST', '/listening', 'lou', { stationId: id, countrycode: 'FR' })
+  // Figures write what waits.
+  await api.call('GET', `/stations/${id}/figures`, 'ada')
+  const add = (daysAgo: number, amount: number) => {
+    const day = utcDay(TEST_TIME - daysAgo * DAY_MS)
+    return { metric: 'sign-up', day, hour: 3, name: '', amount } as const
+  }
+  await createTotalsStore(api.database).add([add(0, 100), add(1, 3), add(7, 4), add(8, 5)])
+  const { totals, listenersNow } = await get()
+  expect(listenersNow).toBe(1)
+  expect(totals).toContainEqual({ name: 'signed-up', value: 7, before: 5 })
+  expect(totals.map(({ name }) => name)).toEqual([
+    ...['hours', 'listeners', 'signed-up', 'new-stations'],
+  ])
+})
+
+test('a platform fails where half of its stations do', () => {
+  const platform = (stations: number, failing: number) => ({
+    ...({ platform: 'airtime', stations, failing } as const),
+    ...{ lastAnswerAt: null, slowestMs: null, problem: null },
+  })
+  expect(failingPlatforms([platform(4, 1), platform(4, 2), platform(0, 0), platform(1, 1)])).toBe(2)
+})
+
+test('others are refused', async () => {
+  expect((await api.call('GET', '/desk/overview', 'lou')).statusCode).toBe(403)
+  expect((await api.call('GET', '/desk/overview', null)).statusCode).toBe(401)
+})

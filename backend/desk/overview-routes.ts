@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { overviewSchema } from '../../shared/api/overview.ts'
+import type { Analytics } from '../analytics/read-analytics.ts'
+import type { Queries } from '../database/queries.ts'
+import { refreshMark } from '../directory/refresh/refresh-mark.ts'
+import { problemResponses, SIGNED_IN } from '../http/call-schemas.ts'
+import { createHealthStore } from '../programme/health-store.ts'
+import { createOverviewStore } from './overview-store.ts'
+import { readOverview } from './read-overview.ts'
+
+interface OverviewRouteOptions {
+  readonly database: Queries
+  readonly analytics: Analytics
+  /** ms since the epoch. */
+  readonly now: () => number
+}
+
+/** GET /desk/overview: what needs an admin, and how much is listened to. */
+export const overviewRoutes: FastifyPluginAsyncZod<{ options: OverviewRouteOptions }> = async (
+  app,
+  { options: { database, analytics, now } },
+) => {
+  const parts = {
+    store: createOverviewStore(database),
+    analytics,
+    health: createHealthStore(database),
+    copiedAt: async () => (await refreshMark.read(database))?.copiedAt ?? null,
+  }
+  app.get(
+    '/desk/overview',
+    {
+      config: { action: 'desk.overview' },
+      schema: {
+        tags: ['desk'],
+        security: SIGNED_IN,
+        summary: 'What needs an admin, with counts, and totals beside those before; for admins',
+        response: { 200: overviewSchema, ...problemResponses },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'private, no-store')
+      return readOverview(parts, now())
+    },
+  )
+}

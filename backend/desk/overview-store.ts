@@ -1,0 +1,117 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import {
+  ATTENTION_COUNTED_MAX,
+  type AttentionKind,
+  BROKEN_NAMED_MAX,
+  LISTENERS_COUNTED_MAX,
+  MAIL_LATE_MS,
+  POPULAR_STATIONS,
+  WEBHOOK_LATE_MS,
+} from '../../shared/api/overview.ts'
+import { keysIn } from '../creators/own-station-reads.ts'
+import type { Queries } from '../database/queries.ts'
+import { HEARD_MS } from '../programme/limits.ts'
+
+/** What the store counts; the rest of the kinds is told by others. */
+type Counted = Exclude<AttentionKind, 'platforms' | 'directory' | 'broken-popular'>
+
+const one = sql<number>`1`.as('one')
+
+/** What waits for admins, and who listens. Each is counted along an index, up to a limit. Times are ms since the epoch. */
+export function createOverviewStore(queries: Queries) {
+  const count = async <DB, Table extends keyof DB>(
+    some: SelectQueryBuilder<DB, Table, object>,
+    most: number,
+  ): Promise<number> => {
+    const row = await queries
+      .selectFrom(some.limit(most).as('some'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
+  }
+  const reports = (table: 'station_reports' | 'user_reports') =>
+    queries.selectFrom(table).select(one).where('resolved', '=', 0)
+  const notices = (list: 'open' | 'appealed') =>
+    queries.selectFrom('notices').select(one).where('list', '=', list)
+
+  return {
+    /** How many of each kind wait, by ATTENTION_COUNTED_MAX at most. */
+    waiting: async (now: number): Promise<Record<Counted, number>> => {
+      const upTo = <DB, Table extends keyof DB>(some: SelectQueryBuilder<DB, Table, object>) =>
+        count(some, ATTENTION_COUNTED_MAX)
+      const proposed = queries.selectFrom('title_rules').select(one).where('state', '=', 'proposed')
+      return {
+        notices: await upTo(notices('open')),
+        appeals: await upTo(notices('appealed')),
+        'past-due': await upTo(
+          queries.selectFrom('subscriptions').select(one).where('past_due_since', '>', 0),
+        ),
+        webhooks: await upTo(
+          queries
+            .selectFrom('webhook_events')
+            .select(one)
+            .where('done', '=', sql.lit(0))
+            .where('received_at', '<', now - WEBHOOK_LATE_MS),
+        ),
+        mails: await upTo(
+          queries
+            .selectFrom('mails')
+            .select(one)
+            .where('state', '=', 'waiting')
+            .where('next_at', '>', 0)
+            .where('created_at', '<', now - MAIL_LATE_MS),
+        ),
+        stations: await upTo(keysIn(queries, 'pending', null, ATTENTION_COUNTED_MAX)),
+        'station-reports': await upTo(reports('station_reports')),
+        'people-reports': await upTo(reports('user_reports')),
+        claims: await upTo(
+          queries.selectFrom('station_claims').select(one).where('asked_at', '>', 0),
+        ),
+        'title-rules': await upTo(proposed),
+      }
+    },
+
+    /** Dead stations among the popular ones, the most popular first: some by name, and how many there are. */
+    brokenPopular: async () => {
+      const popular = queries
+        .selectFrom('stations')
+        .select(['id', 'name', 'air_state'])
+        .where('shown', '=', sql.lit(1))
+        .orderBy('demo_rank')
+        .orderBy('standing')
+        .orderBy('liked_rank')
+        .orderBy('name_key')
+        .orderBy('key')
+        .limit(POPULAR_STATIONS)
+      const rows = await popular.execute()
+      const broken = rows.filter(({ air_state }) => air_state === 'dead')
+      const named = broken.slice(0, BROKEN_NAMED_MAX).map(({ id, name }) => ({ id, name }))
+      return { count: broken.length, named }
+    },
+
+    /** How many hear a station, as they last said, by LISTENERS_COUNTED_MAX at most. */
+    listeners: (now: number): Promise<number> =>
+      count(
+        queries
+          .selectFrom('listeners')
+          .select(one)
+          .where('listener', '>', '')
+          .where('station_id', 'is not', null)
+          .where('at', '>=', now - HEARD_MS),
+        LISTENERS_COUNTED_MAX,
+      ),
+
+    /** How many stations of the catalogue came between two moments. */
+    newStations: async (from: number, to: number): Promise<number> => {
+      const row = await queries
+        .selectFrom('stations')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('shown', '=', sql.lit(1))
+        .where('newest_rank', '>', -to)
+        .where('newest_rank', '<=', -from)
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+  }
+}
+export type OverviewStore = ReturnType<typeof createOverviewStore>

@@ -1,0 +1,72 @@
+import type { AnalyticsLine } from '../../shared/api/analytics.ts'
+import {
+  ATTENTION_KINDS,
+  type AttentionKind,
+  type DeskOverview,
+  OVERVIEW_DAYS,
+  OVERVIEW_TOTALS,
+} from '../../shared/api/overview.ts'
+import type { ProgrammeHealth } from '../../shared/api/programme.ts'
+import type { Analytics } from '../analytics/read-analytics.ts'
+import { beginOf, DAY_MS, utcDay } from '../analytics/utc-day.ts'
+import { COPY_EVERY_MS } from '../directory/limits.ts'
+import type { HealthStore } from '../programme/health-store.ts'
+import type { OverviewStore } from './overview-store.ts'
+
+/** A copy that is due may take a day; one that is later than that does not come. */
+const COPY_LATE_MS = COPY_EVERY_MS + DAY_MS
+
+/** Platforms of whose stations half or more do not answer. */
+export function failingPlatforms(platforms: ProgrammeHealth['items']): number {
+  return platforms.filter(({ failing, stations }) => failing > 0 && failing * 2 >= stations).length
+}
+
+/** Whether the copy of the directory is late. One that was never taken is not waited for: the catalogue is of seeds. */
+export function isCopyLate(copiedAt: number | null, now: number): boolean {
+  return copiedAt !== null && now - copiedAt > COPY_LATE_MS
+}
+
+interface OverviewParts {
+  readonly store: OverviewStore
+  readonly analytics: Pick<Analytics, 'series'>
+  readonly health: Pick<HealthStore, 'platforms'>
+  /** When the latest whole copy of the directory was begun. */
+  readonly copiedAt: () => Promise<number | null>
+}
+
+/** The desk's overview at a moment (ms since the epoch). */
+export async function readOverview(
+  { store, analytics, health, copiedAt }: OverviewParts,
+  now: number,
+): Promise<DeskOverview> {
+  const today = beginOf(utcDay(now))
+  const from = today - OVERVIEW_DAYS * DAY_MS
+  const range = { from: utcDay(from), to: utcDay(today - DAY_MS), timeZone: 'UTC' }
+  const lines: AnalyticsLine[] = []
+  for (const name of ['listening', 'growth'] as const) {
+    lines.push(...(await analytics.series(name, { ...range, step: 'day' })).lines)
+  }
+  const newStations = {
+    total: await store.newStations(from, today),
+    beforeTotal: await store.newStations(from - OVERVIEW_DAYS * DAY_MS, from),
+  }
+  const broken = await store.brokenPopular()
+  const copied = await copiedAt()
+  const counts: Record<AttentionKind, number> = {
+    ...(await store.waiting(now)),
+    'broken-popular': broken.count,
+    platforms: failingPlatforms(await health.platforms()),
+    directory: isCopyLate(copied, now) ? 1 : 0,
+  }
+  return {
+    attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })),
+    brokenPopular: broken.named,
+    directoryCopiedAt: copied === null ? null : new Date(copied).toISOString(),
+    listenersNow: await store.listeners(now),
+    totals: OVERVIEW_TOTALS.map((name) => {
+      const line =
+        name === 'new-stations' ? newStations : lines.find((known) => known.name === name)
+      return { name, value: line?.total ?? null, before: line?.beforeTotal ?? null }
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+/** What admins see first: what waits for them, and how much is listened to. */
+import * as z from 'zod/mini'
+import { described, moment, named, openEnum } from './schema-parts.ts'
+
+/** What may need an admin, the most pressing first. */
+export const ATTENTION_KINDS = [
+  'notices',
+  'appeals',
+  'broken-popular',
+  'past-due',
+  'webhooks',
+  'mails',
+  'stations',
+  'station-reports',
+  'people-reports',
+  'claims',
+  'title-rules',
+  'platforms',
+  'directory',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** Of what waits, no more is counted. */
+export const ATTENTION_COUNTED_MAX = 1_000
+/** How many stations, by standing, are the popular ones. */
+export const POPULAR_STATIONS = 200
+/** So many of the broken ones among them are named. */
+export const BROKEN_NAMED_MAX = 10
+/** A webhook that is not looked after for so long waits for an admin. */
+export const WEBHOOK_LATE_MS = 10 * 60_000
+/** A mail that is tried for so long waits for an admin. */
+export const MAIL_LATE_MS = 60 * 60_000
+/** Of listeners, no more are counted. */
+export const LISTENERS_COUNTED_MAX = 100_000
+/** Totals are of so many UTC days up to yesterday, beside as many before. */
+export const OVERVIEW_DAYS = 7
+
+/** `hours` and `listeners` (a day, on the mean) as the analytics have them; `new-stations` of the catalogue. */
+export const OVERVIEW_TOTALS = ['hours', 'listeners', 'signed-up', 'new-stations'] as const
+export type OverviewTotalName = (typeof OVERVIEW_TOTALS)[number]
+
+const count = z.int()
+const value = z.nullable(z.number())
+
+/** GET /desk/overview */
+export const overviewSchema = named(
+  'DeskOverview',
+  z.object({
+    attention: z.array(
+      z.object({
+        kind: openEnum(ATTENTION_KINDS),
+        count: described(`At most ${ATTENTION_COUNTED_MAX}: then there may be more`, count),
+      }),
+    ),
+    brokenPopular: described(
+      'Stations among the popular that are dead, the most popular first',
+      z.array(z.object({ id: z.string(), name: z.string() })),
+    ),
+    directoryCopiedAt: described(
+      'When the latest whole copy of the directory was begun; null: none was taken',
+      z.nullable(moment),
+    ),
+    listenersNow: described(`At most ${LISTENERS_COUNTED_MAX}`, count),
+    totals: described(
+      `Of the last ${OVERVIEW_DAYS} whole UTC days`,
+      z.array(
+        z.object({
+          name: openEnum(OVERVIEW_TOTALS),
+          value: described('null: nothing is known', value),
+          before: described('The same of as many days before', value),
+        }),
+      ),
+    ),
+  }),
+)
+export type DeskOverview = z.infer<typeof overviewSchema>
