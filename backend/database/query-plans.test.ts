@@ -63,7 +63,7 @@ const UNLIMITED: Exceptions = {
 let database: Queries
 let statements: Statement[]
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ isNew: true })
   await fillDatabase(database)
   const recording = recordStatements(database)
   await askStores(recording)

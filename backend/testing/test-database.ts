@@ -87,10 +87,11 @@ async function empty(queries: Queries): Promise<void> {
     .execute(queries)
 }
 
-async function openOnPostgres(): Promise<Queries> {
+async function openOnPostgres(isNew: boolean): Promise<Queries> {
   const server = process.env[SERVER_VARIABLE]
   if (server === undefined) throw new Error(`${SERVER_VARIABLE} is not set.`)
-  const name = freeDatabases().pop() ?? (await makeDatabase(server))
+  const used = isNew ? undefined : freeDatabases().pop()
+  const name = used ?? (await makeDatabase(server))
   const queries = await openDatabase({ url: databaseOf(server, name) })
   await tablesOf(queries)
   const close = queries.destroy.bind(queries)
@@ -122,9 +123,12 @@ async function imageOfEmpty(): Promise<Uint8Array> {
   return image
 }
 
-/** An empty database of the API, brought up to date; `destroy()` ends it. */
-export async function openTestDatabase(): Promise<Queries> {
-  if (TEST_ENGINE === 'postgres') return openOnPostgres()
+/**
+ * An empty database of the API, brought up to date; `destroy()` ends it.
+ * @param isNew for tests of plans: no other test has left anything in its files
+ */
+export async function openTestDatabase({ isNew = false } = {}): Promise<Queries> {
+  if (TEST_ENGINE === 'postgres') return openOnPostgres(isNew)
   return openDatabase({ file: ':memory:' }, { image: await imageOfEmpty() })
 }
 

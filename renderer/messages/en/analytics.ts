@@ -73,7 +73,7 @@ export const analytics = {
   table: 'Show as a table',
   tableOf: (title: string) => `${title} as a table`,
   csv: 'Save as CSV',
-  csvOf: (title: string) => `Save “${title}” as CSV`,
+  csvOf: (title: string) => `Save as CSV: ${title}`,
   csvFailed: 'The file could not be made. Try again.',
   date: 'Date',
   choose: 'What is drawn',

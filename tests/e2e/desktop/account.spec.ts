@@ -68,7 +68,7 @@ test('the export asks where to put the file, and puts it there or nowhere', asyn
   expect(JSON.parse(text)).toMatchObject({
     account: { email: user.email, displayName: user.name, providers: ['password'] },
     record: { email: user.email },
-    user: { email: user.email, role: 'listener', plan: 'free' },
+    kept: { account: [{ email: user.email, role: 'listener', plan: 'free' }] },
   })
   expect(text).not.toMatch(/token|eyJ/i)
   const proposed = (await app.proposedPaths()).map((name) => path.basename(name))

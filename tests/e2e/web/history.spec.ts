@@ -47,7 +47,7 @@ test('what was heard is in the history, can be removed and brought back, and cle
   await test.step('it is in the copy of the data, and in the profile', async () => {
     await openAccountSettings(page)
     const { data } = await exportData(page)
-    expect(data).toMatchObject({ history: [{ stationId: 'demo-night-bus' }] })
+    expect(data).toMatchObject({ kept: { history: [{ stationId: 'demo-night-bus' }] } })
     await page.goto('/profile')
     await expect(panel(page, 'Your last seven days')).toContainText('Night Bus')
   })

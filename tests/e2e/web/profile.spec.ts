@@ -147,8 +147,10 @@ test('all that is known of a user, as a file, and nothing that opens the account
       secondFactors: [],
     },
     record: { id: apiUser.id, email: fields.email?.stringValue },
-    user: { id: apiUser.id, role: 'listener' },
-    favorites: { items: [{ stationId: 'demo-night-bus' }] },
+    kept: {
+      account: [{ id: apiUser.id, role: 'listener' }],
+      favorites: [{ stationId: 'demo-night-bus' }],
+    },
     settings: { theme: 'light', font: 'inter' },
   })
   const text = JSON.stringify(data)

@@ -120,7 +120,7 @@ it('asks for another range in the step that suits it', async () => {
 it('saves what the API writes for spreadsheets', async () => {
   vi.mocked(getAnalyticsCsv).mockResolvedValue('date,hours\n')
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Save “Listening” as CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as CSV: Listening' }))
   expect(vi.mocked(getAnalyticsCsv).mock.lastCall?.[0]).toBe('series/listening')
   expect(vi.mocked(offerFile).mock.lastCall?.slice(1)).toEqual(['date,hours\n', 'text/csv'])
 })
