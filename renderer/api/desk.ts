@@ -1,6 +1,8 @@
 /** The calls of API v2 about the admins' desk: accounts, what is done to many, and what was done. */
 import { type Deed, type DeedSubject, deedsSchema } from '../../shared/api/audit.ts'
 import { type BulkBody, type BulkJob, bulkJobSchema } from '../../shared/api/bulk.ts'
+import { type DeskOverview, overviewSchema } from '../../shared/api/overview.ts'
+import { type ProgrammeHealth, programmeHealthSchema } from '../../shared/api/programme.ts'
 import { type User, type UserFilters, userSchema } from '../../shared/api/users.ts'
 import { apiV2, readAnswer } from './client.ts'
 
@@ -53,4 +55,22 @@ export async function listDeeds(
   const params = { kind, subject, limit: 20 }
   const answer = await apiV2().get('/audit', { params, ...(signal && { signal }) })
   return readAnswer(deedsSchema, answer).items
+}
+
+/** GET /desk/overview: what needs an admin, and how much is listened to. */
+export async function getOverview(signal?: AbortSignal): Promise<DeskOverview> {
+  const answer = await apiV2().get('/desk/overview', { ...(signal && { signal }) })
+  return readAnswer(overviewSchema, answer)
+}
+
+/** GET /programme/health: how platforms answer, and which hosts are left alone. */
+export async function getProgrammeHealth(signal?: AbortSignal): Promise<ProgrammeHealth> {
+  const answer = await apiV2().get('/programme/health', { ...(signal && { signal }) })
+  return readAnswer(programmeHealthSchema, answer)
+}
+
+/** PUT or DELETE /programme/opt-outs/{host}: leaves a host alone, or has it asked again. */
+export async function setOptOut(host: string, isOut: boolean): Promise<void> {
+  const path = `/programme/opt-outs/${encodeURIComponent(host)}`
+  await (isOut ? apiV2().put(path) : apiV2().delete(path))
 }

@@ -8,10 +8,7 @@ export const admin = {
   sections: 'Admin sections',
   overview: {
     title: 'Overview',
-    lead: 'What the API counts today. Everything here is read from the server when you open the page.',
-    openUsers: 'Open users',
-    openStations: 'Open stations',
-    openAnalytics: 'Open analytics',
+    lead: 'What waits for you, how much is listened to, and what was done.',
   },
   users,
   moderation,

@@ -1,7 +1,8 @@
 import { DeedLog } from '../../features/admin/components/deed-log.tsx'
-import { OverviewFigures } from '../../features/admin/components/overview-figures.tsx'
+import { OverviewAttention } from '../../features/admin/components/overview-attention.tsx'
+import { OverviewTotals } from '../../features/admin/components/overview-totals.tsx'
+import { PlatformHealth } from '../../features/admin/components/platform-health.tsx'
 import { useAdminMessages } from '../../messages/admin.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** /admin: guarded by the router, as everything below it. */
@@ -10,15 +11,10 @@ export function Component() {
   return (
     <>
       <PageHeader area={area} title={overview.title} lead={overview.lead} />
-      <OverviewFigures />
-      <div className="mt-10 flex flex-wrap gap-3">
-        <LinkButton to="/admin/users" variant="solid">
-          {overview.openUsers}
-        </LinkButton>
-        <LinkButton to="/admin/stations">{overview.openStations}</LinkButton>
-        <LinkButton to="/admin/analytics">{overview.openAnalytics}</LinkButton>
-      </div>
-      <div className="mt-10">
+      <div className="grid grid-cols-1 gap-10">
+        <OverviewAttention />
+        <OverviewTotals />
+        <PlatformHealth />
         <DeedLog />
       </div>
     </>

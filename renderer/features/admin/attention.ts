@@ -1,0 +1,29 @@
+/** Where what needs an admin is settled. Pure. */
+import type { DeskOverview } from '../../../shared/api/overview.ts'
+import { viewPath } from './station-views.ts'
+
+/** The id of the table of platforms on the overview. */
+export const PLATFORMS_ID = 'platforms'
+
+const PATHS: Readonly<Record<string, string>> = {
+  notices: viewPath('notices'),
+  appeals: viewPath('notices'),
+  'broken-popular': viewPath('catalogue'),
+  'past-due': '/admin/users',
+  stations: viewPath('queue'),
+  'station-reports': viewPath('reports'),
+  'people-reports': '/admin/users',
+  claims: viewPath('claims'),
+  'title-rules': viewPath('rules'),
+  platforms: `#${PLATFORMS_ID}`,
+}
+
+/** The address where a kind is settled; null: outside of the app. */
+export function attentionPath(kind: string): string | null {
+  return PATHS[kind] ?? null
+}
+
+/** What waits, in the API's order. */
+export function waitingIn({ attention }: DeskOverview): DeskOverview['attention'] {
+  return attention.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ATTENTION_KINDS, type DeskOverview } from '../../../../shared/api/overview.ts'
+import { OverviewAttention } from './overview-attention.tsx'
+import { PlatformHealth } from './platform-health.tsx'
+
+const house = vi.hoisted(() => ({
+  overview: null as DeskOverview | null,
+  optOuts: [] as string[],
+}))
+vi.mock('../../../api/desk.ts', () => ({
+  getOverview: async () => {
+    if (house.overview === null) throw new Error('away')
+    return house.overview
+  },
+  getProgrammeHealth: async () => ({
+    items: [
+      {
+        ...{ platform: 'azuracast', stations: 12, failing: 3 },
+        ...{ lastAnswerAt: null, slowestMs: 340, problem: 'timeout' },
+      },
+    ],
+    optOuts: [...house.optOuts],
+  }),
+  setOptOut: async (host: string, isOut: boolean) => {
+    house.optOuts = house.optOuts.filter((one) => one !== host)
+    if (isOut) house.optOuts.push(host)
+  },
+}))
+
+const overviewWith = (counts: Partial<Record<string, number>>): DeskOverview => ({
+  attention: ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })),
+  brokenPopular: [{ id: 'night-bus', name: 'Night Bus' }],
+  directoryCopiedAt: null,
+  listenersNow: 0,
+  totals: [],
+})
+const show = (part: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        {part}
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+beforeEach(() => {
+  house.optOuts = []
+})
+afterEach(cleanup)
+
+it('says in one line that nothing waits', async () => {
+  house.overview = overviewWith({})
+  show(<OverviewAttention />)
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy()
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0)
+})
+
+it('has a link for what waits to where it is settled, and leaves out what does not', async () => {
+  house.overview = overviewWith({ stations: 1000, 'broken-popular': 1, webhooks: 2 })
+  show(<OverviewAttention />)
+  const link = await screen.findByRole('link', { name: 'Stations that wait for a decision' })
+  expect(link.getAttribute('href')).toBe('/admin/stations?view=queue')
+  expect(screen.getByText('1,000 or more')).toBeTruthy()
+  expect(screen.getByText('Among them Night Bus.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByRole('status').textContent).toBe('Nothing else waits.')
+})
+
+it('can be asked again after it failed', async () => {
+  house.overview = null
+  show(<OverviewAttention />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  house.overview = overviewWith({})
+  await userEvent.click(again)
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy()
+})
+
+it('tells how platforms answer, leaves a host alone and has it asked again', async () => {
+  show(<PlatformHealth />)
+  expect(await screen.findByRole('rowheader', { name: 'AzuraCast' })).toBeTruthy()
+  expect(screen.getByText('Every host is asked.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Host'), 'not a host')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it alone' }))
+  expect(screen.getByText('Enter the name of a host, such as radio.example.')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Host'))
+  await userEvent.type(screen.getByLabelText('Host'), 'Radio.Example')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it alone' }))
+  const again = await screen.findByRole('button', { name: 'Ask radio.example again' })
+  await userEvent.click(again)
+  expect(await screen.findByText('Every host is asked.')).toBeTruthy()
+})

@@ -1,0 +1,110 @@
+/** The desk's overview. Loaded with that screen alone. */
+import {
+  ATTENTION_COUNTED_MAX,
+  type AttentionKind,
+  MAIL_LATE_MS,
+  OVERVIEW_DAYS,
+  POPULAR_STATIONS,
+  WEBHOOK_LATE_MS,
+} from '../../../shared/api/overview.ts'
+import type { Platform } from '../../../shared/api/programme.ts'
+
+const MINUTE_MS = 60_000
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const at = (iso: string) => when.format(new Date(iso))
+
+const ATTENTION: Readonly<Record<AttentionKind, string>> = {
+  notices: 'Legal notices to decide',
+  appeals: 'Appeals to decide',
+  'broken-popular': `Dead streams among the ${POPULAR_STATIONS} most popular stations`,
+  'past-due': 'Subscriptions whose payment failed',
+  webhooks: `Payment webhooks not followed up for ${WEBHOOK_LATE_MS / MINUTE_MS} minutes`,
+  mails: `Mails not sent for ${MAIL_LATE_MS / MINUTE_MS} minutes`,
+  stations: 'Stations that wait for a decision',
+  'station-reports': 'Reports of stations',
+  'people-reports': 'Reports of people',
+  claims: 'Claims of stations',
+  'title-rules': 'Title rules to decide',
+  platforms: 'Programme platforms of which half the stations or more do not answer',
+  directory: 'The copy of the station directory is late',
+}
+
+const HINTS: Readonly<Partial<Record<AttentionKind, string>>> = {
+  'past-due': 'They keep their plan while the payment provider tries again.',
+  webhooks:
+    'They are tried again by themselves. If they stay, the payment provider cannot be reached.',
+  mails: 'They are tried again by themselves. If they stay, look at the mail server of this API.',
+  directory: 'Look at the log of the API: no mirror of the directory may answer.',
+}
+
+const TOTALS: Readonly<Record<string, string>> = {
+  hours: 'Hours listened',
+  listeners: 'Listeners a day',
+  'signed-up': 'New accounts',
+  'new-stations': 'New stations',
+}
+
+const PLATFORMS: Readonly<Partial<Record<Platform, string>>> = {
+  creator: 'Typed by creators',
+  azuracast: 'AzuraCast',
+  airtime: 'Airtime',
+  libretime: 'LibreTime',
+  somafm: 'SomaFM',
+  radioco: 'Radio.co',
+  radiocult: 'Radio Cult',
+  nts: 'NTS',
+  icecast: 'Icecast',
+  shoutcast: 'Shoutcast',
+  rss: 'RSS',
+  icalendar: 'iCalendar',
+}
+
+export const overview = {
+  attention: 'What needs you',
+  nothing: 'Nothing waits.',
+  /** Beside what does wait. */
+  restIsClear: 'Nothing else waits.',
+  kind: (kind: string) => (ATTENTION as Record<string, string>)[kind] ?? kind,
+  hint: (kind: string) => (HINTS as Record<string, string | undefined>)[kind],
+  count: (count: number) =>
+    count >= ATTENTION_COUNTED_MAX ? `${number.format(count)} or more` : number.format(count),
+  broken: (names: string) => `Among them ${names}.`,
+  copied: (iso: string) => `The last one was begun on ${at(iso)}.`,
+
+  totals: 'How much is listened to',
+  listenersNow: 'Listening now',
+  total: (name: string) => TOTALS[name] ?? name,
+  unknown: 'Not known',
+  value: (value: number) => number.format(value),
+  before: (value: number) => `${number.format(value)} the ${OVERVIEW_DAYS} days before`,
+  days: `The last ${OVERVIEW_DAYS} whole days (UTC), beside the ${OVERVIEW_DAYS} days before.`,
+
+  platforms: 'Where programmes are read',
+  noPlatforms: 'No station stands on a platform whose programme is read.',
+  platform: (platform: string) => (PLATFORMS as Record<string, string>)[platform] ?? platform,
+  columns: {
+    platform: 'Platform',
+    stations: 'Stations',
+    failing: 'Failing',
+    lastAnswer: 'Last answer',
+    slowest: 'Slowest',
+    problem: 'Most failed with',
+  },
+  none: 'none',
+  never: 'never',
+  at,
+  ms: (ms: number) => `${number.format(ms)} ms`,
+
+  optOuts: 'Hosts that are left alone',
+  optOutsLead: 'A host that does not want to be asked is not, nor is what stands below it.',
+  noOptOuts: 'Every host is asked.',
+  host: 'Host',
+  hostHint: 'For example radio.example',
+  notAHost: 'Enter the name of a host, such as radio.example.',
+  leaveAlone: 'Leave it alone',
+  askAgain: 'Ask again',
+  askAgainOf: (host: string) => `Ask ${host} again`,
+  leftAlone: (host: string) => `${host} is left alone from now on.`,
+  askedAgain: (host: string) => `${host} is asked again from now on.`,
+}
