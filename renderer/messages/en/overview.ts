@@ -4,6 +4,7 @@ import {
   type AttentionKind,
   MAIL_LATE_MS,
   OVERVIEW_DAYS,
+  type OverviewTotalName,
   POPULAR_STATIONS,
   WEBHOOK_LATE_MS,
 } from '../../../shared/api/overview.ts'
@@ -38,7 +39,7 @@ const HINTS: Readonly<Partial<Record<AttentionKind, string>>> = {
   directory: 'Look at the log of the API: no mirror of the directory may answer.',
 }
 
-const TOTALS: Readonly<Record<string, string>> = {
+const TOTALS: Readonly<Record<OverviewTotalName, string>> = {
   hours: 'Hours listened',
   listeners: 'Listeners a day',
   'signed-up': 'New accounts',
@@ -74,7 +75,7 @@ export const overview = {
 
   totals: 'How much is listened to',
   listenersNow: 'Listening now',
-  total: (name: string) => TOTALS[name] ?? name,
+  total: (name: string) => (TOTALS as Record<string, string>)[name] ?? name,
   unknown: 'Not known',
   value: (value: number) => number.format(value),
   before: (value: number) => `${number.format(value)} the ${OVERVIEW_DAYS} days before`,

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
 import { useOptOut } from '../use-overview.ts'
 
-/** Rows that are shown: of more, the API is asked. */
+/** So many hosts are shown. */
 const HOSTS_SHOWN = 50
 
 /** Hosts that are left alone: another one is added, or one is asked again. */
@@ -28,7 +28,7 @@ export function OptOuts({ hosts }: { readonly hosts: readonly string[] }) {
       <p className="max-w-prose text-soft">{text.optOutsLead}</p>
       {hosts.length === 0 && <p className="meta text-soft">{text.noOptOuts}</p>}
       {hosts.length > 0 && (
-        <ul className="scroll-y max-h-80 overflow-y-auto">
+        <ul>
           {hosts.slice(0, HOSTS_SHOWN).map((host) => (
             <li
               key={host}
