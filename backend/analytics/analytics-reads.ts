@@ -66,6 +66,26 @@ export function createAnalyticsReads(queries: Queries) {
       return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
     },
 
+    /** Which of these months have a sum of a metric. */
+    keptMonths: async (metric: Metric, months: readonly string[]): Promise<Set<string>> => {
+      if (months.length === 0) return new Set()
+      const rows = months.map((day) => ({ day }))
+      const kept = await queries
+        .selectFrom(givenRows(queries, { day: 'text' }, rows))
+        .select('given.day')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('totals')
+              .select('totals.day')
+              .where('totals.metric', '=', metric)
+              .whereRef('totals.day', '=', 'given.day'),
+          ),
+        )
+        .limit(months.length)
+        .execute()
+      return new Set(kept.flatMap(({ day }) => day ?? []))
+    },
+
     /** The most of a metric over the range (step 0), beside the range before (step 1). */
     ranks: async (metric: Metric, pieces: readonly Piece[], limit: number): Promise<RankSum[]> => {
       const { given, amount } = cut(queries, pieces, 'totals', 'amount')

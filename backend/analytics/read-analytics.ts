@@ -14,6 +14,7 @@ import { RANKS_MAX } from '../../shared/api/analytics.ts'
 import type { Queries } from '../database/queries.ts'
 import { createAnalyticsReads, type RankSum, type StepSum } from './analytics-reads.ts'
 import { hoursOf } from './hours-of.ts'
+import { joinedPieces, piecesByMonth, readableMonths } from './months.ts'
 import { edgeOfShare, type Metric } from './total-sums.ts'
 import { daysBetween, type Piece, piecesOf, rangeBefore, stepsOf } from './zone-days.ts'
 
@@ -147,11 +148,11 @@ function seriesOf(
   return { name, range: { from, to }, before, timeZone, step, steps: begins, lines }
 }
 
-/** The pieces of a range, and of the range before. */
-function rankPieces({ from, to, timeZone }: AnalyticsRanksQuery): Piece[] {
+/** The pieces of a range, and of the range before: days, but at their ends whole. */
+export function rankPieces({ from, to, timeZone }: AnalyticsRanksQuery): Piece[] {
   const days = daysBetween(from, to)
   const before = rangeBefore({ from, to })
-  return [
+  return joinedPieces([
     ...piecesOf(
       from,
       days.map(() => 0),
@@ -162,7 +163,7 @@ function rankPieces({ from, to, timeZone }: AnalyticsRanksQuery): Piece[] {
       days.map(() => 1),
       timeZone,
     ),
-  ]
+  ])
 }
 
 function ranksOf(
@@ -190,7 +191,7 @@ function ranksOf(
   }
 }
 
-/** What is told of sums: two statements a series or ranks at most, four of one station. */
+/** What is told of sums: two statements a series, three a list of ranks at most, four of one station. */
 export function createAnalytics(queries: Queries) {
   const reads = createAnalyticsReads(queries)
   const metricsOf = (lines: readonly Told[]) => [...new Set(lines.map(({ metric }) => metric))]
@@ -215,7 +216,9 @@ export function createAnalytics(queries: Queries) {
       name: AnalyticsRanksName,
       query: AnalyticsRanksQuery,
     ): Promise<AnalyticsRanks> => {
-      const sums = await reads.ranks(RANKED[name], rankPieces(query), RANKS_MAX)
+      const days = rankPieces(query)
+      const kept = await reads.keptMonths(RANKED[name], readableMonths(days))
+      const sums = await reads.ranks(RANKED[name], piecesByMonth(days, kept), RANKS_MAX)
       const ids = name === 'stations' ? sums.map(({ name: id }) => id) : []
       return ranksOf(name, query, sums, await reads.stationNames(ids))
     },

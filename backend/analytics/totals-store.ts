@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { givenRows } from '../database/given-rows.ts'
 import type { Queries } from '../database/queries.ts'
 import { hourColumn } from './hour-column-reads.ts'
+import { monthOf } from './months.ts'
 import { addedUp, byHour, type DayHour, METRICS, type Metric, type Total } from './total-sums.ts'
 
 const COLUMNS = { metric: 'text', day: 'text', name: 'text', amount: 'bigint' } as const
@@ -87,12 +88,12 @@ export function createTotalsStore(queries: Queries) {
       }
     },
 
-    /** Forgets what was counted of a metric on a day. */
+    /** Forgets what was counted of a metric on a day, and so of its month. */
     remove: async (metric: Metric, day: string): Promise<void> => {
       await queries
         .deleteFrom('totals')
         .where('metric', '=', metric)
-        .where('day', '=', day)
+        .where('day', 'in', [day, monthOf(day)])
         .execute()
     },
 

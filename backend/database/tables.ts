@@ -181,9 +181,10 @@ interface ListeningTable extends Hours {
   ms: number
 }
 
-/** Sums over all stations, of a UTC day (total-sums.ts). */
+/** Sums over all stations, of a UTC day or month (total-sums.ts). */
 interface TotalsTable extends Hours {
   metric: string
+  /** YYYY-MM-DD; YYYY-MM where it is the sum of a month (month-store.ts). */
   day: string
   name: string
   amount: number

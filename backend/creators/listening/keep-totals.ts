@@ -1,4 +1,5 @@
 import { TOTAL_DAYS_KEPT } from '../../../shared/api/analytics.ts'
+import { createMonthStore } from '../../analytics/month-store.ts'
 import { createRenewalStore } from '../../analytics/renewal-store.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
 import { beginOf, DAY_MS, lastDays, utcDay } from '../../analytics/utc-day.ts'
@@ -16,6 +17,8 @@ export const DAYS_RENEWED = 3
 /** One instance does it; when it has died, another one does from then on. */
 export const TOTALS_LEASE = 'totals'
 const TOTALS_LEASE_MS = 3 * COUNT_EVERY_MS
+/** What ranks are told of: by months, too. */
+const BY_MONTH = ['station', 'country', 'genre', 'search'] as const
 const PAID_PLANS = ['pro', 'creator'] as const
 
 /** Counts anew what totals have of the last days, and forgets what is older than they are kept. */
@@ -36,6 +39,15 @@ export async function renewTotals(
   }
   for (const plan of PAID_PLANS) await createRenewalStore(queries).notePlan(plan, utcDay(now))
   await createTotalsStore(queries).removeBefore(utcDay(now - (TOTAL_DAYS_KEPT - 1) * DAY_MS))
+  await sumMonths(queries, now)
+}
+
+/** Adds up the months that are over, as soon as none of their days is counted anew. */
+export async function sumMonths(queries: Queries, now: number): Promise<void> {
+  const days = lastDays(now, TOTAL_DAYS_KEPT).slice(0, -DAYS_RENEWED)
+  for (const metric of BY_MONTH) {
+    await inTransaction(queries, (tx) => createMonthStore(tx).sum(metric, days), 'read committed')
+  }
 }
 
 /** Keeps the totals that no request adds to, in one instance, without keeping the process alive. */

@@ -1,5 +1,6 @@
 /** Every method of the stores of analytics, called on a database that fillDatabase has filled. */
 import { createAnalyticsReads } from '../../analytics/analytics-reads.ts'
+import { createMonthStore } from '../../analytics/month-store.ts'
 import { createRenewalStore } from '../../analytics/renewal-store.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
 import { daysBetween, piecesOf } from '../../analytics/zone-days.ts'
@@ -20,6 +21,9 @@ export async function askAnalytics(recording: Recording): Promise<void> {
     amount: (totals) => totals.amount('listeners', DAY, ''),
     removeBefore: (totals) => totals.removeBefore('2025-01-01'),
   })
+  await ask(recording, 'months', createMonthStore(queries), {
+    sum: (months) => months.sum('country', daysBetween('2025-12-01', '2026-01-31')),
+  })
   await ask(recording, 'renewals', createRenewalStore(queries), {
     rank: async (renewals) => {
       for (const metric of ['station', 'genre'] as const) await renewals.rank(metric, DAY)
@@ -39,6 +43,7 @@ export async function askAnalytics(recording: Recording): Promise<void> {
   )
   await ask(recording, 'analytics', createAnalyticsReads(queries), {
     steps: (reads) => reads.steps(['start', 'dropout'], pieces),
+    keptMonths: (reads) => reads.keptMonths('country', ['2025-12', '2026-01']),
     ranks: (reads) => reads.ranks('country', pieces, FEW),
     stationSteps: (reads) => reads.stationSteps(STATION, pieces),
     stationCountries: (reads) => reads.stationCountries(STATION, pieces, FEW),

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_COLUMNS } from '../../../backend/analytics/hour-columns.ts'
+import { DAY_MS, utcDay } from '../../../backend/analytics/utc-day.ts'
+import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
+import { renewTotals, sumMonths } from '../../../backend/creators/listening/keep-totals.ts'
+import type { Queries } from '../../../backend/database/queries.ts'
+import { createTestApi, TEST_TIME, type TestApi } from '../../../backend/testing/test-api.ts'
+import { openTestDatabase, rowsOf, TEST_ENGINE } from '../../../backend/testing/test-database.ts'
+import { ANALYTICS_RANKS, ANALYTICS_SERIES, RANGE_DAYS_MAX } from '../../../shared/api/analytics.ts'
+
+/** Two years of totals and a full day of listening over 50 000 stations: what a day costs, how long a question takes. */
+const STATIONS = 50_000
+const DAYS = 2 * RANGE_DAYS_MAX
+/** Countries from which a station is heard on a day. */
+const COUNTRIES_A_STATION = 2
+const COUNTRIES = 150
+const RANKED = 200
+const CALLS = 40
+/** Of a question; ranks ask which months are added up. */
+const STATEMENTS_MAX = 8
+
+let api: TestApi
+const print = (line: string) => process.stdout.write(`${line}\n`)
+let database: Queries
+let statements = 0
+
+/** Columns of hours with random sums, and the sum of them. */
+const random =
+  TEST_ENGINE === 'postgres' ? '(random() * 3600000)::bigint' : 'abs(random() % 3600000)'
+const HOURS_FILLED = HOUR_COLUMNS.filter((_, hour) => hour % 3 !== 0)
+const series = (count: number, name: string) =>
+  TEST_ENGINE === 'postgres'
+    ? `generate_series(0, ${count - 1}) AS ${name}(n)`
+    : `(WITH RECURSIVE s(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM s WHERE n < ${count - 1}) SELECT n FROM s) AS ${name}`
+const dayText =
+  TEST_ENGINE === 'postgres'
+    ? `to_char(timestamp '${utcDay(TEST_TIME)}' - d.n * interval '1 day', 'YYYY-MM-DD')`
+    : `date('${utcDay(TEST_TIME)}', '-' || d.n || ' days')`
+
+async function fillTotals(metric: string, name: string, names: number): Promise<void> {
+  await rowsOf(
+    database,
+    `INSERT INTO totals (metric, day, name, amount, ${HOURS_FILLED.join(', ')})
+     SELECT '${metric}', ${dayText}, ${name}, 86400000, ${HOURS_FILLED.map(() => random).join(', ')}
+     FROM ${series(DAYS, 'd')}, ${series(names, 'k')}`,
+  )
+}
+
+async function size(): Promise<number> {
+  if (TEST_ENGINE === 'postgres') {
+    await rowsOf(database, 'VACUUM ANALYZE listening')
+    const [row] = await rowsOf(
+      database,
+      "SELECT pg_total_relation_size('listening') + pg_total_relation_size('totals') AS bytes",
+    )
+    return Number(row?.bytes)
+  }
+  const [pages] = await rowsOf(database, 'PRAGMA page_count')
+  const [page] = await rowsOf(database, 'PRAGMA page_size')
+  const [free] = await rowsOf(database, 'PRAGMA freelist_count')
+  return (Number(pages?.page_count) - Number(free?.freelist_count)) * Number(page?.page_size)
+}
+
+beforeAll(async () => {
+  database = (await openTestDatabase()).withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await writeGeneratedStations(database, STATIONS)
+  api = await createTestApi({ database })
+  await api.addUser('root', 'admin')
+  await api.addUser('ada', 'creator')
+}, 600_000)
+afterAll(() => api.close())
+
+test('a day of listening: its bytes, and the time of its ranks', async () => {
+  const before = await size()
+  const day = utcDay(TEST_TIME)
+  await rowsOf(
+    database,
+    `INSERT INTO listening (station_key, day, countrycode, ms, ${HOURS_FILLED.join(', ')})
+     SELECT key, '${day}', substr('DEFRITESGBUSCAPL', 1 + 2 * ((key + k.n) % 8), 2), 86400000,
+       ${HOURS_FILLED.map(() => random).join(', ')}
+     FROM stations, ${series(COUNTRIES_A_STATION, 'k')} WHERE true`,
+  )
+  const bytes = (await size()) - before
+  const begin = performance.now()
+  await renewTotals(database, TEST_TIME)
+  const rows = STATIONS * COUNTRIES_A_STATION
+  print(
+    `${TEST_ENGINE}: a day of ${STATIONS} stations in ${COUNTRIES_A_STATION} countries each, heard in ` +
+      `${HOURS_FILLED.length} hours: ${(bytes / 1e6).toFixed(1)} MB, ${Math.round(bytes / rows)} bytes a row; ` +
+      `ranks in ${Math.round(performance.now() - begin)} ms`,
+  )
+  expect(bytes / rows).toBeLessThan(500)
+}, 600_000)
+
+test('every question takes few statements over two years; how long it takes is printed', async () => {
+  await rowsOf(database, 'DELETE FROM totals')
+  const before = await size()
+  await fillTotals('listening', "''", 1)
+  await fillTotals('country', "substr('ABCDEFGHIJKLMNO', 1 + k.n / 10, 1) || (k.n % 10)", COUNTRIES)
+  for (const metric of ['genre', 'search']) await fillTotals(metric, "'word ' || k.n", RANKED)
+  await fillTotals('station', "'generated-' || (k.n * 7)", RANKED)
+  await fillTotals(
+    'start',
+    "(CASE k.n WHEN 0 THEN '250' WHEN 1 THEN '1000' ELSE '3000' END || '')",
+    3,
+  )
+  for (const metric of ['dropout', 'sign-up', 'first-sound', 'listeners']) {
+    await fillTotals(metric, "''", 1)
+  }
+  await fillTotals('failure', "'reason ' || k.n", 6)
+  for (const metric of ['conversion', 'churn', 'plan']) {
+    await fillTotals(metric, "CASE k.n WHEN 0 THEN 'pro' ELSE 'creator' END", 2)
+  }
+  await sumMonths(database, TEST_TIME)
+  // One station through thirteen months.
+  const id = 'generated-7'
+  await sql`UPDATE stations SET owner_id = 'ada' WHERE id = ${id}`.execute(database)
+  await rowsOf(
+    database,
+    `INSERT INTO listening (station_key, day, countrycode, ms, ${HOURS_FILLED.join(', ')})
+     SELECT stations.key, ${dayText}, 'X' || k.n, 86400000, ${HOURS_FILLED.map(() => random).join(', ')}
+     FROM stations, ${series(399, 'd')}, ${series(9, 'k')} WHERE stations.id = '${id}'`,
+  )
+  if (TEST_ENGINE === 'postgres') await rowsOf(database, 'ANALYZE')
+  print(`${TEST_ENGINE}: totals of two years ${(((await size()) - before) / 1e6).toFixed(0)} MB`)
+  const range = `from=${utcDay(TEST_TIME - (RANGE_DAYS_MAX - 1) * DAY_MS)}&to=${utcDay(TEST_TIME)}&timeZone=Europe/Berlin`
+  for (const path of [
+    ...ANALYTICS_SERIES.map((name) => `/analytics/series/${name}`),
+    ...ANALYTICS_RANKS.map((name) => `/analytics/ranks/${name}`),
+    `/stations/${id}/analytics`,
+  ]) {
+    const times: number[] = []
+    statements = 0
+    for (let n = 0; n < CALLS; n += 1) {
+      const begin = performance.now()
+      const answer = await api.call('GET', `${path}?${range}`, 'root')
+      times.push(performance.now() - begin)
+      expect(answer.statusCode).toBe(200)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const part = (share: number) => (sorted[Math.floor(CALLS * share)] ?? 0).toFixed(1)
+    print(
+      `${TEST_ENGINE}: ${path}: p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, ${statements / CALLS} statements`,
+    )
+    expect(statements / CALLS).toBeLessThanOrEqual(STATEMENTS_MAX)
+  }
+}, 600_000)
+
+test('sums equal a count by hand, many times', () => {
+  const command = ['vitest', 'run', 'backend/analytics/sums.test.ts', '--testTimeout=600000']
+  const env = { ...process.env, UNDERTONE_SUM_RUNS: '300' }
+  expect(() => execFileSync('npx', command, { env, stdio: 'pipe' })).not.toThrow()
+}, 900_000)
