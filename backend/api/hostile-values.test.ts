@@ -89,7 +89,12 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /bulk': { kind: 'users', action: { do: 'access', ...RIGHTS }, on: { ids: ['ada'] } },
   'POST /checkout/sessions': { priceId: 'pro-month', return: 'web' },
   'POST /checkout/sessions/{id}/cancel': {},
-  'POST /listening': { stationId: STATION, countrycode: 'DE' },
+  'POST /listening': {
+    stationId: STATION,
+    countrycode: 'DE',
+    missedSearches: ['radio x'],
+    firstSound: true,
+  },
   'POST /people/{id}/reports': { reason: 'other', text: 'A name like mine.' },
   'POST /stations': DRAFT,
   'POST /stations/match': { items: [{ url: DRAFT.url }] },

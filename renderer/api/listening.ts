@@ -11,19 +11,25 @@ export interface Listening {
   readonly countrycode: string | null
   /** How stations have played since the beat before; none where that is not to be told. */
   readonly outcomes: readonly ListeningOutcome[]
+  /** What was searched for in vain since the beat before; none where that is not to be told. */
+  readonly missedSearches?: readonly string[]
 }
 
-async function send({ stationId, countrycode, outcomes }: Listening): Promise<string | null> {
-  const isTelling = outcomes.length > 0
+const isMore = ({ outcomes, missedSearches = [] }: Listening) =>
+  outcomes.length + missedSearches.length > 0
+
+async function send(listening: Listening): Promise<string | null> {
+  const { stationId, countrycode, outcomes, missedSearches = [] } = listening
   const { status, data } = await apiV2().post<unknown>('/listening', {
     stationId,
-    ...((stationId !== null || isTelling) && { countrycode }),
-    ...(isTelling && { outcomes }),
+    ...((stationId !== null || isMore(listening)) && { countrycode }),
+    ...(outcomes.length > 0 && { outcomes }),
+    ...(missedSearches.length > 0 && { missedSearches }),
   })
   return status === 200 ? listeningAnswer.parse(data).off : null
 }
 
-/** What an API says that is older than outcomes. */
+/** What an API says that is older than what is told beside the station. */
 const NOT_UNDERSTOOD: readonly unknown[] = [400, 422]
 
 /**
@@ -34,8 +40,8 @@ export async function sendListening(listening: Listening): Promise<string | null
   try {
     return await send(listening)
   } catch (error) {
-    if (listening.outcomes.length === 0 || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
-    return send({ ...listening, outcomes: [] })
+    if (!isMore(listening) || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
+    return send({ ...listening, outcomes: [], missedSearches: [] })
   }
 }
 

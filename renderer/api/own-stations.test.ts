@@ -134,6 +134,13 @@ test('who listens says where from, who stops says nothing more but how it played
   ])
 })
 
+test('what was searched for in vain is told with a beat, and not to an API that does not take it', async () => {
+  const told = { stationId: null, countrycode: 'CL', missedSearches: ['radio x'] }
+  api.answer({ status: 422 })
+  await expect(sendListening({ ...told, outcomes: [] })).rejects.toMatchObject({ status: 422 })
+  expect(api.seen.map(({ body }) => body)).toEqual([told, { stationId: null }])
+})
+
 test('an API that is older than outcomes is told without them', async () => {
   const outcome = { stationId: 'night-bus', startMs: null, dropouts: 1, reason: null }
   const told = { stationId: 'night-bus', countrycode: 'CL', outcomes: [outcome] }

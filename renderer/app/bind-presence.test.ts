@@ -8,6 +8,7 @@ import type { PlayerState } from '../features/player/player-types.ts'
 import { createFakePlayer } from '../features/player/testing/fake-player.ts'
 import { createBeat } from '../features/presence/beat.ts'
 import { createOutcomes } from '../features/presence/outcomes.ts'
+import { createMissedSearches } from '../features/stations/missed-searches.ts'
 import { bindPresence } from './bind-presence.ts'
 import { createSessionScope } from './session-scope.ts'
 
@@ -28,6 +29,7 @@ const sent = () => send.mock.calls.map(([stationId]) => stationId)
 const said = () => vi.advanceTimersByTimeAsync(0)
 let isAllowed = false
 let outcomes = createOutcomes(() => isAllowed)
+let missed = createMissedSearches(() => isAllowed)
 let stop = () => {}
 
 function bind(state: PlayerState = idle) {
@@ -47,6 +49,7 @@ function bind(state: PlayerState = idle) {
       },
     },
     outcomes,
+    missed,
     beat: createBeat({ send, onOff: () => {}, onFailed: () => {} }),
     endOnLeaving,
   })
@@ -65,6 +68,7 @@ beforeEach(() => {
   useAuthStore.setState({ user: ada })
   isAllowed = true
   outcomes = createOutcomes(() => isAllowed)
+  missed = createMissedSearches(() => isAllowed)
 })
 afterEach(() => {
   stop()
@@ -156,9 +160,11 @@ describe('how stations play', () => {
   test('what one user has not told yet is not told by the next', async () => {
     const { enter } = bind()
     enter('night-bus', { at: 1, type: 'dry' })
+    missed.note('in vain')
     useAuthStore.setState({ user: null })
     useAuthStore.setState({ user: ada })
     await said()
     expect(outcomes.take(null)).toEqual([])
+    expect(missed.take()).toEqual([])
   })
 })

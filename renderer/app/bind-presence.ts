@@ -4,6 +4,7 @@ import { type Player, player } from '../features/player/player.ts'
 import type { Beat } from '../features/presence/beat.ts'
 import type { Outcomes } from '../features/presence/outcomes.ts'
 import { createOwnPresence, endOnLeaving } from '../features/presence/presence.ts'
+import { type MissedSearches, missedSearches } from '../features/stations/missed-searches.ts'
 import { type SessionScope, sessionScope } from './session-scope.ts'
 
 interface PresenceParts {
@@ -11,13 +12,14 @@ interface PresenceParts {
   readonly player: Pick<Player, 'getState' | 'onSession' | 'onEntry'>
   readonly beat: Beat
   readonly outcomes: Pick<Outcomes, 'note' | 'clear'>
+  readonly missed: Pick<MissedSearches, 'clear'>
   /** Says from a page that goes away that the sound is over. */
   endOnLeaving(): void
 }
 
 /** Tells what sounds, and how it plays, while a user is signed in, of stations the API knows. */
 export function bindPresence(parts: PresenceParts): () => void {
-  const { scope, player, beat, outcomes, endOnLeaving } = parts
+  const { scope, player, beat, outcomes, missed, endOnLeaving } = parts
   let isSignedIn = false
   // A station may have begun to play before this was bound.
   let sounding = player.getState().listenedTo?.id ?? null
@@ -48,6 +50,7 @@ export function bindPresence(parts: PresenceParts): () => void {
         isSignedIn = false
         beat.stop()
         outcomes.clear()
+        missed.clear()
       },
     }),
   ]
@@ -63,7 +66,8 @@ export function bindOwnPresence(): () => void {
   return bindPresence({
     scope: sessionScope,
     player,
-    ...createOwnPresence(player.setOff),
+    ...createOwnPresence(player.setOff, missedSearches.take),
+    missed: missedSearches,
     endOnLeaving,
   })
 }

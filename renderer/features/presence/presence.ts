@@ -9,8 +9,14 @@ import { createOutcomes, type Outcomes } from './outcomes.ts'
 // The user neither waits for a beat nor can repair one: a failure is only logged.
 const onFailed = (error: unknown) => log.info('The API was not told what is listened to', error)
 
-/** The beat of this computer, and what it takes along; `onOff` is told what is switched off. */
-export function createOwnPresence(onOff: BeatParts['onOff']): {
+/**
+ * The beat of this computer, and what it takes along; `onOff` is told what is switched off, `takeMissed` has what was
+ * searched for in vain.
+ */
+export function createOwnPresence(
+  onOff: BeatParts['onOff'],
+  takeMissed: () => string[],
+): {
   readonly beat: Beat
   readonly outcomes: Outcomes
 } {
@@ -21,6 +27,7 @@ export function createOwnPresence(onOff: BeatParts['onOff']): {
         stationId,
         countrycode: ownCountry(),
         outcomes: outcomes.take(stationId),
+        missedSearches: takeMissed(),
       }),
     onOff,
     onFailed,
