@@ -114,6 +114,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /moderation/notices/{id}/appeal': { state: 'lost', reason: 'No.' },
   'PUT /moderation/notices/{id}/decision': DECISION,
   'PUT /moderation/people-reports/{id}': { resolved: true },
+  'PUT /moderation/reported-stations/{id}': { resolved: true, until: '2026-11-21T08:00:00.000Z' },
   'PUT /moderation/reports/{id}': { resolved: true },
   'PUT /moderation/title-rules/{id}': { state: 'approved' },
   'PUT /stations/{id}': { ...DRAFT, schedule: [SHOW], paused: false, onAir: true },

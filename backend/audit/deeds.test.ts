@@ -131,6 +131,15 @@ const DEEDS: Readonly<Record<string, () => Promise<Answer>>> = {
     const id = await firstOf('/moderation/title-rules?state=pending')
     return api.call('PUT', `/moderation/title-rules/${id}`, 'root', { state: 'approved' })
   },
+  'PUT /moderation/reported-stations/{id}': async () => {
+    const station = await listed('Reported by two')
+    for (const as of ['lou', 'ada'])
+      await api.call('POST', `/stations/${station}/reports`, as, { reason: 'silent' })
+    return api.call('PUT', `/moderation/reported-stations/${station}`, 'root', {
+      resolved: true,
+      until: '2099-01-01T00:00:00.000Z',
+    })
+  },
   'PUT /moderation/reports/{id}': async () => {
     const station = await listed('Reported')
     await api.call('POST', `/stations/${station}/reports`, 'lou', { reason: 'silent' })

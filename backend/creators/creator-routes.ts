@@ -40,6 +40,8 @@ import { createProbeLimits } from './probe/probe-limits.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { createReportStore } from './reports/report-store.ts'
+import { reportedStationRoutes } from './reports/reported-station-routes.ts'
+import { createReportedStationStore } from './reports/reported-station-store.ts'
 import { createSuspensionStore } from './suspension-store.ts'
 
 /** What the creators' side works with. `now` is in ms since the epoch. */
@@ -116,6 +118,8 @@ export const creatorRoutes: FastifyPluginAsync<{ options: CreatorRouteOptions }>
   await app.register(listeningRoutes, { options: { identity, listening, outcomes, offList } })
   const reports = createReportStore(database)
   await app.register(reportRoutes, { options: { stations, reports, now } })
+  const reported = createReportedStationStore(database)
+  await app.register(reportedStationRoutes, { options: { reported, now } })
   await app.register(figureRoutes, { options: { ...who, listening, figures, analytics } })
   await app.register(embedRoutes, { stations })
 }

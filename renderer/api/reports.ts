@@ -1,9 +1,11 @@
 /** The calls of API v2 about reports of stations: listeners send them, only admins read them. */
 import {
   type Report,
-  type StationReport,
-  stationReportSchema,
-  stationReportsSchema,
+  type ReportedStation,
+  reportedStationsSchema,
+  type SettledReports,
+  type Settlement,
+  settledSchema,
 } from '../../shared/api/reports.ts'
 import type { Page } from '../../shared/api/schema-parts.ts'
 import { apiV2, readAnswer } from './client.ts'
@@ -13,20 +15,20 @@ export async function reportStation(id: string, report: Report): Promise<void> {
   await apiV2().post(`/stations/${encodeURIComponent(id)}/reports`, report)
 }
 
-/** GET /moderation/reports: those that are open, the newest first. */
-export async function listReports(
+/** GET /moderation/reported-stations: those with open reports, the latest reported first. */
+export async function listReportedStations(
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<Page<StationReport>> {
-  const answer = await apiV2().get('/moderation/reports', {
-    params: { state: 'open', ...(cursor !== null && { cursor }) },
+): Promise<Page<ReportedStation>> {
+  const answer = await apiV2().get('/moderation/reported-stations', {
+    params: { ...(cursor !== null && { cursor }) },
     ...(signal && { signal }),
   })
-  return readAnswer(stationReportsSchema, answer)
+  return readAnswer(reportedStationsSchema, answer)
 }
 
-/** PUT /moderation/reports/{id}: it has been seen to, or has not. */
-export async function resolveReport(id: string, resolved: boolean): Promise<StationReport> {
-  const answer = await apiV2().put(`/moderation/reports/${encodeURIComponent(id)}`, { resolved })
-  return readAnswer(stationReportSchema, answer)
+/** PUT /moderation/reported-stations/{id}: reports of it have been seen to, or have not. */
+export async function settleReports(id: string, settlement: Settlement): Promise<SettledReports> {
+  const path = `/moderation/reported-stations/${encodeURIComponent(id)}`
+  return readAnswer(settledSchema, await apiV2().put(path, settlement))
 }

@@ -9,6 +9,7 @@ import {
   pageQuery,
   stationId,
   text,
+  wholeNumber,
 } from './schema-parts.ts'
 
 /** What may be wrong with a listed station. */
@@ -59,6 +60,51 @@ export const stationReportSchema = named(
 )
 /** A report as admins read it: who sent it is not told. */
 export type StationReport = z.infer<typeof stationReportSchema>
+
+/** How many of a station's open reports an admin reads of at once: the latest. */
+export const LATEST_REPORTS_MAX = 5
+
+export const reportedStationSchema = named(
+  'ReportedStation',
+  z.object({
+    stationId,
+    stationName: z.string(),
+    count: described('Its open reports', wholeNumber(1)),
+    at: described('When the latest of them came', moment),
+    reasons: described(
+      'What is wrong, the most said first',
+      z.array(z.object({ reason: openEnum(REPORT_REASONS), count: wholeNumber(1) })),
+    ),
+    latest: described(
+      `The newest first, at most ${LATEST_REPORTS_MAX}`,
+      z.array(z.object({ ...reportFields(REPORT_REASONS) })),
+    ),
+  }),
+)
+/** A station with open reports. */
+export type ReportedStation = z.infer<typeof reportedStationSchema>
+export const reportedStationsSchema = pageOf(reportedStationSchema)
+export const reportedStationsQuery = pageQuery({})
+export type ReportedStationsQuery = z.infer<typeof reportedStationsQuery>
+
+/** How many reports of a station are seen to, or opened again, at once; of more, the latest. */
+export const SETTLED_REPORTS_MAX = 500
+
+/** Seen to: those that came until then, for later ones were not read. Taken back: these. */
+export const settlementBody = z.discriminatedUnion('resolved', [
+  z.strictObject({ resolved: z.literal(true), until: moment }),
+  z.strictObject({
+    resolved: z.literal(false),
+    reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(SETTLED_REPORTS_MAX)),
+  }),
+])
+/** What an admin makes of the reports of one station. */
+export type Settlement = z.infer<typeof settlementBody>
+export const settledSchema = z.object({
+  reports: described('The ids of those that have changed', z.array(z.string())),
+  open: described('How many of the station are open now', wholeNumber(0)),
+})
+export type SettledReports = z.infer<typeof settledSchema>
 
 export const stationReportsSchema = pageOf(stationReportSchema)
 export const reportsQuery = pageQuery({ state: z.enum(['open', 'resolved']) })

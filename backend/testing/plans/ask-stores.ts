@@ -20,6 +20,7 @@ import { createOutcomeStore } from '../../creators/listening/outcome-store.ts'
 import { createFigures } from '../../creators/listening/read-figures.ts'
 import { type Allow, createOwnStationStore } from '../../creators/own-station-store.ts'
 import { createReportStore } from '../../creators/reports/report-store.ts'
+import { createReportedStationStore } from '../../creators/reports/reported-station-store.ts'
 import { createRevisionStore } from '../../creators/revision-store.ts'
 import { ownStation, stationDraft } from '../../creators/testing/own-station.ts'
 import { createLeases } from '../../database/leases.ts'
@@ -386,6 +387,15 @@ async function askCreators(recording: Recording): Promise<void> {
     add: (reports) => reports.add(USER, nameOf('user', 8), { reason: 'name', text: null }, NOW),
     list: (reports) => askPages((page) => reports.list({ state: 'open', ...page })),
     resolve: (reports) => reports.resolve(nameOf('user-report', 1), true, NOW, USER),
+  })
+  await ask(recording, 'reportedStations', createReportedStationStore(queries), {
+    list: (reported) => askPages((page) => reported.list(page)),
+    settle: async (reported) => {
+      const until = new Date(NOW).toISOString()
+      await reported.settle(STATION, { resolved: true, until }, NOW, USER)
+      const reports = [nameOf('report', 1), nameOf('report', 3)]
+      await reported.settle(STATION, { resolved: false, reports }, NOW, USER)
+    },
   })
   await ask(recording, 'reports', createReportStore(queries), {
     add: (reports) => reports.add(USER, STATION, { reason: 'silent', text: null }, NOW),

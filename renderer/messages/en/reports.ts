@@ -14,6 +14,12 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 /** How each reason reads; one that only a newer server knows is something else. */
 const reason = (name: string) => reasons[name as ReportReason] ?? reasons.other
 
+const at = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const countOf = (count: number) => (count === 1 ? '1 open report' : `${count} open reports`)
+const rest = (open: number) =>
+  open === 0 ? '' : ` ${open} ${open === 1 ? 'is' : 'are'} still open.`
+
 export const reports = {
   open: 'Report a problem',
   title: 'What is wrong?',
@@ -26,12 +32,20 @@ export const reports = {
   failed: 'The report could not be sent. Try again in a moment.',
   admin: {
     title: 'Reported by listeners',
-    count: (count: number) => (count === 1 ? '1 open report' : `${count} open reports`),
+    count: countOf,
     empty: 'No report is open.',
-    at: (iso: string) =>
-      new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+    at,
     resolve: 'Done',
     resolveOf: (station: string, why: string) => `Done: ${station}, ${why}`,
-    resolved: (station: string) => `The report about ${station} is done.`,
+    stations: (count: number) => (count === 1 ? '1 station' : `${count} stations`),
+    latestAt: (iso: string) => `The latest: ${at(iso)}`,
+    reasons: (station: string) => `Why: ${station}`,
+    reasonCount: (why: string, count: number) => `${why}: ${count}`,
+    words: (station: string) => `Latest words: ${station}`,
+    settle: 'Seen to',
+    settleOf: (station: string, count: number) => `Seen to: ${station}, ${countOf(count)}`,
+    settled: (station: string, count: number, open: number) =>
+      `${count === 1 ? '1 report' : `${count} reports`} of ${station} ${count === 1 ? 'is' : 'are'} seen to.${rest(open)}`,
+    failed: 'That could not be noted. Try again in a moment.',
   },
 }

@@ -3,7 +3,7 @@ import { Catalogue } from '../../features/admin/components/catalogue.tsx'
 import { Claims } from '../../features/admin/components/claims.tsx'
 import { LegalNotices } from '../../features/admin/components/legal-notices.tsx'
 import { ModerationQueue } from '../../features/admin/components/moderation-queue.tsx'
-import { ReportList } from '../../features/admin/components/report-list.tsx'
+import { ReportedStations } from '../../features/admin/components/reported-stations.tsx'
 import { StationDeskTabs } from '../../features/admin/components/station-desk-tabs.tsx'
 import { TakenOut } from '../../features/admin/components/taken-out.tsx'
 import { TitleRulesList } from '../../features/admin/components/title-rules-list.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 const VIEWS = {
   queue: ModerationQueue,
   catalogue: CatalogueView,
-  reports: ReportList,
+  reports: ReportedStations,
   notices: LegalNotices,
   claims: Claims,
   rules: TitleRulesList,

@@ -52,7 +52,7 @@ test('what is reported of a station reaches the admins, who see to it', async ({
   await expect(station.getByText(/^Thank you/)).toBeVisible()
 
   await page.goto('/admin/stations?view=reports')
-  await page.getByRole('button', { name: 'Done: Long Wave, It is listed twice' }).click()
+  await page.getByRole('button', { name: 'Seen to: Long Wave, 1 open report' }).click()
   await expect(page.getByText('No report is open.')).toBeVisible()
 })
 

@@ -6,16 +6,15 @@ import { STATION_VIEWS, type StationView, viewPath } from '../station-views.ts'
 import { claimsQuery } from '../use-claims.ts'
 import { useWaiting } from '../use-moderation.ts'
 import { useProposedRules } from '../use-proposed-rules.ts'
-import { useReportList } from '../use-report-list.ts'
+import { useReportedStations } from '../use-reported-stations.ts'
 import { useTakenOut } from '../use-rest.ts'
-import { STATION_REPORTS } from './report-list.tsx'
 
 /** How many there are in each part that is a list of what is to be done; null while that is not known. */
 function useCounts(): Readonly<Partial<Record<StationView, number | null | undefined>>> {
   const claims = useInfiniteQuery(claimsQuery)
   return {
     queue: useWaiting().data?.pages[0]?.total,
-    reports: useReportList(STATION_REPORTS).pages.data?.pages[0]?.total,
+    reports: useReportedStations().data?.pages[0]?.total,
     claims: claims.data?.pages[0]?.total,
     rules: useProposedRules().data?.pages[0]?.total,
     off: useTakenOut().data?.pages[0]?.total,
