@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR_COLUMNS } from '../../../backend/analytics/hour-columns.ts'
+import { HOUR_COLUMNS } from '../../../backend/analytics/hour-column-reads.ts'
 import { DAY_MS, utcDay } from '../../../backend/analytics/utc-day.ts'
 import { writeGeneratedStations } from '../../../backend/bench/generate-stations.ts'
 import { renewTotals, sumMonths } from '../../../backend/creators/listening/keep-totals.ts'
