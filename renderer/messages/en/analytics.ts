@@ -90,10 +90,7 @@ export const analytics = {
       title: 'Sound',
       note: 'Told by listeners who let it be told. Times are the upper edges of ranges.',
     },
-    growth: {
-      title: 'From sign-up to first sound',
-      note: 'New accounts of the step, and those of them who heard something.',
-    },
+    growth: { title: 'New accounts', note: 'Accounts that were made in each step.' },
     plans: { title: 'Plans', note: 'Who pays is counted at the end of each step.' },
   },
   ranks: {
