@@ -39,6 +39,8 @@ const WHOLE: Exceptions = {
     'the part that nearly all users are in, out of the order of all':
       /^userList\.page: .* scan on all of users_\w+, filter .*'listener'/is,
     'the few that wait for a moderator, to leave them out': / reads .* of station_revisions_/,
+    'the stations that have open reports, for admins':
+      /^reportedStations\.list: .* reads .* of stations_pkey,/,
     'the stations that are heard on a day, which may be all of them, once an hour':
       /^renewals\.rank: .* reads .* of (?:stations_pkey|station_tags_station),/,
   }),
