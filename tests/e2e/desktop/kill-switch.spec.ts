@@ -8,6 +8,7 @@ import { tokenElsewhere } from '../../fixtures/accounts-elsewhere.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { approve, demoStream, newStationName } from '../../fixtures/creators.ts'
 import { launchDesktop } from '../../fixtures/desktop-app.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { hearSilence, hearSound } from '../../fixtures/sound.ts'
 import { demoUser, newUser, signUp } from '../../fixtures/users.ts'
 
@@ -15,62 +16,66 @@ import { demoUser, newUser, signUp } from '../../fixtures/users.ts'
 const SILENT_WITHIN_MS = 60_000
 const REASON = 'A court has asked for it.'
 
-test('a station that is switched off falls silent, and window, mini player and tray say why', async () => {
-  test.setTimeout(4 * SILENT_WITHIN_MS)
-  const config = testConfig()
-  const name = newStationName()
-  const creator = await tokenElsewhere(config, demoUser('creator'))
-  const published = await callApi(config.apiUrl, 'POST', '/stations', creator.token, {
-    name,
-    description: null,
-    url: demoStream(config),
-    homepage: null,
-    tags: ['dub'],
-    countrycode: 'CL',
-    language: [],
-  })
-  const { id } = published.body
-  await approve(config, id)
-  const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
-  const app = await launchDesktop({ profileDir, config })
-  try {
-    await signUp(app.page, newUser())
-    await app.page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await app.page.getByRole('searchbox').fill(name)
-    await app.page.getByRole('button', { name: `Play ${name}` }).click()
-    expect(await hearSound(app.page)).toBeGreaterThan(0)
-    await app.page.evaluate(() => window.undertone.window.mini(true))
-    const miniPages = () =>
-      app.page
-        .context()
-        .pages()
-        .filter((page) => page.url().endsWith('/mini/index.html'))
-    await expect.poll(() => miniPages().length).toBe(1)
-    const mini = miniPages()[0]
-    await expect(mini?.getByText(name) ?? app.page.getByText('no mini player')).toBeVisible()
+test(
+  'a station that is switched off falls silent, and window, mini player and tray say why',
+  LONG,
+  async () => {
+    test.setTimeout(4 * SILENT_WITHIN_MS)
+    const config = testConfig()
+    const name = newStationName()
+    const creator = await tokenElsewhere(config, demoUser('creator'))
+    const published = await callApi(config.apiUrl, 'POST', '/stations', creator.token, {
+      name,
+      description: null,
+      url: demoStream(config),
+      homepage: null,
+      tags: ['dub'],
+      countrycode: 'CL',
+      language: [],
+    })
+    const { id } = published.body
+    await approve(config, id)
+    const profileDir = mkdtempSync(path.join(tmpdir(), 'undertone-profile-'))
+    const app = await launchDesktop({ profileDir, config })
+    try {
+      await signUp(app.page, newUser())
+      await app.page.getByRole('link', { name: 'Search', exact: true }).first().click()
+      await app.page.getByRole('searchbox').fill(name)
+      await app.page.getByRole('button', { name: `Play ${name}` }).click()
+      expect(await hearSound(app.page)).toBeGreaterThan(0)
+      await app.page.evaluate(() => window.undertone.window.mini(true))
+      const miniPages = () =>
+        app.page
+          .context()
+          .pages()
+          .filter((page) => page.url().endsWith('/mini/index.html'))
+      await expect.poll(() => miniPages().length).toBe(1)
+      const mini = miniPages()[0]
+      await expect(mini?.getByText(name) ?? app.page.getByText('no mini player')).toBeVisible()
 
-    const { token } = await tokenElsewhere(config, demoUser('admin'))
-    const seen = await callApi(config.apiUrl, 'GET', `/stations/${id}/own`, token)
-    const off = await callApi(
-      config.apiUrl,
-      'PUT',
-      `/stations/${id}/off`,
-      token,
-      { reason: REASON },
-      { 'if-match': seen.etag },
-    )
-    expect(off.status).toBe(200)
+      const { token } = await tokenElsewhere(config, demoUser('admin'))
+      const seen = await callApi(config.apiUrl, 'GET', `/stations/${id}/own`, token)
+      const off = await callApi(
+        config.apiUrl,
+        'PUT',
+        `/stations/${id}/off`,
+        token,
+        { reason: REASON },
+        { 'if-match': seen.etag },
+      )
+      expect(off.status).toBe(200)
 
-    const said = `${name} has been switched off for everyone. The reason: ${REASON}`
-    const player = app.page.getByRole('region', { name: 'Player' })
-    await expect(player).toContainText(said, { timeout: SILENT_WITHIN_MS })
-    await hearSilence(app.page)
-    await expect(mini?.getByRole('status') ?? player).toHaveText(said)
-    await expect
-      .poll(() => app.trayItems())
-      .toContainEqual(expect.objectContaining({ label: said, enabled: false }))
-  } finally {
-    await app.close()
-    rmSync(profileDir, { recursive: true, force: true })
-  }
-})
+      const said = `${name} has been switched off for everyone. The reason: ${REASON}`
+      const player = app.page.getByRole('region', { name: 'Player' })
+      await expect(player).toContainText(said, { timeout: SILENT_WITHIN_MS })
+      await hearSilence(app.page)
+      await expect(mini?.getByRole('status') ?? player).toHaveText(said)
+      await expect
+        .poll(() => app.trayItems())
+        .toContainEqual(expect.objectContaining({ label: said, enabled: false }))
+    } finally {
+      await app.close()
+      rmSync(profileDir, { recursive: true, force: true })
+    }
+  },
+)
