@@ -103,6 +103,8 @@ export class WebContents extends EventEmitter {
     await applyPermissions(page, originOf(url))
     if (load !== this.#loads) throw this.#failed(new LoadError('ERR_ABORTED', url))
     const document = awaitedDocument()
+    // What was sent before the load began waits for this document, and would hold up all that comes after it.
+    void document.there.then(this.#document.arrived)
     this.#document = document
     this.#ownLoads.add(standIn)
     try {
