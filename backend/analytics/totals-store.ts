@@ -23,7 +23,7 @@ interface Listened extends DayHour {
 
 const inOrder = <T>(hours: ReadonlyMap<number, T>) => [...hours].sort(([a], [b]) => a - b)
 
-/** Sums over all stations, by metric, name, UTC day and hour. Nobody is named. */
+/** Sums over all stations, by metric, name, UTC day and hour. No listener is named. */
 export function createTotalsStore(queries: Queries) {
   /** Adds rows of the four columns and the hour's to what is there; each is named once. */
   async function addRows(hour: number, rows: SelectQueryBuilder<never, never, object>) {

@@ -13,7 +13,7 @@ export interface ListenedOn extends DayHour {
 
 const COLUMNS = { station_id: 'text', day: 'text', countrycode: 'text', ms: 'bigint' } as const
 
-/** Totals of listening by station, UTC day and country, with the hours of the day. Nobody is named. */
+/** Totals of listening by station, UTC day and country, with the hours of the day. No listener is named. */
 export function createListeningStore(queries: Queries) {
   return {
     /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { engineOf, type Queries } from '../queries.ts'
 
-/** Days that the database keeps a deed, whoever asks it to delete one; as `deeds` in backend/retention/retention.ts. */
+/** Days that the database keeps a deed, against every request to delete one; as `deeds` in backend/retention/retention.ts. */
 const DEED_DAYS = 730
 
 /**

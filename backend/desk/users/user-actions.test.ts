@@ -36,7 +36,7 @@ test('signing out everywhere ends the sessions at the provider, and is kept', as
   expect((await api.call('POST', '/users/ada/sign-out', 'root')).statusCode).toBe(204)
   expect(api.identity.signedOut).toEqual(['ada'])
   expect(await deeds()).toEqual([['users.sign-out', null, { sessions: 'ended' }]])
-  expect((await api.call('POST', '/users/nobody/sign-out', 'root')).statusCode).toBe(404)
+  expect((await api.call('POST', '/users/gone/sign-out', 'root')).statusCode).toBe(404)
 })
 
 test('what is for admins is refused to all others', async () => {
