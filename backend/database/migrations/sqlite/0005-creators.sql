@@ -156,7 +156,7 @@ WHEN old.cover IS NOT NULL AND old.cover IS NOT new.cover BEGIN
     AND NOT EXISTS (SELECT 1 FROM stations WHERE cover = old.cover);
 END;
 
--- How long a station was listened to, on one day (UTC) and from one country. No listener is named.
+-- How long a station was listened to, on one day (UTC) and from one country. Nobody is named.
 CREATE TABLE listening (
   station_key INTEGER NOT NULL REFERENCES stations (key) ON DELETE CASCADE,
   day TEXT NOT NULL CHECK (length(day) = 10),
