@@ -11,6 +11,7 @@ import { toApp, toStandIn } from './app-origin.ts'
 import { noteFailure } from './net-errors.ts'
 import { isReadableByAll } from './privileged-schemes.ts'
 import { answerOf, handlerFor } from './scheme-handlers.ts'
+import { isLetThrough } from './web-request.ts'
 
 /*
  * Chromium's way to the network. Requests for a custom scheme are answered by the app's own handler;
@@ -57,8 +58,12 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
       path: `${target.pathname}${target.search}`,
       headers: outgoing(request),
     },
-    (answer) => {
+    async (answer) => {
       noteFailure(target.href, null)
+      if (!(await isLetThrough(request, answer))) {
+        response.destroy()
+        return
+      }
       response.writeHead(
         answer.statusCode ?? 502,
         answer.statusMessage,

@@ -3,6 +3,7 @@ import type * as Electron from 'electron'
 import type { CDPSession, Page } from 'playwright'
 import { nameAbsentOf } from './absent.ts'
 import { originOf, toApp, toStandIn } from './app-origin.ts'
+import { webRequest } from './web-request.ts'
 
 type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
@@ -13,6 +14,8 @@ let check: CheckHandler = null
 let request: RequestHandler = null
 
 class Session extends EventEmitter {
+  readonly webRequest = webRequest
+
   setPermissionCheckHandler(handler: CheckHandler): void {
     check = handler
   }
