@@ -135,3 +135,15 @@ it('keeps it through a session that was lost, and wipes it when another user com
   await settle()
   expect(disk.has('query-cache:ada')).toBe(false)
 })
+
+it('reads the cache for what is kept alone: a list that is scrolled asks for much that is not', async () => {
+  const { client } = run()
+  await settle()
+  const readings = vi.spyOn(client.getQueryCache(), 'getAll')
+  for (let n = 0; n < 100; n += 1) client.setQueryData(['on-air', `station-${n}`], null)
+  await settle()
+  expect(readings).not.toHaveBeenCalled()
+  for (let n = 0; n < 100; n += 1) client.setQueryData([...LIST, n], page(`station-${n}`))
+  await settle()
+  expect(readings).toHaveBeenCalledOnce()
+})

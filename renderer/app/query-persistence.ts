@@ -7,7 +7,7 @@ import {
   type PersistedClient,
   type Persister,
   persistQueryClientRestore,
-  persistQueryClientSubscribe,
+  persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
 import { log } from '../lib/log.ts'
 import {
@@ -71,11 +71,9 @@ const answersOf = ({ clientState }: PersistedClient) =>
 
 type OpenStore = () => Promise<Pick<KeyValueStore, 'get' | 'put' | 'delete'>>
 
-/** Writes at most once in a while, one write after the other, and none behind a removal. */
+/** One write after the other, and none behind a removal. */
 function createPersister(uid: string, open: OpenStore) {
   const key = `query-cache:${uid}`
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let latest: PersistedClient | null = null
   let written = ''
   let work: Promise<unknown> = Promise.resolve()
 
@@ -84,35 +82,50 @@ function createPersister(uid: string, open: OpenStore) {
     work = done.catch((error) => log.warn('The kept answers could not be reached', error))
     return done
   }
-  function write(): void {
-    timer = undefined
-    const client = latest
-    if (client === null) return
-    const { clientState } = client
-    const kept = {
-      ...client,
-      clientState: { ...clientState, queries: withinLimit(clientState.queries) },
-    }
-    void queue((store) => store.put(key, kept)).catch(() => undefined)
-  }
   return {
     persistClient: (client) => {
-      // Told of every event of the cache; a list that is scrolled has many, and changes nothing that is kept.
+      // Asked for the same once more, the API has often said the same.
       const answers = answersOf(client)
       if (answers === written) return
       written = answers
-      latest = client
-      timer ??= setTimeout(write, QUERY_CACHE_WRITE_MS)
+      const { clientState } = client
+      const queries = withinLimit(clientState.queries)
+      const kept = { ...client, clientState: { ...clientState, queries } }
+      void queue((store) => store.put(key, kept)).catch(() => undefined)
     },
     restoreClient: () =>
       queue(async (store) => (await store.get(key)) as PersistedClient | undefined),
     removeClient: () => queue((store) => store.delete(key)),
-    /** What waits to be written is not. */
-    stop: () => {
-      clearTimeout(timer)
-      latest = null
-    },
-  } satisfies Persister & { stop(): void }
+  } satisfies Persister
+}
+
+/**
+ * Keeps what is kept of an account, once in a while after it has changed. The library's own subscription reads the whole
+ * cache at every event of it, and a list that is scrolled has hundreds a second.
+ */
+function keepChanges(queryClient: QueryClient, uid: string, persister: Persister): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    timer = undefined
+    void persistQueryClientSave({
+      queryClient,
+      persister,
+      buster: BUILD,
+      dehydrateOptions: {
+        shouldDehydrateQuery: ({ queryKey, state }) =>
+          state.data !== undefined && isKept(queryKey, uid),
+        shouldDehydrateMutation: () => false,
+      },
+    })
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isChange = type === 'added' || type === 'updated' || type === 'removed'
+    if (isChange && isKept(query.queryKey, uid)) timer ??= setTimeout(save, QUERY_CACHE_WRITE_MS)
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
 }
 
 /** Restores what the account's last run kept, and keeps what this one shows; a sign-out wipes it. */
@@ -124,9 +137,8 @@ export function persistencePart(
   let current: { readonly uid: string; readonly persister: Persister } | null = null
 
   async function start(uid: string, persister: Persister, isOver: () => boolean): Promise<void> {
-    const queryClient = client
     await persistQueryClientRestore({
-      queryClient,
+      queryClient: client,
       persister,
       buster: BUILD,
       maxAge: QUERY_CACHE_MAX_AGE_MS,
@@ -134,16 +146,7 @@ export function persistencePart(
       hydrateOptions: { defaultOptions: { queries: { gcTime: QUERY_CACHE_MAX_AGE_MS } } },
     }).catch((error) => log.warn('What the last run kept could not be read', error))
     if (isOver()) return
-    const unsubscribe = persistQueryClientSubscribe({
-      queryClient,
-      persister,
-      buster: BUILD,
-      dehydrateOptions: {
-        shouldDehydrateQuery: ({ queryKey, state }) =>
-          state.data !== undefined && isKept(queryKey, uid),
-        shouldDehydrateMutation: () => false,
-      },
-    })
+    const unsubscribe = keepChanges(client, uid, persister)
     const end = stop
     stop = () => {
       unsubscribe()
@@ -158,7 +161,6 @@ export function persistencePart(
       let over = false
       stop = () => {
         over = true
-        persister.stop()
       }
       void start(uid, persister, () => over)
     },

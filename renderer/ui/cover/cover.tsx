@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cx } from '../cx.ts'
+import { useLookedAt } from '../scroll-pace/looked-at.ts'
 import { coverInitials, labelWidth } from './cover-art.ts'
 import { CoverPrint } from './cover-print.tsx'
-import { usePicturesDue } from './pictures-wait.ts'
 import { StationIcon } from './station-icon.tsx'
 
 interface CoverProps {
@@ -31,8 +31,8 @@ export function Cover({ seed, name, favicon, cover = null, className }: CoverPro
   const [iconShown, setIconShown] = useState<string | null>(null)
   const [coverLoaded, setCoverLoaded] = useState<string | null>(null)
   const initials = coverInitials(name)
-  const isDue = usePicturesDue()
-  if (!isDue) {
+  const isLookedAt = useLookedAt()
+  if (!isLookedAt) {
     return <div aria-hidden="true" className={cx('aspect-square bg-(--cover-paper)', className)} />
   }
   return (

@@ -1,4 +1,4 @@
-/** Whether a list is scrolled so fast that its pictures are not seen. */
+/** Whether a list is scrolled so fast that its rows are not looked at. */
 
 /** More pixels than this at once: a row is gone before it can be looked at. */
 export const FAST_PX = 150

@@ -3,6 +3,7 @@ import { progressOf } from '../../../lib/show-progress.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { useLookedAt } from '../../../ui/scroll-pace/looked-at.ts'
 import { onAirAt } from '../on-air-at.ts'
 import { useOnAir } from '../on-air-query.ts'
 
@@ -13,8 +14,12 @@ interface OnAirProps {
 
 type Said = NonNullable<ReturnType<typeof useOnAir>>
 
-/** What a station has on and what comes next, in one line; nothing where it says neither. */
-export function OnAirLine({ stationId, className }: OnAirProps) {
+/** What a station has on and what comes next, in one line; nothing where it says neither. Not asked for in what flies by. */
+export function OnAirLine(props: OnAirProps) {
+  return useLookedAt() && <AskedLine {...props} />
+}
+
+function AskedLine({ stationId, className }: OnAirProps) {
   const onAir = useOnAir(stationId)
   return onAir && <Line onAir={onAir} className={className} />
 }
@@ -43,7 +48,11 @@ function Line({
 }
 
 /** The same as a label stuck on the upper edge of a station's picture. */
-export function OnAirLabel({ stationId }: OnAirProps) {
+export function OnAirLabel(props: OnAirProps) {
+  return useLookedAt() && <AskedLabel {...props} />
+}
+
+function AskedLabel({ stationId }: OnAirProps) {
   const onAir = useOnAir(stationId)
   return onAir && <Label onAir={onAir} />
 }

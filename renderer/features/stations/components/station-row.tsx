@@ -1,6 +1,7 @@
 import type { Station } from '../../../../shared/api/stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { PlayablePrint } from '../../../ui/cover/playable-print.tsx'
+import { useLookedAt } from '../../../ui/scroll-pace/looked-at.ts'
 import { FavoriteToggle } from '../../favorites/favorites.ts'
 import { FollowButton } from '../../following/following.ts'
 import { OnAirLine } from '../../programme/programme.ts'
@@ -41,13 +42,21 @@ export function StationRow({ station }: { readonly station: Station }) {
           {!isIndexed(station) && <StationFacts station={station} />}
         </div>
       </div>
-      <div className="-mr-2 flex max-wide:flex-col">
-        {station.source !== 'own' && (
-          <FollowButton kind="station" id={station.id} name={station.name} isSmall />
-        )}
-        <FavoriteToggle station={station} />
-      </div>
+      <RowButtons station={station} />
     </article>
+  )
+}
+
+/** What can be done with a station, once its row stays long enough to be pressed; there is room for it before. */
+function RowButtons({ station }: { readonly station: Station }) {
+  const isLookedAt = useLookedAt()
+  return (
+    <div className="-mr-2 flex min-w-10 justify-end max-wide:flex-col wide:min-w-20">
+      {isLookedAt && station.source !== 'own' && (
+        <FollowButton kind="station" id={station.id} name={station.name} isSmall />
+      )}
+      {isLookedAt && <FavoriteToggle station={station} />}
+    </div>
   )
 }
 

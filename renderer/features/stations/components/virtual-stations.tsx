@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Station } from '../../../../shared/api/stations.ts'
 import type { Span } from '../../../lib/pages-near.ts'
-import { PicturesWait } from '../../../ui/cover/pictures-wait.ts'
-import { createScrollPace } from '../../../ui/cover/scroll-pace.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ListPace } from '../../../ui/scroll-pace/looked-at.ts'
+import { createScrollPace } from '../../../ui/scroll-pace/scroll-pace.ts'
 import { UnlessBlocked } from '../../favorites/favorites.ts'
 import { StationCard, StationCardPlace } from './station-card.tsx'
 import { STATION_GRID } from './station-grid.tsx'
@@ -58,7 +58,7 @@ export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualSt
   const Place = PLACES[layout]
   const keys = new Set<string | number>()
   return (
-    <PicturesWait value={pace}>
+    <ListPace value={pace}>
       <ul
         ref={list}
         style={{ height: rows.getTotalSize() }}
@@ -93,7 +93,7 @@ export function VirtualStations({ total, layout, stationAt, onDrawn }: VirtualSt
           )
         })}
       </ul>
-    </PicturesWait>
+    </ListPace>
   )
 }
 
