@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import type { Station } from '../../../shared/api/stations.ts'
 import { indexedStation } from './instant/indexed-station.ts'
 import { instantIndex } from './instant/instant-index.ts'
+import { isSameAsked, isWithin, type Narrowing, NOTHING_ASKED } from './instant/narrowing.ts'
 import { findKnown, knownStations } from './known-stations.ts'
 
 interface InstantMatches {
@@ -24,17 +25,25 @@ const NONE: InstantMatches = { stations: [], total: null }
  * Found in the index of the whole catalogue, and until that is there among the stations that were loaded. What
  * the words of a moment ago have found stays for the few milliseconds until the new ones have.
  */
-export function useInstantMatches(typed: string): InstantMatches {
+export function useInstantMatches(typed: string, narrowing: Narrowing = {}): InstantMatches {
+  const { genre, country, language } = narrowing
+  const asked = useMemo(
+    () => ({ typed, genre, country, language }),
+    [typed, genre, country, language],
+  )
   const client = useQueryClient()
   const found = useSyncExternalStore(instantIndex.subscribe, instantIndex.found)
-  useLayoutEffect(() => instantIndex.find(typed), [typed])
-  useEffect(() => () => instantIndex.find(''), [])
+  useLayoutEffect(() => instantIndex.find(asked), [asked])
+  useEffect(() => () => instantIndex.find(NOTHING_ASKED), [])
   return useMemo(() => {
-    if (typed === '') return NONE
+    if (asked.typed === '') return NONE
     const known = knownStations(client)
-    if (found === null) return { stations: findKnown(known, typed), total: null }
+    if (found === null) {
+      const within = known.filter((station) => isWithin(asked, station))
+      return { stations: findKnown(within, asked.typed), total: null }
+    }
     const byId = new Map(known.map((station) => [station.id, station]))
     const stations = found.hits.map((hit) => byId.get(hit.id) ?? indexedStation(hit))
-    return { stations, total: found.typed === typed ? found.total : null }
-  }, [client, typed, found])
+    return { stations, total: isSameAsked(found.asked, asked) ? found.total : null }
+  }, [client, asked, found])
 }

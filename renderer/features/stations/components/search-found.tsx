@@ -3,6 +3,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useAuth } from '../../auth/auth.ts'
+import { narrowingOf } from '../instant/narrowing.ts'
 import { MISSED_REST_MS, missedSearches } from '../missed-searches.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { type StationFilters, useStations } from '../stations.ts'
@@ -35,9 +36,8 @@ export function SearchFound({ typed, filters, isFiltered, onClear, results }: Se
   const result = useStations(filters, query !== '')
   const { items = [], total, nearest } = result.data?.pages[0] ?? {}
   const isAnswered = typed === query && total !== undefined && !result.isPlaceholderData
-  // What is found at once is neither filtered nor in another order than by relevance.
-  const isPlain = !isFiltered && filters.sort === 'relevance'
-  const instant = useInstantMatches(isPlain ? typed : '')
+  const narrowing = narrowingOf(filters)
+  const instant = useInstantMatches(narrowing ? typed : '', narrowing ?? {})
   const { list: held, release, ...holding } = useHeldList(typed, instant.stations)
   const hasFailed = result.isError && typed === query
   const here = isAnswered ? held && withAnswer(held, items) : (held ?? instant.stations)

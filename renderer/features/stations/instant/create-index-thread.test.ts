@@ -34,8 +34,8 @@ test('finds in what an earlier run has kept', async () => {
   const { thread, told } = open({ bytes: bytesOf(index), tag: '"v1"' })
   thread({ type: 'restore' })
   expect(await heard(told, 'restored')).toEqual({ type: 'restored', tag: '"v1"' })
-  thread({ type: 'find', typed: 'nig' })
-  expect(told.at(-1)).toMatchObject({ typed: 'nig', found: { total: 1 } })
+  thread({ type: 'find', asked: { typed: 'nig' } })
+  expect(told.at(-1)).toMatchObject({ asked: { typed: 'nig' }, found: { total: 1 } })
 })
 
 test('keeps what it is given, and finds in it at once', async () => {
@@ -44,8 +44,8 @@ test('keeps what it is given, and finds in it at once', async () => {
   expect(await heard(told, 'restored')).toEqual({ type: 'restored', tag: null })
   const given = { bytes: bytesOf(index), tag: '"v1"' }
   thread({ type: 'load', index: given })
-  thread({ type: 'find', typed: 'dub' })
-  expect(told.at(-1)).toMatchObject({ typed: 'dub', found: { total: 1 } })
+  thread({ type: 'find', asked: { typed: 'dub' } })
+  expect(told.at(-1)).toMatchObject({ asked: { typed: 'dub' }, found: { total: 1 } })
   await vi.waitFor(() => expect(store.put).toHaveBeenCalledWith('station-index', given))
 })
 
@@ -58,7 +58,7 @@ test.each([
   thread({ type: 'restore' })
   expect(await heard(told, 'restored')).toEqual({ type: 'restored', tag: null })
   thread({ type: 'load', index: { bytes: bytesOf({ names: null }), tag: '"v2"' } })
-  thread({ type: 'find', typed: 'dub' })
+  thread({ type: 'find', asked: { typed: 'dub' } })
   expect(told).toHaveLength(1)
   expect(store.put).not.toHaveBeenCalled()
 })

@@ -63,8 +63,8 @@ export function createIndexThread({ tell, openStore }: IndexThreadParts) {
     if (message.type === 'restore') void restore()
     else if (message.type === 'load') void load(message.index)
     else if (current !== null) {
-      const { typed } = message
-      tell({ type: 'found', typed, found: current.finder.find(typed) })
+      const { asked } = message
+      tell({ type: 'found', asked, found: current.finder.find(asked) })
     }
   }
 }

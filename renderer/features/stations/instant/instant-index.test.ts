@@ -41,21 +41,21 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 test('asks for what was typed before the index was there, and shows what is found for it alone', async () => {
   const { index, newest } = open()
   index.hold()
-  index.find('nig')
+  index.find({ typed: 'nig' })
   expect(newest().said).toEqual([{ type: 'restore' }])
   newest().tell({ type: 'restored', tag: null })
   await settle()
   newest().tell({ type: 'loaded' })
   expect(newest().said.slice(1)).toEqual([
     { type: 'load', index: INDEX },
-    { type: 'find', typed: 'nig' },
+    { type: 'find', asked: { typed: 'nig' } },
   ])
-  index.find('night')
-  newest().tell({ type: 'found', typed: 'nig', found: FOUND })
+  index.find({ typed: 'night' })
+  newest().tell({ type: 'found', asked: { typed: 'nig' }, found: FOUND })
   expect(index.found()).toBeNull()
-  newest().tell({ type: 'found', typed: 'night', found: FOUND })
-  expect(index.found()).toEqual({ typed: 'night', ...FOUND })
-  index.find('')
+  newest().tell({ type: 'found', asked: { typed: 'night' }, found: FOUND })
+  expect(index.found()).toEqual({ asked: { typed: 'night' }, ...FOUND })
+  index.find({ typed: '' })
   expect(index.found()).toBeNull()
 })
 
@@ -78,8 +78,8 @@ test('an API that gives none is asked once, and what is kept is used', async () 
   index.hold()
   newest().tell({ type: 'restored', tag: '"v1"' })
   await settle()
-  index.find('dub')
-  expect(newest().said).toEqual([{ type: 'restore' }, { type: 'find', typed: 'dub' }])
+  index.find({ typed: 'dub' })
+  expect(newest().said).toEqual([{ type: 'restore' }, { type: 'find', asked: { typed: 'dub' } }])
 })
 
 test('the thread ends some time after the search was left, and comes with it again', async () => {

@@ -1,6 +1,7 @@
 /** The page's side of the index of stations: a thread that lives while searching is near. */
 import { getStationIndex, type IndexBytes } from '../../../api/stations.ts'
 import type { FromIndex, ToIndex } from './index-messages.ts'
+import { type Asked, isSameAsked, NOTHING_ASKED } from './narrowing.ts'
 import type { Found } from './station-finder.ts'
 
 /** So long after the search was left the thread ends, and gives its memory back. */
@@ -9,7 +10,7 @@ export const LINGER_MS = 60_000
 export const REFRESH_MS = 10 * 60_000
 
 export interface FoundFor extends Found {
-  readonly typed: string
+  readonly asked: Asked
 }
 
 interface Thread {
@@ -34,7 +35,7 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
   let ending: ReturnType<typeof setTimeout> | undefined
   let isReady = false
   let refreshedAt = Number.NEGATIVE_INFINITY
-  let wanted = ''
+  let wanted = NOTHING_ASKED
   let found: FoundFor | null = null
 
   function show(next: FoundFor | null): void {
@@ -55,11 +56,11 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
 
   function onMessage(message: FromIndex): void {
     if (message.type === 'found') {
-      if (message.typed === wanted) show({ typed: message.typed, ...message.found })
+      if (isSameAsked(message.asked, wanted)) show({ asked: message.asked, ...message.found })
       return
     }
     isReady ||= message.type === 'loaded' || message.tag !== null
-    if (isReady && wanted !== '') send({ type: 'find', typed: wanted })
+    if (isReady && wanted.typed !== '') send({ type: 'find', asked: wanted })
     if (message.type === 'loaded') return
     const { tag } = message
     if (tag === null || now() - refreshedAt > REFRESH_MS) whenIdle(() => void refresh(tag))
@@ -84,12 +85,12 @@ export function createInstantIndex({ start, load, whenIdle, now }: InstantIndexP
         if (holders === 0) ending = setTimeout(end, LINGER_MS)
       }
     },
-    /** Asks for what these words find; no words: for nothing. */
-    find: (typed: string): void => {
-      if (typed === wanted) return
-      wanted = typed
-      if (typed === '') show(null)
-      else if (isReady) send({ type: 'find', typed })
+    /** Asks for what these words find within what narrows them; no words: for nothing. */
+    find: (asked: Asked): void => {
+      if (isSameAsked(asked, wanted)) return
+      wanted = asked
+      if (asked.typed === '') show(null)
+      else if (isReady) send({ type: 'find', asked })
     },
     /** What was found last: for the words of a moment ago while the thread is looking for others. */
     found: (): FoundFor | null => found,

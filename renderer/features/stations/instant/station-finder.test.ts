@@ -29,7 +29,7 @@ function indexOf(
   }
 }
 const idsIn = (finder: ReturnType<typeof createStationFinder>, typed: string) =>
-  finder.find(typed).hits.map(({ id }) => id)
+  finder.find({ typed }).hits.map(({ id }) => id)
 
 test.each([
   ['dub', ['dub-3', 'dub-1', 'dub-2', 'dublin', 'jazz']],
@@ -70,12 +70,27 @@ test('what is typed letter by letter, and taken away again, finds the same as at
   )
 })
 
+test.each([
+  [{ country: 'FR' }, ['dub-2']],
+  [{ genre: 'techno' }, ['dub-1', 'dub-2']],
+  [{ genre: 'tech' }, []],
+  [{ language: 'english' }, ['dub-3', 'jazz']],
+  [{ genre: 'reggae', country: 'JM', language: 'english' }, ['dub-3']],
+  [{}, ['dub-3', 'dub-1', 'dub-2', 'dublin', 'jazz']],
+])('of what "dub" finds, %j leaves %j; typing on looks through all of it', (narrowing, ids) => {
+  const finder = createStationFinder(indexOf(ROWS))
+  const { hits, total } = finder.find({ typed: 'dub', ...narrowing })
+  expect(hits.map(({ id }) => id)).toEqual(ids)
+  expect(total).toBe(ids.length)
+  expect(idsIn(finder, 'dubl')).toEqual(['dublin'])
+})
+
 test('shows as many as are read, and counts all', () => {
   const rows = Array.from(
     { length: 200 },
     (_, at) => [`s${at}`, `Radio ${at}`, '', 'FR', ''] as const,
   )
-  const { hits, total } = createStationFinder(indexOf(rows)).find('radio')
+  const { hits, total } = createStationFinder(indexOf(rows)).find({ typed: 'radio' })
   expect(total).toBe(200)
   expect(hits).toHaveLength(HITS_MAX)
   expect(hits[0]).toEqual({ id: 's0', name: 'Radio 0', tags: [], countrycode: 'FR' })

@@ -4,6 +4,7 @@ import { INDEX_SEPARATOR, type StationIndex } from '../../../../shared/api/stati
 import { isUnspaced } from '../../../../shared/search/plain-words.ts'
 import { SCORE_MAX, stationScorer, toSearched } from '../../../../shared/search/score-station.ts'
 import { type UnderstoodWord, understoodWords } from '../../../../shared/search/understood-words.ts'
+import { type Asked, isWithin, type Narrowing } from './narrowing.ts'
 
 /** As many as are shown until the server has answered. */
 export const HITS_MAX = 50
@@ -24,10 +25,13 @@ export interface Found {
 }
 
 export interface StationFinder {
-  find(typed: string): Found
+  find(asked: Asked): Found
 }
 
 const NOTHING: Found = { hits: [], total: 0 }
+
+/** Of what was found, those that were asked for. */
+type IsAsked = (place: number) => boolean
 
 /** What was found: the places in the index, and how well each fits. */
 interface Scan {
@@ -51,6 +55,15 @@ export function isNarrower(
     const now = words[index]
     return now !== undefined && narrows(now, word)
   })
+}
+
+/** What was found, without what was not asked for. */
+function only({ words, places, scores }: Scan, isAsked: IsAsked): Scan {
+  return {
+    words,
+    places: places.filter(isAsked),
+    scores: scores.filter((_, at) => isAsked(places[at] ?? 0)),
+  }
 }
 
 /** The same text gives the same words: most tags and languages stand with many stations. */
@@ -90,14 +103,29 @@ export function createStationFinder(index: StationIndex): StationFinder {
     return { words, places: places.slice(0, count), scores: scores.slice(0, count) }
   }
 
+  const listAt = (column: readonly string[], place: number) =>
+    (column[place] ?? '').split(INDEX_SEPARATOR).filter(Boolean)
+
   function hitAt(place: number): Hit {
     const { ids, names, tags, countrycodes } = index
     return {
       id: ids[place] ?? '',
       name: names[place] ?? '',
-      tags: (tags[place] ?? '').split(INDEX_SEPARATOR).filter(Boolean),
+      tags: listAt(tags, place),
       countrycode: countrycodes[place] ?? '',
     }
+  }
+
+  /** Null: nothing narrows. */
+  function asked(narrowing: Narrowing): IsAsked | null {
+    const { genre, country, language } = narrowing
+    if (genre === undefined && country === undefined && language === undefined) return null
+    return (place) =>
+      isWithin(narrowing, {
+        tags: listAt(index.tags, place),
+        countrycode: index.countrycodes[place] ?? '',
+        language: listAt(index.languages, place),
+      })
   }
 
   /** The best; of equals the one that stands first in the index. */
@@ -113,13 +141,15 @@ export function createStationFinder(index: StationIndex): StationFinder {
   }
 
   return {
-    find: (typed) => {
+    find: ({ typed, ...narrowing }) => {
       const words = understoodWords(typed)
       if (words.length === 0) return NOTHING
       while (scans.length > 0 && !isNarrower(words, scans.at(-1)?.words ?? [])) scans.pop()
       const found = scan(words, scans.at(-1)?.places ?? everywhere)
       scans.push(found)
-      return { hits: best(found), total: found.places.length }
+      const isAsked = asked(narrowing)
+      const narrowed = isAsked === null ? found : only(found, isAsked)
+      return { hits: best(narrowed), total: narrowed.places.length }
     },
   }
 }
