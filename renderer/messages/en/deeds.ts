@@ -1,5 +1,6 @@
 /** What admins have done. */
 import type { DeedSubject } from '../../../shared/api/audit.ts'
+import type { Action } from '../../../shared/api/permissions.ts'
 
 const KINDS: Readonly<Record<DeedSubject, string>> = {
   user: 'Users',
@@ -12,12 +13,46 @@ const KINDS: Readonly<Record<DeedSubject, string>> = {
   bulk: 'Many at once',
 }
 
+/** What was done, by the name that the table of permissions has for it. */
+const ACTIONS: Partial<Readonly<Record<Action, string>>> = {
+  'users.role': 'Changed the role or plan',
+  'users.update': 'Changed the profile',
+  'users.delete': 'Deleted the account',
+  'users.disable': 'Disabled or enabled the account',
+  'users.sign-out': 'Signed out everywhere',
+  'favorites.update': 'Changed the favorites',
+  'bulk.start': 'Began a bulk job',
+  'bulk.cancel': 'Cancelled a bulk job',
+  'stations.publish': 'Published the station',
+  'stations.update': 'Edited the station',
+  'stations.cover': 'Changed the cover',
+  'stations.delete': 'Removed the station',
+  'stations.check': 'Had the station checked',
+  'stations.moderate': 'Decided about the station',
+  'stations.hide': 'Hid or showed the station',
+  'stations.switch-off': 'Switched the station off or on',
+  'stations.undo': 'Took a change back',
+  'stations.merge': 'Merged the station, or took that back',
+  'claims.release': 'Took a claim back',
+  'title-rules.write': 'Wrote title rules',
+  'title-rules.decide': 'Decided about title rules',
+  'reports.resolve': 'Saw to reports of stations',
+  'people-reports.resolve': 'Saw to a report of a person',
+  'platforms.opt-out': 'Left a host alone, or asks it again',
+  'notices.decide': 'Decided about a legal notice',
+  'notices.appeal': 'Appealed a decision',
+  'notices.decide-appeal': 'Decided about an appeal',
+  'notices.export': 'Exported a legal notice',
+}
+
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const deeds = {
   title: 'What was done',
   kind: 'About',
   all: 'Everything',
+  /** An action of a newer server by the server's own name for it. */
+  action: (action: string) => ACTIONS[action as Action] ?? action,
   kindName: (kind: DeedSubject) => KINDS[kind],
   empty: 'Nothing was done here yet.',
   shown: (count: number) => (count === 1 ? '1 deed' : `${count} deeds`),

@@ -58,6 +58,10 @@ it('says who did what to what, before and after, and nothing where there is none
   show()
   expect(await screen.findByText('2 deeds')).toBeTruthy()
   expect(screen.getByText('role: listener → creator')).toBeTruthy()
+  expect(screen.getByText('Changed the role or plan')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'user user-1' }).getAttribute('href')).toBe(
+    '/admin/users?user=user-1',
+  )
   expect(screen.getByText('role: listener → none')).toBeTruthy()
   expect(screen.getByText(/by Root/)).toBeTruthy()
   expect(screen.getByText(/by root/)).toBeTruthy()

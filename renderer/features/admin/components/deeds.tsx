@@ -1,25 +1,50 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Deed } from '../../../../shared/api/audit.ts'
 import { type DeedFilters, listDeeds } from '../../../api/audit.ts'
+import { overlayPath } from '../../../lib/overlay-path.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { OverlayLink } from '../../../ui/overlay-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { changesOf } from '../deed-changes.ts'
 
 /** Deeds of a page: one page is shown at a time, so that no list grows beyond it. */
 export const DEEDS_SHOWN = 50
 
+/** What it was done to: an account and a station open from here. */
+function Subject({ of }: { readonly of: Deed }) {
+  const { kind, id } = of.subject
+  const words = `${kind} ${id}`
+  if (kind === 'station') {
+    return (
+      <OverlayLink kind="station" id={id} className="text-soft underline">
+        {words}
+      </OverlayLink>
+    )
+  }
+  if (kind !== 'user') return <span className="text-soft">{words}</span>
+  return (
+    <Link
+      to={overlayPath({ pathname: '/admin/users', search: '' }, 'user', id)}
+      className="text-soft underline"
+    >
+      {words}
+    </Link>
+  )
+}
+
 function DeedRow({ deed }: { readonly deed: Deed }) {
   const { deeds: text } = useMessages()
   return (
     <li className="border-b border-hairline py-3 last:border-0">
       <p className="wrap-anywhere">
-        <span className="font-semibold">{deed.action}</span>{' '}
-        <span className="text-soft">
-          {deed.subject.kind} {deed.subject.id}
-        </span>
+        <span className="font-semibold" title={deed.action}>
+          {text.action(deed.action)}
+        </span>{' '}
+        <Subject of={deed} />
       </p>
       <ul className="wrap-anywhere">
         {changesOf(deed).map(({ field, before, after }) => (
