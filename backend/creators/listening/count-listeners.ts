@@ -2,9 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { createHyperLogLog } from '../../analytics/hyper-log-log.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
-import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
+import { beginOf, DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { createListenerStore } from './listener-store.ts'
+import { SILENT_MS } from './listening.ts'
 
 /** Listeners of one statement; requests are answered between two of them. */
 const PAGE_LISTENERS = 5_000
@@ -14,24 +15,26 @@ interface CountedDay {
   readonly sketch: ReturnType<typeof createHyperLogLog>
   /** In memory only: without it, a listener cannot be looked for in the sketch, which is in memory only, too. */
   readonly salt: Buffer
-  /** Those counted by instances before. */
-  readonly before: number
-  /** Of those in the sketch, how many were there when this instance took over: they were counted before. */
-  readonly known: number
-  readonly told: number
+  /** How many others have counted who are not in the sketch. */
+  readonly away: number
 }
 
 /**
  * Counts the listeners of each UTC day, over all instances: it looks at who listens (the table that every instance's
- * beats are written to), again and again, and takes what it finds into a sketch with a salt of the day's own. One
- * instance does it, by its lease. Where another one takes over, it goes on from the number that is kept: who listened
- * before, was away then, and comes back later that day counts twice, for no salt is handed on. So what is told is never
- * less than the truth but for the sketch's error, and more by those alone.
+ * beats are written to), again and again, and takes what it finds into a sketch with a salt of the day's own. Every
+ * instance does so, and one tells, by its lease. One that takes over after it has looked since before the day goes on
+ * without a listener counted twice. One that began during the day cannot know who listened before, for no salt is handed
+ * on: it takes the number that is told for its own and counts up from there, so that a listener who was away when the
+ * lease went over, and comes back later that day, counts twice. What is told is so never less than the truth but for the
+ * sketch's error, and more by those alone.
  */
 export function createListenerCount(queries: Queries, now: () => number) {
   const listeners = createListenerStore(queries)
   const totals = createTotalsStore(queries)
   let days = new Map<string, CountedDay>()
+  /** Since when it has looked again and again, and when last; ms since the epoch. */
+  let since = Number.POSITIVE_INFINITY
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   /** Takes all who are in the table into the sketches of the days on which they said so. */
   async function look(): Promise<Map<string, CountedDay>> {
@@ -43,11 +46,7 @@ export function createListenerCount(queries: Queries, now: () => number) {
         const day = utcDay(at)
         if (day < oldest) continue
         const counted = found.get(day) ??
-          days.get(day) ?? {
-            sketch: createHyperLogLog(),
-            salt: randomBytes(32),
-            ...{ before: Number.NaN, known: 0, told: 0 },
-          }
+          days.get(day) ?? { sketch: createHyperLogLog(), salt: randomBytes(32), away: 0 }
         found.set(day, counted)
         counted.sketch.add(createHmac('sha256', counted.salt).update(listener).digest())
       }
@@ -59,25 +58,28 @@ export function createListenerCount(queries: Queries, now: () => number) {
   }
 
   return {
-    /** Looks who listens, and keeps the numbers of the days that changed. */
-    count: async (): Promise<void> => {
+    /** Looks who listens; with `tells` it keeps the numbers of the days that changed. */
+    count: async ({ tells }: { readonly tells: boolean }): Promise<void> => {
+      const begin = now()
+      // Who came and went in a longer pause was in the table for no look.
+      if (begin - lookedAt > SILENT_MS) since = begin
+      const before = new Map([...days].map(([day, { sketch }]) => [day, sketch.count()]))
       const found = await look()
       const next = new Map(days)
       for (const [day, counted] of found) {
-        const isNew = Number.isNaN(counted.before)
-        const before = isNew ? await totals.amount('listeners', day, '') : counted.before
-        const known = isNew && before > 0 ? counted.sketch.count() : counted.known
-        const told = Math.max(counted.told, before + counted.sketch.count() - known)
-        if (told > counted.told && told > before) await totals.set('listeners', day, '', told)
-        next.set(day, { ...counted, before, known, told })
+        const count = counted.sketch.count()
+        const kept = await totals.amount('listeners', day, '')
+        const known = before.get(day)
+        // What is kept was counted after the look before: who is in the sketch since then may not be in it yet.
+        const others = Math.max(kept - (known ?? count), 0)
+        const isOurs = tells && known !== undefined
+        const away = since <= beginOf(day) ? 0 : isOurs ? counted.away : others
+        next.set(day, { ...counted, away })
+        if (tells && away + count > kept) await totals.set('listeners', day, '', away + count)
       }
+      lookedAt = begin
       const oldest = utcDay(now() - DAY_MS)
       days = new Map([...next].filter(([day]) => day >= oldest))
-    },
-
-    /** Another instance counts from now on. */
-    forget: (): void => {
-      days = new Map()
     },
   }
 }

@@ -50,7 +50,7 @@ export async function sumMonths(queries: Queries, now: number): Promise<void> {
   }
 }
 
-/** Keeps the totals that no request adds to, in one instance, without keeping the process alive. */
+/** Keeps the totals that no request adds to, one instance for all, without keeping the process alive. */
 export function keepTotals(
   queries: Queries,
   { now, onTrouble }: { readonly now: () => number; readonly onTrouble: (error: unknown) => void },
@@ -63,8 +63,9 @@ export function keepTotals(
 
   async function keep(): Promise<void> {
     if (isOver) return
-    if (!(await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS))) return listeners.forget()
-    await listeners.count()
+    const tells = await leases.take(TOTALS_LEASE, TOTALS_LEASE_MS)
+    await listeners.count({ tells })
+    if (!tells) return
     if (now() - renewedAt < RENEW_EVERY_MS) return
     // Of the days before, once a day: the most heard ones of 50 000 stations take a second each.
     const isNewDay = renewedAt < beginOf(utcDay(now()))

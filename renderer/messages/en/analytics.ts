@@ -84,7 +84,7 @@ export const analytics = {
   kinds: {
     listening: {
       title: 'Listening',
-      note: 'Listeners of a day are an estimate (0.8 % standard error): they are counted without keeping who they were.',
+      note: 'Listeners of a day are an estimate (0.8 % standard error): they are counted without keeping who they were. On a day on which all of the API is restarted, listeners who come back after it may count twice.',
     },
     sound: {
       title: 'Sound',
