@@ -232,6 +232,8 @@ interface UsersTable {
   name_key: string | null
   /** Whether an admin has locked the account. */
   disabled: WithDefault<number>
+  /** Whether the account was counted as one that has heard something. */
+  heard_sound: WithDefault<number>
   created_at: number
   updated_at: number
   favorites_rev: Generated<number>

@@ -13,18 +13,21 @@ export interface Listening {
   readonly outcomes: readonly ListeningOutcome[]
   /** What was searched for in vain since the beat before; none where that is not to be told. */
   readonly missedSearches?: readonly string[]
+  /** Sound has come out since the account was made. */
+  readonly firstSound?: true
 }
 
-const isMore = ({ outcomes, missedSearches = [] }: Listening) =>
-  outcomes.length + missedSearches.length > 0
+const isMore = ({ outcomes, missedSearches = [], firstSound }: Listening) =>
+  firstSound === true || outcomes.length + missedSearches.length > 0
 
 async function send(listening: Listening): Promise<string | null> {
-  const { stationId, countrycode, outcomes, missedSearches = [] } = listening
+  const { stationId, countrycode, outcomes, missedSearches = [], firstSound } = listening
   const { status, data } = await apiV2().post<unknown>('/listening', {
     stationId,
     ...((stationId !== null || isMore(listening)) && { countrycode }),
     ...(outcomes.length > 0 && { outcomes }),
     ...(missedSearches.length > 0 && { missedSearches }),
+    ...(firstSound && { firstSound }),
   })
   return status === 200 ? listeningAnswer.parse(data).off : null
 }
@@ -41,7 +44,8 @@ export async function sendListening(listening: Listening): Promise<string | null
     return await send(listening)
   } catch (error) {
     if (!isMore(listening) || !NOT_UNDERSTOOD.includes(statusOf(error))) throw error
-    return send({ ...listening, outcomes: [], missedSearches: [] })
+    const { stationId, countrycode } = listening
+    return send({ stationId, countrycode, outcomes: [] })
   }
 }
 

@@ -24,6 +24,7 @@ const idle = createFakePlayer().player.getState()
 const dropped = droppedStation('http://example.org/a.mp3', null)
 const send = vi.fn(async (_: string | null): Promise<string | null> => null)
 const endOnLeaving = vi.fn()
+const forget = vi.fn()
 const sent = () => send.mock.calls.map(([stationId]) => stationId)
 /** Lets queued beats be sent. */
 const said = () => vi.advanceTimersByTimeAsync(0)
@@ -50,6 +51,7 @@ function bind(state: PlayerState = idle) {
     },
     outcomes,
     missed,
+    firstSound: { forget },
     beat: createBeat({ send, onOff: () => {}, onFailed: () => {} }),
     endOnLeaving,
   })
@@ -126,6 +128,15 @@ test('a page that goes away ends its beat, if a station was on', async () => {
   window.dispatchEvent(new Event('pagehide'))
   window.dispatchEvent(new Event('pagehide'))
   expect(endOnLeaving).toHaveBeenCalledOnce()
+})
+
+test('who signs out leaves nothing of the first sound behind; a session that is lost keeps it', () => {
+  bind()
+  useAuthStore.setState({ user: null, ending: 'lost' })
+  expect(forget).not.toHaveBeenCalled()
+  useAuthStore.setState({ user: ada })
+  useAuthStore.setState({ user: null, ending: 'asked' })
+  expect(forget).toHaveBeenCalledOnce()
 })
 
 describe('how stations play', () => {

@@ -31,9 +31,9 @@ export type AnalyticsRanksName = (typeof ANALYTICS_RANKS)[number]
 /**
  * The lines of all series. `listeners` is the mean of the UTC days of the same dates, estimated (0.8 % standard error);
  * `start-p50` and `start-p95` are ms to the first sound, told as upper edges of ranges; `starts` are those that tell it;
- * `start-mean` is told of one station only;
- * `signed-up` is followed by those of them who heard a first sound; `paying-pro` and `paying-creator` are what was at the
- * end of the step; `conversions` and `churn` are plans that began and ended.
+ * `start-mean` is told of one station only; `signed-up` is followed by those of them, of the same step, who have heard a
+ * first sound within 30 days and let it be told; `paying-pro` and `paying-creator` are what was at the end of the step;
+ * `conversions` and `churn` are plans that began and ended.
  */
 export const ANALYTICS_LINES = [
   'hours',

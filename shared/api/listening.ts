@@ -48,6 +48,6 @@ export const listeningBody = z.strictObject({
   missedSearches: z.optional(
     z.array(plainText(1, MISSED_LENGTH_MAX)).check(z.maxLength(MISSED_MAX)),
   ),
-  /** The first station sounds since the user has signed up; told once, and only where it is allowed. */
+  /** A station sounds since the account was made; told once, and only where it is allowed. An account counts once. */
   firstSound: z.optional(z.literal(true)),
 })

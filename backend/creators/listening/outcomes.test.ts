@@ -7,8 +7,15 @@ import { seedStations } from '../../stations/catalogue/seed-stations.ts'
 import { writeStations } from '../../stations/catalogue/station-writer.ts'
 import { createStationStore } from '../../stations/station-store.ts'
 import { openTestDatabase, rowsOf } from '../../testing/test-database.ts'
+import { createUserStore } from '../../users/user-store.ts'
 import { SHOWN_FROM } from './outcome-store.ts'
-import { createOutcomes, OUTCOMES_FLUSH_MS, type Outcomes, SHOWN_DAYS } from './outcomes.ts'
+import {
+  createOutcomes,
+  FIRST_SOUND_DAYS,
+  OUTCOMES_FLUSH_MS,
+  type Outcomes,
+  SHOWN_DAYS,
+} from './outcomes.ts'
 
 const BEGIN = Date.parse('2026-11-21T08:00:30.000Z')
 const STATION = 'demo-night-bus'
@@ -116,6 +123,42 @@ describe('when a station was last heard', () => {
     outcomes.tell('eve', null, { outcomes: [outcome()] })
     await outcomes.flush()
     expect(await heard()).toEqual(first)
+  })
+})
+
+describe('that an account has heard something', () => {
+  const join = (id: string, email: string, createdAt: number) =>
+    createUserStore(database).insert({
+      ...{ id, email, createdAt, updatedAt: createdAt, displayName: null, photoURL: null },
+      ...{ role: 'listener', plan: 'free', visible: false },
+    })
+  const counted = () =>
+    rowsOf(database, "SELECT day, amount, h7 FROM totals WHERE metric = 'first-sound' ORDER BY day")
+  const heardSound = { firstSound: true } as const
+
+  test('counts once for the hour in which it was made, on whichever devices and days it is told', async () => {
+    await join('eve', 'eve@example.com', BEGIN - 3_600_000)
+    const other = instance()
+    for (const one of [outcomes, other]) {
+      one.tell('eve', null, heardSound)
+      one.tell('eve', null, heardSound)
+    }
+    await Promise.all([outcomes.flush(), other.flush()])
+    time += DAY_MS
+    outcomes.tell('eve', null, heardSound)
+    vi.advanceTimersByTime(OUTCOMES_FLUSH_MS)
+    await outcomes.flush()
+    expect(await counted()).toEqual([{ day: '2026-11-21', amount: 1, h7: 1 }])
+  })
+
+  test('counts within thirty days, and not of users without an account', async () => {
+    expect(FIRST_SOUND_DAYS).toBe(30)
+    await join('late', 'late@example.com', BEGIN - FIRST_SOUND_DAYS * DAY_MS - 1)
+    await join('just', 'just@example.com', BEGIN - FIRST_SOUND_DAYS * DAY_MS)
+    await join('guest', '', BEGIN)
+    for (const uid of ['late', 'just', 'guest', 'gone']) outcomes.tell(uid, null, heardSound)
+    await outcomes.flush()
+    expect(await counted()).toMatchObject([{ day: '2026-10-22', amount: 1 }])
   })
 })
 

@@ -2,11 +2,12 @@ import { STATION_DAYS_KEPT } from '../../../shared/api/analytics.ts'
 import type { ListeningOutcome } from '../../../shared/api/listening.ts'
 import { createDaySketch } from '../../analytics/day-sketch.ts'
 import { createMissedSearches } from '../../analytics/missed-searches.ts'
-import { addTo, dayHourOf, type TotalSums } from '../../analytics/total-sums.ts'
+import { addTo, type TotalSums } from '../../analytics/total-sums.ts'
 import { createTotalsStore } from '../../analytics/totals-store.ts'
 import { DAY_MS, utcDay } from '../../analytics/utc-day.ts'
 import type { Queries } from '../../database/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { createFirstSoundStore } from './first-sound-store.ts'
 import { createOutcomeStore } from './outcome-store.ts'
 import {
   type HeardNow,
@@ -24,6 +25,8 @@ export const OUTCOMES_FLUSH_MS = 20_000
 export const SUMS_MAX = 20_000
 /** Listeners of so many days, the present one included, count for what is shown. */
 export const SHOWN_DAYS = 7
+/** An account that hears something so many days after it was made, or sooner, counts: the numbers of its day are final then. */
+export const FIRST_SOUND_DAYS = 30
 
 /** What a listener tells with a beat, as far as they allow it. */
 export interface ToldWithBeat {
@@ -41,7 +44,8 @@ interface OutcomesOptions {
 
 /**
  * Adds up what listeners tell of how stations played, over all instances. What could not be written is let go: it is
- * better lost than counted twice. Of whom it came nothing is kept but a sketch of the day, in memory.
+ * better lost than counted twice. Of whom it came nothing is kept but a sketch of the day, in memory; and of an account
+ * that it has heard something, by which it counts once over all its devices.
  */
 export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOptions) {
   const sketch = createDaySketch()
@@ -49,6 +53,7 @@ export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOpt
   let sums = new Map<string, OutcomeSum>()
   let heard = new Map<string, HeardNow>()
   let totals: TotalSums = new Map()
+  let firstSounds = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let prunedTo = ''
   let last: Promise<void> = Promise.resolve()
@@ -59,15 +64,20 @@ export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOpt
     heard = new Map()
     const more = [...totals.values()]
     totals = new Map()
-    if (added.length + sounding.length + more.length === 0) return
+    const firsts = [...firstSounds]
+    firstSounds = new Set()
+    if (added.length + sounding.length + more.length + firsts.length === 0) return
     const dayBefore = (days: number) => utcDay(now() - (days - 1) * DAY_MS)
     const oldest = dayBefore(STATION_DAYS_KEPT)
+    const madeSince = now() - FIRST_SOUND_DAYS * DAY_MS
     const work = async (tx: Queries) => {
+      const firstTotals =
+        firsts.length === 0 ? [] : await createFirstSoundStore(tx).mark(firsts, madeSince)
       const store = createOutcomeStore(tx)
       if (added.length > 0) await store.add(added)
       if (sounding.length > 0) await store.hear(sounding, dayBefore(SHOWN_DAYS))
       if (prunedTo !== oldest) await store.removeBefore(oldest)
-      await createTotalsStore(tx).add(more)
+      await createTotalsStore(tx).add([...more, ...firstTotals])
     }
     await inTransaction(queries, work, 'read committed')
     prunedTo = oldest
@@ -105,11 +115,9 @@ export function createOutcomes(queries: Queries, { now, onTrouble }: OutcomesOpt
       for (const typed of besides.missedSearches ?? []) {
         addTo(totals, searches.note(uid, typed, at), SUMS_MAX)
       }
-      if (besides.firstSound === true && sketch.isFirst(`${uid} first sound`, at)) {
-        const first = { ...dayHourOf(at), metric: 'first-sound', name: '', amount: 1 } as const
-        addTo(totals, [first], SUMS_MAX)
-      }
-      if ((outcomes.length === 0 && totals.size === 0) || timer !== undefined) return
+      if (besides.firstSound === true && firstSounds.size < SUMS_MAX) firstSounds.add(uid)
+      const isSilent = outcomes.length + totals.size + firstSounds.size === 0
+      if (isSilent || timer !== undefined) return
       timer = setTimeout(() => flush().catch(onTrouble), OUTCOMES_FLUSH_MS).unref()
     },
 

@@ -17,6 +17,7 @@ import { addCare } from './care.ts'
 import { addDeskUsers, addUserOrders } from './desk-users.ts'
 import { addEvents } from './events.ts'
 import { addFavoritePlaces } from './favorite-places.ts'
+import { addFirstSounds } from './first-sounds.ts'
 import { addFollows } from './follows.ts'
 import { addNotices, addSuspensions } from './notices.ts'
 import { addPeople } from './people.ts'
@@ -517,6 +518,7 @@ export const MIGRATIONS: ApiMigrations = {
         sql`subscriptions (past_due_since) WHERE past_due_since IS NOT NULL`,
       ),
   },
+  '0072-first-sounds': { up: addFirstSounds },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

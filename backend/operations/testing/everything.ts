@@ -37,6 +37,7 @@ function peopleRows(people: number): Rows {
       plan: ['free', 'creator', 'pro'][n % 3],
       visible: n % 2,
       shows_favorites: n % 2,
+      heard_sound: n % 2,
       name_key: n % 3 === 0 ? null : hard(n),
       disabled: n % 2,
       created_at: NOW + n,

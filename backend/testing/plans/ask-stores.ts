@@ -13,6 +13,7 @@ import { createClaimStore } from '../../creators/claims/claim-store.ts'
 import { createCoverStore } from '../../creators/covers/cover-store.ts'
 import { createAnswerStore } from '../../creators/listed/answer-store.ts'
 import { createRestStore } from '../../creators/listed/rest-store.ts'
+import { createFirstSoundStore } from '../../creators/listening/first-sound-store.ts'
 import { createListenerStore } from '../../creators/listening/listener-store.ts'
 import { createListeningStore } from '../../creators/listening/listening-store.ts'
 import { createListeningWriteStore } from '../../creators/listening/listening-write-store.ts'
@@ -435,6 +436,9 @@ async function askCreators(recording: Recording): Promise<void> {
     hear: (outcomes) =>
       outcomes.hear([{ stationId: STATION, countrycode: 'DE', at: NOW }], '2026-01-01'),
     removeBefore: (outcomes) => outcomes.removeBefore('2026-01-02'),
+  })
+  await ask(recording, 'first sounds', createFirstSoundStore(queries), {
+    mark: (sounds) => sounds.mark([USER, 'gone'], 0),
   })
   await recording.as('figures', () => createFigures(queries)(STATION, 30, FILLED_AT + 3 * DAY_MS))
 }

@@ -90,7 +90,10 @@ export const analytics = {
       title: 'Sound',
       note: 'Told by listeners who let it be told. Times are the upper edges of ranges.',
     },
-    growth: { title: 'New accounts', note: 'Accounts that were made in each step.' },
+    growth: {
+      title: 'New accounts',
+      note: 'Accounts that were made in each step; an account that began as listening without one counts from there. Beneath, those of them for which a station sounded once the account was there, within 30 days of its making: told by listeners who let it be told, so that it is fewer than all, and still growing for the last 30 days.',
+    },
     plans: { title: 'Plans', note: 'Who pays is counted at the end of each step.' },
   },
   ranks: {

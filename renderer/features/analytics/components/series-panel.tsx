@@ -17,9 +17,6 @@ import { ChangeMark } from './change-mark.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { LineChart } from './line-chart.tsx'
 
-/** Lines that no program tells of yet, so that their values say nothing. */
-const UNTOLD: ReadonlySet<string> = new Set(['first-sound'])
-
 interface SeriesPanelProps {
   readonly name: AnalyticsSeriesName
   readonly query: AnalyticsRange & { readonly step: AnalyticsStep }
@@ -34,12 +31,7 @@ export function SeriesPanel({ name, query }: SeriesPanelProps) {
     <Panel title={title}>
       {isPending && <Skeleton className="h-80" />}
       {!(data || isPending) && <LoadFailed onRetry={() => refetch()}>{text.loadFailed}</LoadFailed>}
-      {data && (
-        <Drawn
-          series={{ ...data, lines: data.lines.filter((line) => !UNTOLD.has(line.name)) }}
-          title={title}
-        />
-      )}
+      {data && <Drawn series={data} title={title} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-[0.8125rem] text-soft">{note}</p>
         <CsvButton
