@@ -122,6 +122,13 @@ interface StationWordsTable {
   station_key: number
 }
 
+/** The address of a variant of a station, the n-th of its variants; triggers keep it equal to them. */
+interface StationAddressesTable {
+  station_key: number
+  n: number
+  url: string
+}
+
 interface StationRevisionsTable {
   station_key: number
   state: 'pending' | 'rejected'
@@ -664,6 +671,7 @@ export interface Tables {
   stations: StationsTable
   station_tags: StationWordsTable
   station_languages: StationWordsTable
+  station_addresses: StationAddressesTable
   station_search_changes: StationSearchChangesTable
   station_revisions: StationRevisionsTable
   station_checks: StationChecksTable

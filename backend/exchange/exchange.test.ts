@@ -54,6 +54,52 @@ describe('what is listed', () => {
     expect(await match([{ stationuuid: UUID }, { id: second.id }])).toEqual([null, null])
   })
 
+  const variant = 'http://variants.example/night.aac'
+  const set = (id: string, values: object) =>
+    api.database.updateTable('stations').set(values).where('id', '=', id).execute()
+  const variantsOf = (...urls: string[]) =>
+    JSON.stringify(urls.map((url) => ({ url, codec: 'AAC', bitrate: 64, stationuuid: UUID })))
+  const someListed = async (count: number) =>
+    (await api.call('GET', `/stations?limit=${count}`, null)).json().items
+
+  test('is found by the address of any of its variants, after those that have it as their own', async () => {
+    const [first, second] = await someListed(2)
+    expect(await match([{ url: variant }])).toEqual([null])
+    const long = `http://variants.example/${'x'.repeat(400)}`
+    await set(first.id, { variants: variantsOf(variant, second.url, `${long}1`) })
+    expect(
+      await match([
+        { url: variant.replace('http:', 'https:') },
+        { url: second.url },
+        { url: `${long}1` },
+        { url: `${long}2` },
+      ]),
+    ).toEqual([first.id, second.id, first.id, null])
+    await set(first.id, { variants: variantsOf(`${variant}?now`) })
+    expect(await match([{ url: variant }, { url: `${variant}?now` }])).toEqual([null, first.id])
+    await set(first.id, { hidden: 1, paused: 1 })
+    expect(await match([{ url: `${variant}?now` }])).toEqual([null])
+    await api.database.deleteFrom('stations').where('id', '=', first.id).execute()
+    const left = await api.database.selectFrom('station_addresses').select('url').execute()
+    expect(left).toEqual([])
+  })
+
+  test('leads from the addresses of a merged station to the one that stays', async () => {
+    const [first, second] = await someListed(2)
+    await set(first.id, { merged_into: second.id, paused: 1, variants: variantsOf(variant) })
+    expect(await match([{ url: first.url }, { url: variant }])).toEqual([second.id, second.id])
+    await set(first.id, { url: 'http://moved.example/' })
+    expect(await match([{ url: first.url }, { url: 'http://moved.example/' }])).toEqual([
+      null,
+      second.id,
+    ])
+    await set(first.id, { merged_into: null, paused: 0 })
+    expect(await match([{ url: variant }, { url: 'http://moved.example/' }])).toEqual([
+      first.id,
+      first.id,
+    ])
+  })
+
   test('is told to who has signed in, so many at a time', async () => {
     expect(await match([], null)).toBe(401)
     const many = Array.from({ length: EXCHANGE_SENT_MAX + 1 }, () => ({}))

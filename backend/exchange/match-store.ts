@@ -2,26 +2,49 @@ import type { AskedStation, StationMatch } from '../../shared/api/exchange.ts'
 import { likeAddresses } from '../../shared/exchange/like-addresses.ts'
 import { inChunks } from '../database/chunks.ts'
 import type { Queries } from '../database/queries.ts'
-import { ADDRESS_START, ADDRESS_START_MAX } from '../stations/address-conditions.ts'
+import { ADDRESS_START, ADDRESS_START_MAX, FURTHER_START } from '../stations/address-conditions.ts'
 import { SHOWN } from '../stations/station-conditions.ts'
 import { mergedInto } from '../users/merged-stations-store.ts'
 
+/** Ids by address. */
+type Found = Map<string, string[]>
+
+function addTo(found: Found, rows: readonly { readonly id: string; readonly url: string }[]): void {
+  for (const { id, url } of rows) found.set(url, [...(found.get(url) ?? []), id])
+}
+
 /** Finds listed stations by what lists from elsewhere say of them. */
 export function createMatchStore(queries: Queries) {
-  /** Ids by address, of stations that are listed. */
-  async function byAddress(addresses: readonly string[]): Promise<Map<string, string>> {
-    const found = new Map<string, string>()
-    const starts = [...new Set(addresses.map((one) => one.slice(0, ADDRESS_START_MAX)))]
+  /** Ids by address: of listed stations, the one that came first first. */
+  async function byAddress(starts: readonly string[]): Promise<Found> {
+    const found: Found = new Map()
     for (const chunk of inChunks(starts)) {
       const rows = await queries
         .selectFrom('stations')
         .select(['id', 'url'])
         .where(SHOWN)
         .where(ADDRESS_START, 'in', chunk)
-        .orderBy('key', 'desc')
+        .orderBy('key')
         .execute()
-      // Of several at one address the one that came first.
-      for (const { id, url } of rows) found.set(url, id)
+      addTo(found, rows)
+    }
+    return found
+  }
+
+  /** The same of the addresses of variants, and of those of merged stations. */
+  async function byFurther(starts: readonly string[]): Promise<Found> {
+    const found: Found = new Map()
+    for (const chunk of inChunks(starts)) {
+      const rows = await queries
+        .selectFrom('station_addresses')
+        .innerJoin('stations', 'stations.key', 'station_addresses.station_key')
+        .select(['stations.id', 'station_addresses.url'])
+        .where(FURTHER_START, 'in', chunk)
+        .where((eb) => eb.or([SHOWN, eb('stations.merged_into', 'is not', null)]))
+        .orderBy('stations.shown', 'desc')
+        .orderBy('station_addresses.station_key')
+        .execute()
+      addTo(found, rows)
     }
     return found
   }
@@ -44,11 +67,13 @@ export function createMatchStore(queries: Queries) {
   return {
     /**
      * The listed station of each, in order: of its address, or one that leads to the same stream (likeAddresses), else
-     * of its id in the directory, else of its id here; duplicates as the station that stays. Null: there is none.
+     * of one of its variants, else of its id in the directory, else of its id here; duplicates as the station that
+     * stays. Null: there is none.
      */
     match: async (asked: readonly AskedStation[]): Promise<(StationMatch | null)[]> => {
       const like = asked.map(({ url }) => (url === undefined ? [] : likeAddresses(url)))
-      const addresses = await byAddress(like.flat())
+      const starts = [...new Set(like.flat().map((one) => one.slice(0, ADDRESS_START_MAX)))]
+      const [own, further] = [await byAddress(starts), await byFurther(starts)]
       const uuids = asked.flatMap(({ stationuuid }) => stationuuid ?? [])
       const directory = new Map<string, string>()
       for (const chunk of inChunks([...new Set(uuids)])) {
@@ -61,7 +86,8 @@ export function createMatchStore(queries: Queries) {
           if (row.directory_id !== null) directory.set(row.directory_id, row.id)
       }
       const candidates = asked.map(({ stationuuid, id }, n) => [
-        ...(like[n] ?? []).flatMap((address) => addresses.get(address) ?? []),
+        ...(like[n] ?? []).flatMap((address) => own.get(address) ?? []),
+        ...(like[n] ?? []).flatMap((address) => further.get(address) ?? []),
         ...(stationuuid === undefined ? [] : [directory.get(stationuuid) ?? '']),
         ...(id === undefined ? [] : [id]),
       ])

@@ -128,6 +128,7 @@ export const AS_LONG_AS_THING = [
   'stations',
   'station_tags',
   'station_languages',
+  'station_addresses',
   'station_revisions',
   'station_checks',
   'station_changes',

@@ -4,3 +4,5 @@ import { sql } from 'kysely'
 export const ADDRESS_START = sql<string>`substr(url, 1, 300)`
 /** As many characters. */
 export const ADDRESS_START_MAX = 300
+/** The same of the table of further addresses (migration 0067). */
+export const FURTHER_START = sql<string>`substr(station_addresses.url, 1, 300)`

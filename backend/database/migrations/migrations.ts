@@ -26,6 +26,7 @@ import { addReleases } from './releases.ts'
 import { addSearchChanges } from './search-changes.ts'
 import { addRankedSearch } from './sqlite-ranked-search.ts'
 import { rankByRenown } from './sqlite-renown-rank.ts'
+import { addStationAddresses } from './station-addresses.ts'
 import { addStationChanges } from './station-changes.ts'
 import { addTitleRules } from './title-rules.ts'
 import { addWatchedStations } from './watched-stations.ts'
@@ -519,6 +520,7 @@ export const MIGRATIONS: ApiMigrations = {
       ),
   },
   '0072-first-sounds': { up: addFirstSounds },
+  '0067-station-addresses': { up: addStationAddresses },
 }
 
 /** Who listens at this moment, nothing of which may stay: in SQLite a table of one connection, in memory. */

@@ -140,6 +140,9 @@ function stationRows(stations: number): Rows {
       codec: 'MP3',
       bitrate: n % 2 === 0 ? null : 128,
       votes: n % 11,
+      variants: JSON.stringify(
+        range(n % 3, (of) => ({ url: `http://radio.example/${n}/${of}?${hard(n)}`, codec: 'AAC' })),
+      ),
       check_state: 'heard',
       check_at: n % 2 === 0 ? null : NOW,
       created_at: NOW + n,

@@ -165,6 +165,8 @@ async function fillStations(tx: Queries): Promise<void> {
     tx,
   )
   await sql`UPDATE stations SET moderation = 'pending' WHERE key % 30 = 0`.execute(tx)
+  await sql`UPDATE stations SET variants = '[{"url":"http://radio.example/aac/' || key || '","codec":"AAC","bitrate":null}]'
+    WHERE key % 2 = 0`.execute(tx)
   await sql`INSERT INTO station_revisions (station_key, state, words, asked_at)
     SELECT key, 'pending', ${JSON.stringify(ownStation())}, key FROM stations
     WHERE key % 9 = 0 AND moderation = 'listed'`.execute(tx)
