@@ -76,3 +76,6 @@ export const QUERY_CACHE_MAX_AGE_MS = 7 * 24 * 60 * 60_000
 export const QUERY_CACHE_MAX_CHARACTERS = 3_000_000
 /** They are written down at most this often. */
 export const QUERY_CACHE_WRITE_MS = 1_000
+
+/** Longer values of changed fields are cut: a description has paragraphs. In UTF-16 units. */
+export const VALUE_SHOWN = 200

@@ -1,25 +1,15 @@
 import type { OwnStation } from '../../shared/api/own-stations.ts'
+import { UPDATED_FIELDS } from '../../shared/api/station-fields.ts'
 import { type Change, keepChange } from '../audit/keep-change.ts'
 import type { Queries } from '../database/queries.ts'
 
 /** What of a station admins change; what its checks and votes say is no deed. */
 const KEPT = [
-  'name',
-  'description',
-  'url',
-  'homepage',
-  'tags',
-  'countrycode',
-  'language',
-  'codec',
-  'bitrate',
+  ...UPDATED_FIELDS,
   'cover',
-  'schedule',
   'shown',
   'moderation',
   'rejection',
-  'onAir',
-  'paused',
   'hidden',
   'mergedInto',
   'ownerId',

@@ -111,6 +111,8 @@ export function useCheckedForm<Name extends string>(options: Options<Name>) {
     values: () => valuesOf(watch()),
     /** Puts back what the fields began with, or begins with other values. */
     reset: (values?: Values<Name>) => reset(values),
+    /** Writes into a field, as if it had begun with that. */
+    put: (name: Name, value: string) => setValue(name as string, value),
     /** Spread onto the field of that name. */
     field: (name: Name): CheckedField => ({
       ...register(name as string, {

@@ -1,32 +1,15 @@
 /** What of a station an update has changed, and how one such change is taken back. Pure. */
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
+import { isSameValue, UPDATED_FIELDS } from '../../../shared/api/station-fields.ts'
 import type { Fields } from '../../audit/named-people.ts'
 import type { Sound } from '../apply-changes.ts'
-
-/** The fields of a station that an update can change; codec and bitrate come with the address. */
-const FIELDS = [
-  'name',
-  'description',
-  'url',
-  'homepage',
-  'tags',
-  'countrycode',
-  'language',
-  'codec',
-  'bitrate',
-  'schedule',
-  'paused',
-  'onAir',
-] as const satisfies readonly (keyof OwnStation)[]
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ, before and after; null where none does. */
 export function differences(
   before: OwnStation,
   after: OwnStation,
 ): { readonly before: Fields; readonly after: Fields } | null {
-  const changed = FIELDS.filter((field) => !isSame(before[field], after[field]))
+  const changed = UPDATED_FIELDS.filter((field) => !isSameValue(before[field], after[field]))
   if (changed.length === 0) return null
   const of = (station: OwnStation) =>
     Object.fromEntries(changed.map((field) => [field, station[field]]))
@@ -36,7 +19,7 @@ export function differences(
 /** Whether a station still is what a change has made of it, in all that this changed. */
 export function isAsLeft(station: OwnStation, after: Fields): boolean {
   return Object.entries(after).every(([field, value]) =>
-    isSame(station[field as keyof OwnStation], value),
+    isSameValue(station[field as keyof OwnStation], value),
   )
 }
 

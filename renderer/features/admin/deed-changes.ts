@@ -1,8 +1,6 @@
 /** What a deed has changed, as lines: pure. */
 import type { Deed } from '../../../shared/api/audit.ts'
-
-/** Longer values are cut: a description has paragraphs. In UTF-16 units. */
-export const VALUE_SHOWN = 200
+import { VALUE_SHOWN } from '../../limits.ts'
 
 /** A value in one line; null: there was, or is, none. */
 function inWords(value: unknown): string | null {

@@ -8,7 +8,7 @@ import {
   type TaggedStation,
   updateStation,
 } from '../../api/own-stations.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getConflictMessages } from '../../messages/station-conflict.ts'
 import { ownStationQuery, showWritten } from './own-station-queries.ts'
 import { conflict, hasSame, isMade, writeStation } from './write-station.ts'
 
@@ -32,12 +32,12 @@ export interface StationSave {
   readonly base: OwnStation
 }
 
-/** Saves changes; rejects with a conflict (isConflict) where another editor has changed the same. */
+/** Saves changes; rejects with a conflict (isConflict) where another editor has saved meanwhile. */
 export function useSaveStation(id: string) {
   return useWrite<StationSave>(id, ({ station, etag }, { changes, base }) => {
     // A switch pressed meanwhile may have brought another editor's change along.
     if (!hasSame(base, station, changes) && !isMade(station, changes)) {
-      throw conflict(getMessages().creator.conflict.explain)
+      throw conflict(getConflictMessages().explain)
     }
     return writeStation({ station, etag }, changes, PARTS)
   })

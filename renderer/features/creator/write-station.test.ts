@@ -28,8 +28,8 @@ it('writes on the version that is known', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-it('a change of something else is no conflict', async () => {
-  const parts = changedBy({ moderation: 'listed', tags: ['noise'] })
+it('what no editor saves by a button is no conflict', async () => {
+  const parts = changedBy({ moderation: 'listed', paused: true })
   expect(await writeStation(before, { name: 'New' }, parts)).toBe(done)
   expect(parts.update.mock.calls.map(([{ etag }]) => etag)).toEqual(['v1', 'v2'])
 })
@@ -40,7 +40,8 @@ it.each([
     { schedule: [{ id: 'a', title: 'a', day: 1, start: '20:00', minutes: 5, timeZone: 'UTC' }] },
     { schedule: [] },
   ],
-])('a change of the same is: %j', async (theirs, mine) => {
+  [{ tags: ['noise'] }, { name: 'New' }],
+])('what another editor saved is one, the same field or another: %j', async (theirs, mine) => {
   const parts = changedBy(theirs)
   await expect(writeStation(before, mine, parts)).rejects.toBe(conflict)
   expect(parts.update).toHaveBeenCalledOnce()

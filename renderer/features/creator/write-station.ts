@@ -1,11 +1,13 @@
 /**
- * Changes a station on the version it is of. Others may have changed it meanwhile (a moderator, another
- * window): where that was something else, the change is made again on top of theirs.
+ * Changes a station on the version it is of. Others may have changed it meanwhile: where that was nothing an editor
+ * saves by a button (a moderator's decision, a switch, a check), the change is made again on top of it.
  */
 
 import type { OwnStation, StationChanges } from '../../../shared/api/own-stations.ts'
+import { isSameValue } from '../../../shared/api/station-fields.ts'
 import type { TaggedStation } from '../../api/own-stations.ts'
 import { ApiProblem, statusOf } from '../../api/problem.ts'
+import { hasSameSaved } from './compare-versions.ts'
 
 const CONFLICT = 412
 
@@ -13,13 +15,13 @@ export interface WriteParts {
   update(at: { id: string; etag: string }, changes: StationChanges): Promise<TaggedStation>
   /** Reads it afresh. */
   read(id: string): Promise<TaggedStation>
-  /** Whether the change is made also where another editor has changed the same. */
+  /** Whether the change is made also where another editor has saved meanwhile. */
   readonly stands?: boolean
 }
 
 /**
- * Rejects with the API's 412 when what is to be changed was changed by another editor: nothing is lost. A change
- * that is there already is no conflict: it was stored, and the answer that said so was lost on its way.
+ * Rejects with the API's 412 when another editor has saved meanwhile, the same fields or others: nothing is lost, and
+ * the user sees both versions. A change that is there already is no conflict: it was stored, and the answer that said so was lost on its way.
  */
 export async function writeStation(
   { station, etag }: TaggedStation,
@@ -33,7 +35,7 @@ export async function writeStation(
     if (!isConflict(error)) throw error
     const fresh = await read(id)
     if (isMade(fresh.station, changes)) return fresh
-    if (!stands && !hasSame(station, fresh.station, changes)) throw error
+    if (!stands && !hasSameSaved(station, fresh.station)) throw error
     return await update({ id, etag: fresh.etag }, changes)
   }
 }
@@ -56,5 +58,5 @@ export function isMade(station: OwnStation, changes: StationChanges): boolean {
 /** Whether two versions agree in what is to be changed. */
 export function hasSame(before: OwnStation, after: OwnStation, changes: StationChanges): boolean {
   const fields = Object.keys(changes) as (keyof StationChanges)[]
-  return fields.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]))
+  return fields.every((field) => isSameValue(before[field], after[field]))
 }

@@ -65,6 +65,7 @@ export const creator = {
     shown: 'Shown now',
     waiting: 'Waiting for approval',
     none: 'None',
+    all: 'Show all',
     others: (parts: readonly string[]) => `Waiting for approval too: ${parts.join(', ')}.`,
   },
 
@@ -114,13 +115,6 @@ export const creator = {
       `${station} is published. An admin looks at it before it is listed.`,
     saved: 'The station is saved.',
     refused: 'Not saved. Look at the fields that are marked.',
-  },
-
-  conflict: {
-    explain:
-      'This station was changed somewhere else since you opened it. Nothing of yours is saved yet.',
-    theirs: 'Show what is saved',
-    mine: 'Save mine over it',
   },
 
   stream: {

@@ -1,24 +1,25 @@
-import { useMessages } from '../../../messages/messages.ts'
+import { useConflictMessages } from '../../../messages/station-conflict.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import type { GuardedSave } from '../use-guarded-save.ts'
 
-/** Says that another editor has saved before, and asks whose change stays. */
+/** Both versions, to choose from. */
+export const ConflictDialog = onDemand(() =>
+  import('./conflict-dialog.tsx').then((module) => module.ConflictDialog),
+)
+
+/** Says that another editor has saved before, and leads to both versions. */
 export function ConflictNotice({ save }: { readonly save: GuardedSave }) {
-  const text = useMessages().creator.conflict
+  const text = useConflictMessages()
   if (!save.isConflict) return null
   return (
     <Alert
       tone="error"
       action={
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" busy={save.busy} onClick={save.takeTheirs}>
-            {text.theirs}
-          </Button>
-          <Button size="small" busy={save.busy} onClick={save.keepMine}>
-            {text.mine}
-          </Button>
-        </div>
+        <Button size="small" busy={save.busy} onClick={save.compare}>
+          {text.compare}
+        </Button>
       }
     >
       {text.explain}

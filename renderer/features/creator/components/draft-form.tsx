@@ -11,11 +11,16 @@ import { draftChecks } from '../check-draft.ts'
 import { countryOptions } from '../country-options.ts'
 import { changesIn, type DraftFields, draftOf } from '../draft-fields.ts'
 import { refusedFields } from '../refused-fields.ts'
+import { useFollowSaved } from '../use-follow-saved.ts'
 import { StreamField } from './stream-field.tsx'
 
 interface DraftFormProps {
-  /** What the fields begin with, and what they are compared with afterwards. */
+  /** What is saved; the fields are compared with it, and follow it where they were not changed. */
   readonly saved: DraftFields
+  /** What the fields begin with, where that is something else than `saved`. */
+  readonly start?: DraftFields
+  /** Another number: the fields begin anew. */
+  readonly version?: number
   readonly submit: string
   readonly busy: boolean
   /** Why the last save failed; what the API refused stands beside its fields. */
@@ -31,11 +36,23 @@ interface DraftFormProps {
 
 /** What a station is and where it streams from, to be typed. */
 export function DraftForm(props: DraftFormProps) {
-  const { saved, submit, busy, error, urlHint, onDraft, onDirty, notice, aside } = props
+  const {
+    saved,
+    start = saved,
+    version = 0,
+    submit,
+    busy,
+    error,
+    urlHint,
+    onDraft,
+    onDirty,
+    notice,
+    aside,
+  } = props
   const text = useMessages().creator.form
-  const { form, field, values } = useCheckedForm({
+  const { form, field, values, put, reset } = useCheckedForm({
     checks: draftChecks(text),
-    initial: saved,
+    initial: start,
     run: (fields) => {
       if (!busy) onDraft(draftOf(fields))
     },
@@ -43,6 +60,7 @@ export function DraftForm(props: DraftFormProps) {
     error,
   })
   const fields = values()
+  useFollowSaved({ saved, start, version }, { fields, put, reset })
   const isDirty = Object.keys(changesIn(draftOf(saved), draftOf(fields))).length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { inWeekOrder, zonesToChoose } from '../show-form.ts'
 import { type GuardedSave, type Reread, useGuardedSave } from '../use-guarded-save.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictDialog, ConflictNotice } from './conflict-notice.tsx'
 import { ShowEditor } from './show-editor.tsx'
 import { ShowList } from './show-list.tsx'
 import { WeekPreview } from './week-preview.tsx'
@@ -31,8 +31,9 @@ export function SchedulePanel({ at, reread, onDirty }: SchedulePanelProps) {
       <div className="grid gap-5">
         <ConflictNotice save={save} />
         <p className="max-w-prose text-soft">{text.explain}</p>
-        <Planner key={save.version} save={save} onDirty={onDirty} />
+        <Planner save={save} onDirty={onDirty} />
       </div>
+      <ConflictDialog open={save.conflict !== null} save={save} />
     </Panel>
   )
 }
@@ -48,6 +49,12 @@ function Planner({
   const saved = useMemo(() => inWeekOrder(save.base.schedule), [save.base])
   const [shows, setShows] = useState(saved)
   const [typed, setTyped] = useState<Typed>(null)
+  const [begun, setBegun] = useState(save.version)
+  if (begun !== save.version) {
+    setBegun(save.version)
+    setShows(inWeekOrder(save.typed.schedule ?? saved))
+    setTyped(null)
+  }
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = useMemo(
     () =>

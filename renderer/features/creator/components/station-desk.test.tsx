@@ -42,7 +42,6 @@ vi.mock('../../auth/auth.ts', () => ({
   }),
 }))
 
-const conflict = new ApiProblem(412, { title: 'It was changed since.' })
 const tagged = (change: Partial<OwnStation>, etag: string) => ({
   station: { ...sampleOwnStation, ...change },
   etag,
@@ -109,55 +108,6 @@ it('says what the API refused beside its fields, and goes to the first of them',
   await screen.findByText('This playlist is empty.')
   expect(screen.getByText('Too long.')).toBeTruthy()
   expect(url).toBe(document.activeElement)
-})
-
-it('where another editor was first, the user says whose change stays', async () => {
-  openDesk('harbour-radio')
-  await rename('Mine')
-  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
-  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
-  await saveIt()
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
-  await waitFor(() => expect(notify).toHaveBeenCalledOnce())
-  const at = { id: 'harbour-radio', etag: 'v5' }
-  expect(updateStation).toHaveBeenLastCalledWith(at, { name: 'Mine' })
-  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
-})
-
-it('what the API refuses of a change saved over another is beside its field too', async () => {
-  openDesk('harbour-radio')
-  await rename('Mine')
-  const errors = [{ path: 'body.name', message: 'This name is taken.' }]
-  vi.mocked(updateStation)
-    .mockRejectedValueOnce(conflict)
-    .mockRejectedValueOnce(new ApiProblem(422, { errors }))
-  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
-  await saveIt()
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
-  await screen.findByText('This name is taken.')
-  expect((await name()).value).toBe('Mine')
-})
-
-it('or takes theirs', async () => {
-  openDesk('harbour-radio')
-  await rename('Mine')
-  vi.mocked(updateStation).mockRejectedValueOnce(conflict)
-  vi.mocked(getOwnStation).mockResolvedValue(tagged({ name: 'Theirs' }, 'v5'))
-  await saveIt()
-  await userEvent.click(await screen.findByRole('button', { name: 'Show what is saved' }))
-  await waitFor(async () => expect((await name()).value).toBe('Theirs'))
-  expect(updateStation).toHaveBeenCalledOnce()
-})
-
-it('a change that a switch brought along is another editor’s too', async () => {
-  openDesk('harbour-radio')
-  await rename('Mine')
-  vi.mocked(updateStation).mockResolvedValueOnce(tagged({ name: 'Theirs', onAir: true }, 'v6'))
-  await userEvent.click(screen.getByRole('switch', { name: 'On air' }))
-  await screen.findByRole('heading', { level: 1, name: 'Theirs' })
-  await saveIt()
-  await screen.findByRole('button', { name: 'Save mine over it' })
-  expect(updateStation).toHaveBeenCalledOnce()
 })
 
 it('a switch moves at once, and back when it is refused', async () => {

@@ -1,13 +1,16 @@
 import type { OwnStation } from '../../../../shared/api/own-stations.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { fieldLabel } from '../field-texts.ts'
 import { waitingWords, waitsFor } from '../waiting-changes.ts'
+import { FieldValue } from './field-value.tsx'
 
 /**
  * What is shown now and what waits for approval, side by side; nothing where all is shown. Where that is
  * narrow, the name of each part stands above the two.
  */
 export function WaitingChanges({ station }: { readonly station: OwnStation }) {
-  const { waiting: text, form, cover, schedule } = useMessages().creator
+  const { creator } = useMessages()
+  const { waiting: text, cover, schedule } = creator
   const words = waitingWords(station)
   const others = [
     ...(waitsFor('cover', station) ? [cover.title] : []),
@@ -37,13 +40,13 @@ export function WaitingChanges({ station }: { readonly station: OwnStation }) {
                 className="border-t border-hairline align-top grid-cols-2 max-wide:grid"
               >
                 <th scope="row" className="col-span-2 pt-1.5 pr-3 font-semibold">
-                  {form[change.part]}
+                  {fieldLabel(change.part, creator)}
                 </th>
-                <td dir="auto" className="py-1.5 pr-3 whitespace-pre-line wrap-anywhere">
-                  {change.shown || text.none}
+                <td className="py-1.5 pr-3">
+                  <FieldValue text={change.shown} />
                 </td>
-                <td dir="auto" className="py-1.5 whitespace-pre-line wrap-anywhere">
-                  {change.waiting || text.none}
+                <td className="py-1.5">
+                  <FieldValue text={change.waiting} />
                 </td>
               </tr>
             ))}
